@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { openEnum } from "./open-enum.ts";
+import { paginationReader, writtenPagination } from "./pagination.ts";
+
+/** Status of an export, sections 2.2 and 3.1. */
+export const exportStatuses = ["EXPORTING", "EXPORTED", "FAILED", "PARTIALLY_EXPORTED"] as const;
+
+export type ExportStatus = (typeof exportStatuses)[number];
+
+/** Section 2.2. `createdAt` (ISO 8601, UTC) is beyond the interface and therefore optional. */
+export const writtenExport = z
+  .strictObject({
+    id: z.uuid(),
+    postingsCount: z.int().nonnegative(),
+    status: z.enum(exportStatuses),
+    createdAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: "Export" });
+
+/** Section 2.2 as a client reads it. */
+export const exportReader = z.looseObject({
+  id: z.string().min(1),
+  postingsCount: z.int().nonnegative(),
+  status: openEnum(exportStatuses),
+  createdAt: z.string().optional(),
+});
+
+/** Section 2.5. */
+export const writtenExportList = z
+  .strictObject({ exports: z.array(writtenExport), pagination: writtenPagination })
+  .meta({ id: "ExportList" });
+
+/** Section 2.5 as a client reads it. */
+export const exportListReader = z.looseObject({
+  exports: z.array(exportReader),
+  pagination: paginationReader,
+});
+
+export type WrittenExport = z.infer<typeof writtenExport>;
+export type Export = z.infer<typeof exportReader>;
+export type ExportList = z.infer<typeof exportListReader>;

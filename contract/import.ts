@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { openEnum } from "./open-enum.ts";
+import { paginationReader, writtenPagination } from "./pagination.ts";
+
+/** What a record does: POST creates, PUT updates (section 4, rule 2). */
+export const importOperations = ["CREATE", "UPDATE"] as const;
+
+export type ImportOperation = (typeof importOperations)[number];
+
+/** Status of an import job. interface.md shows PROCESSED. */
+export const jobStatuses = ["PROCESSING", "PROCESSED"] as const;
+
+/** What became of a record. interface.md shows FAILED. */
+export const recordStatuses = ["IMPORTED", "FAILED"] as const;
+
+/** Why a record was not imported. interface.md shows the first; the second is this service's own. */
+export const importErrorCodes = ["BOOKING_ACCOUNT_ALREADY_EXISTS", "BOOKING_ACCOUNT_NOT_FOUND"] as const;
+
+export type ImportErrorCode = (typeof importErrorCodes)[number];
+
+/** Longest account code that a request may hold, in characters. */
+export const accountCodeLength = 64;
+
+/** Longest account name that a request may hold, in characters. */
+export const accountNameLength = 255;
+
+const text = (longest: number) =>
+  z
+    .string()
+    .min(1, "Must not be empty")
+    .max(longest, `Must not be longer than ${longest} characters`)
+    .refine((value) => value.trim() !== "", "Must not be blank")
+    .refine((value) => !value.includes("\0"), "Must not contain the character U+0000")
+    .refine((value) => value.isWellFormed(), "Must be well-formed Unicode");
+
+/** A record of the type `general-ledger-accounts`, section 2.6. */
+export const generalLedgerAccount = z
+  .strictObject({ accountCode: text(accountCodeLength), name: text(accountNameLength) })
+  .meta({ id: "GeneralLedgerAccount" });
+
+export type GeneralLedgerAccount = z.infer<typeof generalLedgerAccount>;
+
+/** Core data types and the schema of their records, section 2.6. */
+export const coreDataTypes = { "general-ledger-accounts": generalLedgerAccount } as const;
+
+export type CoreDataType = keyof typeof coreDataTypes;
+
+/** Body of endpoints 6 and 7. An empty array is a valid request. */
+export const importBody = z.array(generalLedgerAccount);
+
+/** Answer of endpoints 6 and 7, section 2.6. */
+export const writtenImportJob = z.strictObject({ processId: z.uuid() }).meta({ id: "ImportJob" });
+
+/** The same as a client reads it. */
+export const importJobReader = z.looseObject({ processId: z.string().min(1) });
+
+/** One entry of the import log, section 2.7. `importErrors` is empty on success. */
+export const writtenImportEvent = z.strictObject({
+  id: z.string(),
+  processId: z.uuid(),
+  organizationId: z.string(),
+  status: z.enum(recordStatuses),
+  importErrors: z.array(z.enum(importErrorCodes)),
+  operation: z.enum(importOperations),
+  createdAt: z.iso.datetime(),
+});
+
+/** The import log, section 2.7. Events come in the order submitted. */
+export const writtenImportLog = z
+  .strictObject({
+    jobStatus: z.enum(jobStatuses),
+    events: z.array(writtenImportEvent),
+    pagination: writtenPagination,
+  })
+  .meta({ id: "ImportLog" });
+
+const importEventReader = z.looseObject({
+  id: z.string(),
+  processId: z.string().optional(),
+  organizationId: z.string().optional(),
+  status: openEnum(recordStatuses),
+  importErrors: z.array(openEnum(importErrorCodes)).nullish(),
+  operation: openEnum(importOperations).optional(),
+  createdAt: z.string().optional(),
+});
+
+/** Section 2.7 as a client reads it. */
+export const importLogReader = z.looseObject({
+  jobStatus: openEnum(jobStatuses),
+  events: z.array(importEventReader),
+  pagination: paginationReader,
+});
+
+export type ImportLog = z.infer<typeof importLogReader>;
+export type ImportEvent = z.infer<typeof importEventReader>;
+export type WrittenImportLog = z.infer<typeof writtenImportLog>;

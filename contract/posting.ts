@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { openEnum } from "./open-enum.ts";
+
+/** What a posting is about. interface.md shows DOCUMENT; the others occur in the field. */
+export const postingTypes = ["DOCUMENT", "CARD_TRANSACTION", "CARD_SETTLEMENT", "REIMBURSEMENT_ITEM"] as const;
+
+/** What a file of a posting is. interface.md shows INVOICE; the others occur in the field. */
+export const fileTypes = ["INVOICE", "AUDIT_TRAIL", "ATTACHMENT", "XRECHNUNG"] as const;
+
+export type FileType = (typeof fileTypes)[number];
+
+/** Why a posting was not exported. interface.md shows the first; the second is this service's own. */
+export const postingErrorCodes = ["EXPORTABLE_POSTINGS_NOT_FOUND", "GENERAL_LEDGER_ACCOUNT_NOT_FOUND"] as const;
+
+export type PostingErrorCode = (typeof postingErrorCodes)[number];
+
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters");
+const code = z.strictObject({ code: z.string().min(1) });
+
+/** A file of a posting, section 2.3. `url` is absolute; its last segment is the `id`. */
+export const writtenFile = z.strictObject({
+  id: z.string().min(1),
+  url: z.url(),
+  name: z.string().min(1),
+  type: z.enum(fileTypes),
+});
+
+/** A part of a posting on one ledger account, section 2.3. `amount` is in major units of the posting's currency. */
+export const writtenSplitPosting = z.strictObject({
+  note: z.string().optional(),
+  amount: z.number(),
+  costCenter: code.optional(),
+  costObject: code.optional(),
+  bookingKey: z.strictObject({ taxCode: z.string().min(1) }).optional(),
+  postingText: z.string().optional(),
+  generalLedgerAccount: z.string().min(1),
+});
+
+/**
+ * A posting as it stands before an export adds `status`, `url` and `files`. Amounts are decimal numbers in
+ * major currency units; codes are strings, leading zeros included.
+ */
+export const postingContent = z.strictObject({
+  entityGuid: z.guid(),
+  type: z.enum(postingTypes),
+  amount: z.strictObject({ value: z.number(), currencyCode }),
+  contact: z.strictObject({
+    accountsPayableNumber: z.string().min(1),
+    name: z.string().optional(),
+  }),
+  invoiceId: z.string(),
+  invoiceDate: z.iso.datetime(),
+  documentType: z.string(),
+  splitPostings: z.array(writtenSplitPosting),
+});
+
+/** Section 2.3, a posting that was exported. */
+export const writtenPosting = postingContent.extend({
+  status: z.literal("EXPORTED"),
+  files: z.array(writtenFile),
+  url: z.url(),
+});
+
+/** Section 2.3, a posting that was not exported. */
+export const writtenFailedPosting = z.strictObject({
+  id: z.string().min(1),
+  invoiceId: z.string(),
+  errorCode: z.enum(postingErrorCodes),
+});
+
+/** Section 2.3, the answer of endpoint 3. */
+export const writtenPostings = z
+  .strictObject({
+    successfulPostings: z.array(writtenPosting),
+    failedPostings: z.array(writtenFailedPosting),
+  })
+  .meta({ id: "Postings" });
+
+const codeReader = z.looseObject({ code: z.string().nullish() }).nullish();
+
+const splitPostingReader = z.looseObject({
+  note: z.string().nullish(),
+  amount: z.number(),
+  costCenter: codeReader,
+  costObject: codeReader,
+  bookingKey: z.looseObject({ taxCode: z.string().nullish() }).nullish(),
+  postingText: z.string().nullish(),
+  generalLedgerAccount: z.string().nullish(),
+});
+
+const fileReader = z.looseObject({
+  id: z.string().min(1),
+  url: z.string(),
+  name: z.string(),
+  type: openEnum(fileTypes),
+});
+
+const postingReader = z.looseObject({
+  entityGuid: z.string().min(1),
+  type: openEnum(postingTypes),
+  status: z.string(),
+  amount: z.looseObject({ value: z.number(), currencyCode: z.string() }),
+  contact: z
+    .looseObject({ accountsPayableNumber: z.string().nullish(), name: z.string().nullish() })
+    .nullish(),
+  invoiceId: z.string().nullish(),
+  invoiceDate: z.string().nullish(),
+  files: z.array(fileReader).default([]),
+  url: z.string().nullish(),
+  documentType: z.string().nullish(),
+  splitPostings: z.array(splitPostingReader).default([]),
+});
+
+const failedPostingReader = z.looseObject({
+  id: z.string(),
+  invoiceId: z.string().nullish(),
+  errorCode: openEnum(postingErrorCodes),
+});
+
+/** Section 2.3 as a client reads it: what a posting may lack is optional, and what is unknown is kept. */
+export const postingsReader = z.looseObject({
+  successfulPostings: z.array(postingReader),
+  failedPostings: z.array(failedPostingReader),
+});
+
+export type PostingContent = z.infer<typeof postingContent>;
+export type WrittenFile = z.infer<typeof writtenFile>;
+export type WrittenPosting = z.infer<typeof writtenPosting>;
+export type WrittenFailedPosting = z.infer<typeof writtenFailedPosting>;
+export type Postings = z.infer<typeof postingsReader>;
+export type Posting = z.infer<typeof postingReader>;
+export type SplitPosting = z.infer<typeof splitPostingReader>;
+export type PostingFile = z.infer<typeof fileReader>;
+export type FailedPosting = z.infer<typeof failedPostingReader>;

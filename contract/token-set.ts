@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const seconds = z.int().nonnegative();
+
+/**
+ * Section 2.1: the answer of the token endpoint. Both lifetimes are in seconds from now; `not-before-policy` is
+ * a time in seconds since 1970, or 0.
+ */
+export const writtenTokenSet = z.strictObject({
+  access_token: z.string().min(1),
+  expires_in: seconds,
+  refresh_expires_in: seconds,
+  refresh_token: z.string().min(1),
+  token_type: z.literal("Bearer"),
+  "not-before-policy": seconds,
+  scope: z.string(),
+});
+
+/** Section 2.1 as a client reads it: a server that leaves out what only describes the set is understood too. */
+export const tokenSetReader = z.looseObject({
+  access_token: z.string().min(1),
+  expires_in: seconds,
+  refresh_expires_in: seconds.optional(),
+  refresh_token: z.string().min(1).optional(),
+  token_type: z.string(),
+  "not-before-policy": z.int().optional(),
+  scope: z.string().optional(),
+});
+
+export type TokenSet = z.infer<typeof tokenSetReader>;
+
+/** Error answer of the token endpoint, RFC 6749 §5.2. */
+export const tokenErrorReader = z.looseObject({
+  error: z.string(),
+  error_description: z.string().optional(),
+});

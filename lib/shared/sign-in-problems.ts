@@ -1,0 +1,19 @@
+/** Why a sign-in did not succeed: the value of `error` in the address of the sign-in page, and the key of its text. */
+export const signInProblems = [
+  "AccessDenied",
+  "CodeExpired",
+  "RealmUnreachable",
+  "ServiceUnreachable",
+  "ClientRefused",
+  "Overtaken",
+  "OrganizationUnknown",
+  "SessionEnded",
+  "Unexpected",
+] as const;
+
+export type SignInProblem = (typeof signInProblems)[number];
+
+/** Reads the `error` parameter of an address; what is not known is an unexpected problem. */
+export function signInProblemFrom(value: string): SignInProblem {
+  return signInProblems.find((problem) => problem === value) ?? "Unexpected";
+}

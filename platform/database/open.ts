@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import type { ConstructorOptions } from "pg-boss";
+import { lockDirectory } from "./lock.ts";
+
+/** A database as our programs use it: typed SQL, and what the queue needs to share the same connections. */
+export type Database<Tables> = {
+  sql: Kysely<Tables>;
+  kind: "postgres" | "pglite";
+  queueConnection: ConstructorOptions;
+  /** Resolves when the database answers; rejects when it doesn't. */
+  ping(): Promise<void>;
+  /** Closes every connection and gives the directory back. Safe to call once. */
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** PostgreSQL connection string; absent: PGlite in `directory`. */
+  url?: string | undefined;
+  directory: string;
+};
+
+/**
+ * Opens PostgreSQL where an address is given, else PGlite in a directory that this process alone may use. Both
+ * give int8 as a number and times as `Date`. Throws `DirectoryInUseError` when another process has the directory.
+ */
+export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
+  return options.url ? openPostgres<Tables>(options.url) : openPglite<Tables>(options.directory);
+}
+
+const int8 = 20;
+
+async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      getTypeParser: ((oid: number, format: "text") =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // An idle connection that the server drops must not end the process; the next query opens a new one.
+  pool.on("error", () => undefined);
+  return {
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kind: "postgres",
+    queueConnection: { connectionString: url },
+    async ping() {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function openPglite<Tables>(directory: string): Promise<Database<Tables>> {
+  const unlock = await lockDirectory(directory);
+  try {
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { fromPglite } = await import("pg-boss");
+    const files = path.join(directory, "database");
+    mkdirSync(files, { recursive: true });
+    const pglite = await PGlite.create(files, { parsers: { [int8]: Number } });
+    return {
+      sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+      kind: "pglite",
+      queueConnection: { db: fromPglite(pglite), backend: "pglite" },
+      async ping() {
+        await pglite.query("select 1");
+      },
+      async close() {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Thrown when the environment can't be used; the message has one sentence for each variable that is wrong. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** A TCP port given as text. */
+export const port = z.coerce.number().int().min(0).max(65535);
+
+/** A positive whole number given as text. */
+export const positive = z.coerce.number().int().positive();
+
+/** An http(s) address without a trailing slash. */
+export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+
+/**
+ * Parses the environment by a schema. An empty variable counts as absent, as it does in a shell's `VAR= command`.
+ * Throws an `EnvironmentError` that names every variable that is wrong, never its value.
+ */
+export function readEnvironment<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: Record<string, string | undefined> = process.env,
+): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const sentences = parsed.error.issues.map(
+    (issue) => `${issue.path.join(".")} can't be used: ${issue.message}. See .env.example.`,
+  );
+  throw new EnvironmentError(sentences.join("\n"));
+}

@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+const secretFields = [
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "code",
+  "password",
+  "access_token",
+  "refresh_token",
+  "client_secret",
+  "token",
+];
+
+/**
+ * Makes the structured log of a program: one JSON object a line on standard output, times in UTC. Fields that
+ * can hold a token, code, cookie or password are blanked at any of the first three depths, whoever logs them.
+ */
+export function createLog(program: string, level = "info", destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: { program },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+      censor: "[removed]",
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync, linkSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/** Where the secrets of a checkout lie, relative to the working directory. Git ignores it. */
+export const secretsFile = path.join(".data", "secrets.json");
+
+const makers = {
+  NEXTAUTH_SECRET: () => randomBytes(32).toString("base64url"),
+  TOKEN_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
+  ACCOUNTING_CLIENT_SECRET: () => randomBytes(32).toString("base64url"),
+  SERVICE_COOKIE_KEY: () => randomBytes(32).toString("base64url"),
+  DEMO_PASSWORD: () => `kontor-${randomBytes(4).toString("hex")}`,
+};
+
+export type SecretName = keyof typeof makers;
+
+export type Secrets = Record<SecretName, string>;
+
+function readFile(file: string): Partial<Secrets> | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(`The secrets file ${file} can't be read. Mend it or move it away: a new one is made.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Returns every secret: from the environment where it is set there, else from the secrets file, which is made at
+ * the first call (readable by its owner alone). Two programs that start at once end with the same secrets,
+ * because the file appears whole or not at all.
+ */
+export function loadSecrets(
+  environment: Record<string, string | undefined> = process.env,
+  file: string = secretsFile,
+): Secrets {
+  let stored = readFile(file);
+  if (!stored) {
+    const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]));
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+    writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    stored = readFile(file) ?? {};
+  }
+  const names = Object.keys(makers) as SecretName[];
+  const missing = names.filter((name) => !environment[name] && !stored[name]);
+  if (missing.length > 0) {
+    throw new Error(`The secrets file ${file} lacks ${missing.join(", ")}. Add them there or set them in the environment.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, environment[name] || stored[name]])) as Secrets;
+}

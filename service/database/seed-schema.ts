@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { fileTypes, postingContent, writtenSplitPosting } from "#contract/posting.ts";
+import { generalLedgerAccount } from "#contract/import.ts";
+
+const id = z.string().min(1);
+
+/** A document of a seeded posting: `path` is relative to the seed file. */
+const seedDocument = z.strictObject({ name: z.string().min(1), type: z.enum(fileTypes), path: z.string().min(1) });
+
+/** A posting of the seed file. Fields beyond the interface are kept and sent as they are. */
+const seedPosting = postingContent
+  .extend({
+    contact: z.looseObject({ accountsPayableNumber: z.string().min(1) }),
+    splitPostings: z.array(writtenSplitPosting.loose()),
+    documents: z.array(seedDocument).default([]),
+  })
+  .loose();
+
+/** The file that SERVICE_SEED names: what an empty service database begins with. */
+export const seedFile = z.strictObject({
+  clients: z
+    .array(z.strictObject({ clientId: id, clientSecret: id, redirectUris: z.array(z.url()), name: id.optional() }))
+    .default([]),
+  organizations: z.array(z.strictObject({ id, name: id })).default([]),
+  users: z
+    .array(z.strictObject({ email: id, password: id, name: id, organizations: z.array(id) }))
+    .default([]),
+  generalLedgerAccounts: z.record(id, z.array(generalLedgerAccount)).default({}),
+  postings: z
+    .record(id, z.union([z.array(seedPosting), z.strictObject({ generate: z.int().nonnegative() })]))
+    .default({}),
+});
+
+export type SeedFile = z.infer<typeof seedFile>;
+
+/** A document with its bytes, as it is stored. */
+export type SeedDocument = {
+  name: string;
+  type: (typeof fileTypes)[number];
+  contentType: string;
+  bytes: Uint8Array;
+};
+
+/** A posting and its documents; without any of type INVOICE the invoice is drawn from the posting. */
+export type SeedPosting = {
+  content: Omit<z.infer<typeof seedPosting>, "documents">;
+  documents: SeedDocument[];
+};
