@@ -1,0 +1,91 @@
+import "server-only";
+import { cache } from "react";
+import { sql } from "kysely";
+import { decode } from "next-auth/jwt";
+import { cookies } from "next/headers";
+import { configuration } from "../configuration.ts";
+import { appDatabase } from "../database/open.ts";
+import { sessionCookieName } from "./cookies.ts";
+
+/** A person's access to one organization, without its tokens. */
+export type Connection = {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  scopes: string[];
+  grantedAt: Date;
+  accessExpiresAt: Date;
+  /** When the chain of refreshes ends at the latest: 24 months after consent, or with the refresh token itself. */
+  chainExpiresAt: Date;
+  lastUsedAt: Date | null;
+  state: "active" | "reconnect";
+};
+
+/** Who is signed in, and what they are connected to, newest consent first. */
+export type Session = {
+  id: string;
+  person: { id: string; name: string; email: string | null };
+  connections: Connection[];
+};
+
+const chainMonths = 24;
+
+function chainEnd(grantedAt: Date, refreshExpiresAt: Date | null, scopes: string[]): Date {
+  const end = new Date(grantedAt);
+  end.setUTCMonth(end.getUTCMonth() + chainMonths);
+  return scopes.includes("offline_access") ? end : (refreshExpiresAt ?? end);
+}
+
+/** The session id in the browser's cookie, or null where there is none or it was not made by us. */
+export async function readSessionId(): Promise<string | null> {
+  const cookie = (await cookies()).get(sessionCookieName())?.value;
+  if (!cookie) return null;
+  try {
+    const token = await decode({ token: cookie, secret: configuration().sessionSecret });
+    return typeof token?.["sid"] === "string" ? token["sid"] : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The open session of this request, or null: no cookie, a forged one, a session that ended. Asked as often as
+ * wanted, it reads the database once a request.
+ */
+export const readSession = cache(async (): Promise<Session | null> => {
+  const id = await readSessionId();
+  if (!id) return null;
+  const database = await appDatabase();
+  const person = await database
+    .selectFrom("session")
+    .innerJoin("person", "person.id", "session.person_id")
+    .select(["person.id", "person.name", "person.email"])
+    .where("session.id", "=", id)
+    .where("session.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!person) return null;
+  const rows = await database
+    .selectFrom("connection")
+    .selectAll()
+    .where("person_id", "=", person.id)
+    .orderBy("granted_at", "desc")
+    .execute();
+  return {
+    id,
+    person,
+    connections: rows.map((row) => {
+      const scopes = row.scopes.split(" ").filter(Boolean);
+      return {
+        id: row.id,
+        organizationId: row.organization_id,
+        organizationName: row.organization_name,
+        scopes,
+        grantedAt: row.granted_at,
+        accessExpiresAt: row.access_expires_at,
+        chainExpiresAt: chainEnd(row.granted_at, row.refresh_expires_at, scopes),
+        lastUsedAt: row.last_used_at,
+        state: row.state,
+      };
+    }),
+  };
+});

@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "zod";
+import { address, port, readEnvironment } from "#platform/environment.ts";
+import { loadSecrets } from "#platform/secrets.ts";
+
+const environment = z.object({
+  PORT: port.default(3000),
+  NEXTAUTH_URL: address.optional(),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default(".data/web"),
+  ACCOUNTING_API_URL: address.optional(),
+  ACCOUNTING_AUTH_URL: address.optional(),
+  ACCOUNTING_REALM: z.string().default("accounting"),
+  ACCOUNTING_CODE_DISPLAY_URL: address.optional(),
+  ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
+  SERVICE_PORT: port.default(4000),
+  SERVICE_PUBLIC_URL: address.optional(),
+  LOG_LEVEL: z.string().default("info"),
+});
+
+/** What the web app is told from outside. Addresses have no trailing slash; secrets come from the secrets file. */
+export type Configuration = {
+  address: string;
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  apiUrl: string;
+  /** The realm's own address: issuer, and prefix of its endpoints. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  sessionSecret: string;
+  /** 32 bytes. */
+  tokenKey: Buffer;
+  logLevel: string;
+};
+
+let read: Configuration | undefined;
+
+/**
+ * Reads the environment once. Without an address of a service it points at the embedded one. Throws
+ * `EnvironmentError` with a sentence for each variable that can't be used.
+ */
+export function configuration(): Configuration {
+  read ??= compose();
+  return read;
+}
+
+function compose(): Configuration {
+  const given = readEnvironment(environment);
+  const secrets = loadSecrets();
+  const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
+  const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
+  const tokenKey = Buffer.from(secrets.TOKEN_ENCRYPTION_KEY, "base64");
+  if (tokenKey.length !== 32) throw new Error("TOKEN_ENCRYPTION_KEY must be 32 bytes, base64-encoded.");
+  return {
+    address: given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`,
+    databaseUrl: given.DATABASE_URL,
+    dataDirectory: given.DATA_DIR,
+    apiUrl: given.ACCOUNTING_API_URL ?? embedded,
+    issuer: `${authUrl}/auth/realms/${encodeURIComponent(given.ACCOUNTING_REALM)}`,
+    clientId: given.ACCOUNTING_CLIENT_ID,
+    clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
+    sessionSecret: secrets.NEXTAUTH_SECRET,
+    tokenKey,
+    logLevel: given.LOG_LEVEL,
+  };
+}

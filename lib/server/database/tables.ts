@@ -1,0 +1,38 @@
+import "server-only";
+import type { Generated } from "kysely";
+import type { ErrorEnvelope } from "#contract/errors.ts";
+import type { ImportOperation } from "#contract/import.ts";
+
+/** The app's own tables; `migrations.ts` makes them. Times are UTC. */
+export type Tables = {
+  person: { id: string; issuer: string; subject: string; name: string; email: string | null };
+  session: { id: string; person_id: string; created_at: Generated<Date>; expires_at: Date };
+  connection: {
+    id: string;
+    person_id: string;
+    organization_id: string;
+    organization_name: string;
+    scopes: string;
+    key_id: string;
+    sealed_tokens: string;
+    granted_at: Date;
+    access_expires_at: Date;
+    /** How long the access token lives from its issue, in seconds. */
+    access_seconds: number;
+    refresh_expires_at: Date | null;
+    last_used_at: Date | null;
+    state: "active" | "reconnect";
+  };
+  import_run: {
+    id: string;
+    organization_id: string;
+    person_id: string;
+    file_name: string;
+    operation: ImportOperation;
+    record_count: number;
+    state: "SENDING" | "SUBMITTED" | "REFUSED" | "UNCLEAR";
+    process_id: string | null;
+    refusal: ErrorEnvelope | null;
+    created_at: Generated<Date>;
+  };
+};

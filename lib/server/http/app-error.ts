@@ -1,0 +1,58 @@
+import "server-only";
+import { type ErrorEnvelope, errorStatus } from "#contract/errors.ts";
+
+/** Codes that only the web app answers with, beside the contract's. */
+const statusOf: Record<string, number> = {
+  ...errorStatus,
+  RECONNECT_REQUIRED: 401,
+  NOT_CONNECTED: 403,
+  CROSS_SITE: 403,
+  RUN_ID_TAKEN: 409,
+  UPSTREAM_UNREACHABLE: 502,
+  UPSTREAM_UNREADABLE: 502,
+  UPSTREAM_TIMEOUT: 504,
+};
+
+type Details = {
+  code: string;
+  /** A sentence for the person. */
+  message: string;
+  /** HTTP status where the code alone doesn't tell it. */
+  status?: number;
+  /** For the log only. */
+  cause?: unknown;
+  errors?: ErrorEnvelope["errors"];
+  /** The id under which the upstream service knows the failure. */
+  upstreamRequestId?: string | undefined;
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number | undefined;
+};
+
+/** A failure that reaches the person as an envelope: code, sentence, status, and what the log needs to know besides. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: string;
+  readonly status: number;
+  readonly errors: ErrorEnvelope["errors"];
+  readonly upstreamRequestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(details: Details) {
+    super(details.message, { cause: details.cause });
+    this.code = details.code;
+    this.status = details.status ?? statusOf[details.code] ?? 500;
+    this.errors = details.errors;
+    this.upstreamRequestId = details.upstreamRequestId;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /** The failure in the error envelope of the API (contract/errors.ts). */
+  envelope(requestId: string): ErrorEnvelope {
+    return {
+      errorCode: this.code,
+      message: this.message,
+      requestId: this.upstreamRequestId ?? requestId,
+      ...(this.errors && { errors: this.errors }),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { getRequestConfig } from "next-intl/server";
+import { cookies, headers } from "next/headers";
+import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
+
+/** The language of a request: the person's choice in a cookie, else the browser's first language that we have. */
+async function readLocale(): Promise<AppLocale> {
+  const chosen = (await cookies()).get(preferenceCookies.locale)?.value;
+  const accepted = ((await headers()).get("accept-language") ?? "").split(",").map((part) => part.trim().slice(0, 2));
+  const wanted = [chosen, ...accepted];
+  return wanted.flatMap((tag) => locales.find((locale) => locale === tag) ?? [])[0] ?? locales[0];
+}
+
+/** next-intl's configuration of a request: locale without routing, all texts from lib/shared/messages. */
+export default getRequestConfig(async () => {
+  const locale = await readLocale();
+  const messages = (await import(`../../shared/messages/${locale}.json`)) as { default: Record<string, string> };
+  return { locale, messages: messages.default };
+});

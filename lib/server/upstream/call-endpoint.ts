@@ -1,0 +1,88 @@
+import "server-only";
+import type { Dispatcher } from "undici";
+import type { z } from "zod";
+import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { accessToken } from "../auth/access-token.ts";
+import { configuration } from "../configuration.ts";
+import { AppError } from "../http/app-error.ts";
+import { parseJson, refusalFrom } from "./refusal.ts";
+import { readText, sendRequest } from "./send-request.ts";
+
+/** A call in the name of a connection. `params` fill the braces of the endpoint's path. */
+export type Call = {
+  connection: { id: string; organizationId: string };
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  /** JSON text. */
+  body?: string | Buffer;
+  requestId: string;
+  signal?: AbortSignal;
+};
+
+type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends { reader: infer Reader extends z.ZodType }
+  ? z.output<Reader>
+  : never;
+
+/**
+ * Calls an endpoint of the contract and reads its answer by the contract's reader. Throws an `AppError`: the
+ * service's own refusal, RECONNECT_REQUIRED where the connection has ended, or one that says it is down, silent
+ * or unreadable.
+ */
+export async function callEndpoint<Name extends EndpointName>(name: Name, call: Call): Promise<Answer<Name>> {
+  const response = await openEndpoint(name, call);
+  const endpoint: Endpoint = endpoints[name];
+  const parsed = endpoint.reader?.safeParse(parseJson(await readText(response)));
+  if (!parsed?.success) {
+    throw new AppError({
+      code: "UPSTREAM_UNREADABLE",
+      message: "The accounting service answered with something that is not what the interface promises.",
+      cause: parsed?.error,
+    });
+  }
+  return parsed.data as Answer<Name>;
+}
+
+/**
+ * Calls an endpoint and resolves with its answer unread, for what is passed on as it comes. The status is below
+ * 400. A 401 on a token that looked valid is answered by one refresh and one more try. Throws as `callEndpoint`.
+ */
+export async function openEndpoint(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
+  const token = await accessToken(call.connection.id);
+  let response = await send(name, call, token);
+  if (response.statusCode === 401) {
+    await response.body.dump();
+    response = await send(name, call, await accessToken(call.connection.id, token));
+  }
+  if (response.statusCode < 300) return response;
+  const refusal = await refusalFrom(response);
+  if (refusal.status !== 401) throw refusal;
+  throw new AppError({
+    code: "RECONNECT_REQUIRED",
+    message: "The accounting service no longer accepts this connection.",
+    cause: refusal,
+  });
+}
+
+function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher.ResponseData> {
+  const endpoint: Endpoint = endpoints[name];
+  return sendRequest({
+    method: endpoint.method,
+    url: addressOf(endpoint, call),
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: endpoint.reader ? "application/json" : "*/*",
+      "content-type": "application/json",
+      "x-request-id": call.requestId,
+    },
+    body: call.body,
+    signal: call.signal,
+  });
+}
+
+function addressOf(endpoint: Endpoint, call: Call): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ""));
+  const organization = endpoint.organizationless ? "" : `/${encodeURIComponent(call.connection.organizationId)}`;
+  const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
+  return `${configuration().apiUrl}${apiPrefix}${organization}${path}${search && `?${search}`}`;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+
+const passedHeaders = ["content-type", "content-disposition", "etag", "last-modified"];
+
+/**
+ * Passes an answer of the service on as it streams in, with the headers that the browser needs and no others. When
+ * the browser goes away the service's connection is closed as well.
+ */
+export function passOn(response: Dispatcher.ResponseData): Response {
+  const headers = new Headers();
+  for (const name of passedHeaders) {
+    const value = response.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  headers.set("x-content-type-options", "nosniff");
+  return new Response(Readable.toWeb(response.body) as ReadableStream, { status: response.statusCode, headers });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { Dispatcher } from "undici";
+import { errorReader } from "#contract/errors.ts";
+import { AppError } from "../http/app-error.ts";
+import { readText, retryAfterSeconds } from "./send-request.ts";
+
+/**
+ * Turns an answer of 400 or more into an error that keeps the service's own code, sentence, fields and request
+ * id. What is no envelope (a proxy's page, say) becomes UPSTREAM_UNREADABLE and is never shown as it is.
+ */
+export async function refusalFrom(response: Dispatcher.ResponseData): Promise<AppError> {
+  const text = await readText(response);
+  const envelope = errorReader.safeParse(parseJson(text)).data;
+  if (!envelope) {
+    return new AppError({
+      code: "UPSTREAM_UNREADABLE",
+      message: `The accounting service answered with status ${response.statusCode} and no explanation.`,
+      cause: new Error(`status ${response.statusCode}, ${text.length} characters`),
+      retryAfter: retryAfterSeconds(response),
+    });
+  }
+  return new AppError({
+    code: envelope.errorCode,
+    message: envelope.message,
+    status: response.statusCode,
+    errors: envelope.errors,
+    upstreamRequestId: envelope.requestId,
+    retryAfter: retryAfterSeconds(response),
+  });
+}
+
+/** Parses JSON; undefined where the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { Agent, type Dispatcher, errors, request } from "undici";
+import { AppError } from "../http/app-error.ts";
+
+/** How long a page waits for a call in all, retries included, and a stream for its next byte (design: time limits). */
+export const callMilliseconds = 10_000;
+
+const pool = new Agent({ connect: { timeout: 5_000 }, keepAliveTimeout: 30_000, maxRedirections: 0 } as Agent.Options);
+
+export type OutgoingRequest = {
+  method: Dispatcher.HttpMethod;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Buffer | undefined;
+  /** Ends the call when the person who asked has gone. */
+  signal?: AbortSignal | undefined;
+};
+
+const retryDelays = [150, 600];
+const passing = new Set([502, 503, 504]);
+
+function asAppError(error: unknown): AppError {
+  const silent =
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    (error instanceof Error && error.name === "TimeoutError");
+  return silent
+    ? new AppError({
+        code: "UPSTREAM_TIMEOUT",
+        message: "The accounting service did not answer in time.",
+        cause: error,
+      })
+    : new AppError({
+        code: "UPSTREAM_UNREACHABLE",
+        message: "The accounting service can't be reached.",
+        cause: error,
+      });
+}
+
+/**
+ * Sends one request to the service and resolves with whatever status it answers. What only reads is tried again
+ * after a broken connection or a passing 5xx, everything after a 429 that names a wait the time limit has room
+ * for; a write whose answer was lost is never sent twice. Throws an `AppError` for a service that is down (502)
+ * or silent (504).
+ */
+export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher.ResponseData> {
+  const deadline = Date.now() + callMilliseconds;
+  for (let attempt = 0; ; attempt++) {
+    const delay = outgoing.method === "GET" ? retryDelays[attempt] : undefined;
+    const left = Math.max(1, deadline - Date.now());
+    try {
+      const response = await request(outgoing.url, {
+        method: outgoing.method,
+        headers: outgoing.headers,
+        body: outgoing.body ?? null,
+        dispatcher: pool,
+        headersTimeout: left,
+        bodyTimeout: callMilliseconds,
+        signal: outgoing.signal,
+      });
+      const pause = response.statusCode === 429 ? retryAfterSeconds(response) : undefined;
+      if (pause !== undefined && Date.now() + pause * 1000 < deadline) {
+        await response.body.dump();
+        await wait(pause * 1000, undefined, { signal: outgoing.signal });
+      } else if (passing.has(response.statusCode) && delay !== undefined && Date.now() + delay < deadline) {
+        await response.body.dump();
+        await wait(delay, undefined, { signal: outgoing.signal });
+      } else return response;
+    } catch (error) {
+      if (outgoing.signal?.aborted) throw outgoing.signal.reason;
+      if (delay === undefined || Date.now() + delay >= deadline) throw asAppError(error);
+      await wait(delay);
+    }
+  }
+}
+
+/** The seconds of a Retry-After header, which may also be a date (RFC 9110 §10.2.3); undefined where there is none. */
+export function retryAfterSeconds(response: Pick<Dispatcher.ResponseData, "headers">): number | undefined {
+  const value = String(response.headers["retry-after"] ?? "");
+  if (/^\d{1,6}$/.test(value)) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}
+
+/** Reads a small answer to its end. Throws an `AppError` where the service falls silent or breaks off. */
+export async function readText(response: Dispatcher.ResponseData): Promise<string> {
+  try {
+    return await response.body.text();
+  } catch (error) {
+    throw asAppError(error);
+  }
+}

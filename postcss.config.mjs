@@ -1,0 +1,3 @@
+const configuration = { plugins: { "@tailwindcss/postcss": {} } };
+
+export default configuration;
