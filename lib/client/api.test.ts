@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { ApiError, isOutcomeUnknown, isRetryable, requestJson } from "./api.ts";
+
+const schema = z.looseObject({ id: z.string() });
+
+function answer(body: BodyInit, init?: ResponseInit): void {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, init)));
+}
+
+async function failure(): Promise<ApiError> {
+  const error: unknown = await requestJson("/api/x", schema).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error("Expected an ApiError");
+  return error;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("requestJson", () => {
+  test("reads by the schema and keeps unknown fields", async () => {
+    answer('{"id":"1","more":true}');
+    expect(await requestJson("/api/x", schema)).toEqual({ id: "1", more: true });
+  });
+
+  test("an envelope gives code, request id, fields and the time to wait", async () => {
+    answer(
+      JSON.stringify({
+        errorCode: "TOO_MANY_REQUEST",
+        message: "Slow down",
+        requestId: "r-1",
+        errors: [{ property: "limit", messages: ["Must be 1 or more"] }],
+      }),
+      { status: 429, headers: { "retry-after": "7" } },
+    );
+    const error = await failure();
+    expect(error).toMatchObject({ code: "TOO_MANY_REQUEST", status: 429, requestId: "r-1", retryAfter: 7 });
+    expect(error.fields[0]?.property).toBe("limit");
+    expect(isRetryable(error)).toBe(true);
+  });
+
+  test("an error page that is no envelope keeps its status", async () => {
+    answer("<html>Bad gateway</html>", { status: 502 });
+    const error = await failure();
+    expect(error.code).toBe("HTTP_502");
+    expect(isOutcomeUnknown(error)).toBe(true);
+  });
+
+  test.each(["not json", '{"id":7}', ""])("an answer of the wrong shape is told: %s", async (body) => {
+    answer(body);
+    expect(await failure()).toMatchObject({ code: "UNREADABLE_ANSWER", status: 200 });
+  });
+
+  test("no answer is NETWORK and may be asked again", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const error = await failure();
+    expect(error.code).toBe("NETWORK");
+    expect(isRetryable(error)).toBe(true);
+  });
+});
+
+test("a refusal is neither asked again nor of unknown outcome", () => {
+  const refused = new ApiError({ code: "EXPORTABLE_POSTINGS_NOT_FOUND", status: 400 });
+  expect(isRetryable(refused)).toBe(false);
+  expect(isOutcomeUnknown(refused)).toBe(false);
+  expect(isRetryable(new Error("a bug"))).toBe(false);
+});

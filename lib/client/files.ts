@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiPath } from "#lib/shared/paths.ts";
+import { ApiError, request } from "./api.ts";
+
+const filePath = (organizationId: string, fileId: string) =>
+  apiPath(organizationId, `/files/${encodeURIComponent(fileId)}`);
+
+/** Fetches a whole file of a posting (endpoint 5) with its content type. */
+export async function fetchFile(organizationId: string, fileId: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await request(filePath(organizationId, fileId), signal ? { signal } : {});
+  try {
+    return await response.blob();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ code: "NETWORK", status: 0, cause });
+  }
+}
+
+/** A file of a posting, kept for a while so that going back to it is instant. */
+export function fileQuery(organizationId: string, fileId: string) {
+  return queryOptions({
+    queryKey: ["files", organizationId, fileId],
+    queryFn: ({ signal }) => fetchFile(organizationId, fileId, signal),
+    staleTime: Infinity,
+    gcTime: 120_000,
+    structuralSharing: false,
+  });
+}
+
+/** Hands a file to the browser's downloads under its own name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { documentDay, formatDocumentDay, formatDuration, formatTime } from "./dates.ts";
+
+describe("formatTime", () => {
+  const time = "2026-11-02T09:42:18Z";
+
+  test("puts the day first in both languages", () => {
+    const berlin = { detail: "minute", timeZone: "Europe/Berlin" } as const;
+    expect(formatTime(time, { locale: "en", ...berlin })).toBe("2 Nov 2026, 10:42");
+    expect(formatTime(time, { locale: "de", ...berlin })).toBe("2. Nov. 2026, 10:42");
+  });
+
+  test("is null for what is no time", () => {
+    expect(formatTime("yesterday", { locale: "en", detail: "day" })).toBeNull();
+  });
+});
+
+describe("documentDay", () => {
+  test("keeps the day of midnight UTC in every time zone", () => {
+    expect(documentDay("2026-10-28T00:00:00Z")).toBe("2026-10-28");
+    expect(documentDay("2026-10-28T00:00:00.000Z")).toBe("2026-10-28");
+    expect(formatDocumentDay("2026-10-28T00:00:00Z", "de")).toBe("28. Okt. 2026");
+  });
+
+  test("takes another time as the local day", () => {
+    const local = new Date(2026, 9, 28, 0, 30);
+    expect(documentDay(local.toISOString())).toBe("2026-10-28");
+  });
+
+  test("is null for what is no date", () => {
+    expect(documentDay("")).toBeNull();
+    expect(formatDocumentDay("soon", "en")).toBeNull();
+  });
+});
+
+test("formatDuration leaves out empty hours", () => {
+  expect(formatDuration(-5)).toBe("0:00");
+  expect(formatDuration(72_000)).toBe("1:12");
+  expect(formatDuration(7_209_999)).toBe("2:00:09");
+});

@@ -1,0 +1,57 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  // "en" alone would be American order; the day comes first in every language of this app.
+  const made = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** How exact a time is shown: to the day, the minute or the second. */
+export type TimeDetail = "day" | "minute" | "second";
+
+const day = { day: "numeric", month: "short", year: "numeric" } as const;
+const detailOptions = {
+  day,
+  minute: { ...day, hour: "2-digit", minute: "2-digit" },
+  second: { ...day, hour: "2-digit", minute: "2-digit", second: "2-digit" },
+} satisfies Record<TimeDetail, Intl.DateTimeFormatOptions>;
+
+/** A point in time for people to read; without a time zone, that of the machine. Null when it is no time. */
+export function formatTime(
+  value: string | Date,
+  { locale, detail, timeZone }: { locale: string; detail: TimeDetail; timeZone?: string },
+): string | null {
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime())) return null;
+  return formatter(locale, { ...detailOptions[detail], ...(timeZone ? { timeZone } : {}) }).format(time);
+}
+
+/**
+ * The calendar day of a document as `YYYY-MM-DD`. interface.md gives document dates as UTC date-times: midnight
+ * UTC stands for the day itself, which no time zone may shift; any other time falls on the local day.
+ */
+export function documentDay(value: string): string | null {
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime())) return null;
+  if (time.getTime() % 86_400_000 === 0) return time.toISOString().slice(0, 10);
+  const month = String(time.getMonth() + 1).padStart(2, "0");
+  return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${String(time.getDate()).padStart(2, "0")}`;
+}
+
+/** A document's day for people to read; null when it is none. */
+export function formatDocumentDay(value: string, locale: string): string | null {
+  const calendarDay = documentDay(value);
+  return calendarDay && formatTime(`${calendarDay}T00:00:00Z`, { locale, detail: "day", timeZone: "UTC" });
+}
+
+/** A length of time as hours, minutes and seconds, of which zeros in front are left out: `1:05` or `2:00:09`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { apiPath, callbackPath, decodeSegment, pages, webAddress } from "./paths.ts";
+
+describe("callbackPath", () => {
+  test("keeps a path of this app", () => {
+    expect(callbackPath("/organizations/a/exports?offset=50#x")).toBe("/organizations/a/exports?offset=50#x");
+    expect(callbackPath("http://localhost:3000/connections")).toBe("/connections");
+  });
+
+  test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "http://["])(
+    "leads nowhere else for %s",
+    (value) => {
+      expect(new URL(callbackPath(value), "http://here").host).toBe("here");
+    },
+  );
+
+  test("does not return to the sign-in page", () => {
+    expect(callbackPath("/sign-in?error=AccessDenied")).toBe("/");
+    expect(callbackPath(undefined)).toBe("/");
+  });
+});
+
+test("ids are encoded in paths and decoded in segments", () => {
+  expect(pages.export("a/b", "../x")).toBe("/organizations/a%2Fb/exports/..%2Fx");
+  expect(apiPath("alpha", "/exports")).toBe("/api/v1/organizations/alpha/exports");
+  expect(decodeSegment("a%2Fb")).toBe("a/b");
+  expect(decodeSegment("%E0%A4%A")).toBeNull();
+});
+
+test("webAddress passes http and https alone", () => {
+  expect(webAddress("https://books.example/documents/1")).toBe("https://books.example/documents/1");
+  expect(webAddress("javascript:alert(1)")).toBeNull();
+  expect(webAddress("data:text/html,x")).toBeNull();
+  expect(webAddress("documents/1")).toBeNull();
+  expect(webAddress(null)).toBeNull();
+});

@@ -1,0 +1,50 @@
+const organization = (organizationId: string) => `/organizations/${encodeURIComponent(organizationId)}`;
+
+/** Addresses of the pages. */
+export const pages = {
+  signIn: "/sign-in",
+  connections: "/connections",
+  exports: (organizationId: string) => `${organization(organizationId)}/exports`,
+  export: (organizationId: string, exportId: string) =>
+    `${organization(organizationId)}/exports/${encodeURIComponent(exportId)}`,
+  imports: (organizationId: string) => `${organization(organizationId)}/imports`,
+  newImport: (organizationId: string) => `${organization(organizationId)}/imports/new`,
+  importRun: (organizationId: string, runId: string) =>
+    `${organization(organizationId)}/imports/${encodeURIComponent(runId)}`,
+} as const;
+
+/** Address of the browser's API of one organization, which mirrors the service's own below `/v1`. */
+export const apiPath = (organizationId: string, rest: string) =>
+  `/api/v1${organization(organizationId)}${rest}`;
+
+/** Address of the import runs that this app keeps itself. */
+export const importRunsPath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/import-runs${rest}`;
+
+/** A path segment as its page got it, decoded; null when it is malformed. */
+export function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where to go after signing in. Of an address only path, query and fragment are kept, so that a forged
+ * `callbackUrl` cannot lead to another site.
+ */
+export function callbackPath(value: string | undefined): string {
+  const base = "http://here";
+  if (!value || !URL.canParse(value, base)) return "/";
+  const { pathname, search, hash } = new URL(value, base);
+  const path = `/${pathname.replace(/^[/\\]+/, "")}`;
+  return path === pages.signIn ? "/" : path + search + hash;
+}
+
+/** A link that may be followed: only http and https, never script or data addresses; otherwise null. */
+export function webAddress(value: string | null | undefined): string | null {
+  if (!value || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
