@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { exportListReader, exportReader, writtenExport, writtenExportList } from "./export.ts";
-import { importBody, importJobReader, importLogReader, writtenImportJob, writtenImportLog } from "./import.ts";
+import {
+  importBody,
+  importJobReader,
+  importLogReader,
+  writtenImportJob,
+  writtenImportLog,
+} from "./import.ts";
 import { organizationReader, writtenOrganization } from "./organization.ts";
 import { pageQuery } from "./pagination.ts";
 import { postingsReader, writtenPostings } from "./posting.ts";

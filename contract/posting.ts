@@ -2,7 +2,12 @@ import { z } from "zod";
 import { openEnum } from "./open-enum.ts";
 
 /** What a posting is about. interface.md shows DOCUMENT; the others occur in the field. */
-export const postingTypes = ["DOCUMENT", "CARD_TRANSACTION", "CARD_SETTLEMENT", "REIMBURSEMENT_ITEM"] as const;
+export const postingTypes = [
+  "DOCUMENT",
+  "CARD_TRANSACTION",
+  "CARD_SETTLEMENT",
+  "REIMBURSEMENT_ITEM",
+] as const;
 
 /** What a file of a posting is. interface.md shows INVOICE; the others occur in the field. */
 export const fileTypes = ["INVOICE", "AUDIT_TRAIL", "ATTACHMENT", "XRECHNUNG"] as const;
@@ -10,7 +15,10 @@ export const fileTypes = ["INVOICE", "AUDIT_TRAIL", "ATTACHMENT", "XRECHNUNG"] a
 export type FileType = (typeof fileTypes)[number];
 
 /** Why a posting was not exported. interface.md shows the first; the second is this service's own. */
-export const postingErrorCodes = ["EXPORTABLE_POSTINGS_NOT_FOUND", "GENERAL_LEDGER_ACCOUNT_NOT_FOUND"] as const;
+export const postingErrorCodes = [
+  "EXPORTABLE_POSTINGS_NOT_FOUND",
+  "GENERAL_LEDGER_ACCOUNT_NOT_FOUND",
+] as const;
 
 export type PostingErrorCode = (typeof postingErrorCodes)[number];
 

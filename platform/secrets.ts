@@ -55,7 +55,9 @@ export function loadSecrets(
   const names = Object.keys(makers) as SecretName[];
   const missing = names.filter((name) => !environment[name] && !stored[name]);
   if (missing.length > 0) {
-    throw new Error(`The secrets file ${file} lacks ${missing.join(", ")}. Add them there or set them in the environment.`);
+    throw new Error(
+      `The secrets file ${file} lacks ${missing.join(", ")}. Add them there or set them in the environment.`,
+    );
   }
   return Object.fromEntries(names.map((name) => [name, environment[name] || stored[name]])) as Secrets;
 }

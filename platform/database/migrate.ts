@@ -6,7 +6,10 @@ import { type Migration, Migrator } from "kysely/migration";
  * processes may call it at once: one migrates, the others wait for it. Throws the error of the step that failed;
  * nothing of that step remains.
  */
-export async function migrate<Tables>(sql: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
+export async function migrate<Tables>(
+  sql: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
   const migrator = new Migrator({
     db: sql,
     provider: { getMigrations: () => Promise.resolve(migrations) },

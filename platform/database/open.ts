@@ -33,14 +33,13 @@ const int8 = 20;
 
 async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
   const { default: pg } = await import("pg");
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: ((oid: number, format: "text") =>
-        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types,
   });
   // An idle connection that the server drops must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);

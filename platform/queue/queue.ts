@@ -58,27 +58,23 @@ export async function startQueue<Tables>(
     async enqueue(name, payload, transaction) {
       await boss.send(name, payload, { db: fromKysely(transaction) });
     },
-    async work(name, { handle, giveUp }) {
-      await boss.work<Parameters<typeof handle>[0]>(name, polling, async ([job]) => {
+    async work(name, work) {
+      await boss.work<Parameters<typeof work.handle>[0]>(name, polling, async ([job]) => {
         if (!job) return;
         const started = Date.now();
         try {
-          await handle(job.data);
+          await work.handle(job.data);
           log.info({ job: name, jobId: job.id, milliseconds: Date.now() - started }, "job done");
         } catch (error) {
           log.error({ job: name, jobId: job.id, err: error }, "job failed");
           throw error;
         }
       });
-      await boss.work<Parameters<typeof giveUp>[0]>(
-        dead(name),
-        polling,
-        async ([job]) => {
-          if (!job) return;
-          log.error({ job: name, jobId: job.id }, "job given up");
-          await giveUp(job.data);
-        },
-      );
+      await boss.work<Parameters<typeof work.giveUp>[0]>(dead(name), polling, async ([job]) => {
+        if (!job) return;
+        log.error({ job: name, jobId: job.id }, "job given up");
+        await work.giveUp(job.data);
+      });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000, close: false }),
   };

@@ -26,10 +26,12 @@ export async function completeSignIn(
 ): Promise<string> {
   const tokens = readTokenSet(account);
   const claims = claimsOf(tokens.access_token);
-  const organization = await findOrganization(tokens.access_token, claims, requestId).catch((error: unknown) => {
-    attempt.problem = "ServiceUnreachable";
-    throw error;
-  });
+  const organization = await findOrganization(tokens.access_token, claims, requestId).catch(
+    (error: unknown) => {
+      attempt.problem = "ServiceUnreachable";
+      throw error;
+    },
+  );
   if (!organization || !claims.sub) {
     attempt.problem = "OrganizationUnknown";
     throw new AppError({ code: "UPSTREAM_UNREADABLE", message: "The organization of the token is unknown." });

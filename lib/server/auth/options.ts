@@ -34,7 +34,10 @@ export function authOptions(attempt: SignInAttempt, requestId: string): AuthOpti
       },
       async session({ session }) {
         const person = (await readSession())?.person;
-        return { expires: session.expires, ...(person && { user: { name: person.name, email: person.email } }) };
+        return {
+          expires: session.expires,
+          ...(person && { user: { name: person.name, email: person.email } }),
+        };
       },
     },
     events: {

@@ -22,7 +22,11 @@ export function problemOf(oauthError: string): SignInProblem {
 
 /** Notes why the code could not be exchanged, and logs the cause. */
 export function noteProblem(attempt: SignInAttempt, error: unknown): void {
-  const { error: code, message, code: systemCode } = error as { error?: string; message?: string; code?: string };
+  const {
+    error: code,
+    message,
+    code: systemCode,
+  } = error as { error?: string; message?: string; code?: string };
   if (code) attempt.problem = problemOf(code);
   else if (systemCode || /timed? ?out/i.test(message ?? "")) attempt.problem = "RealmUnreachable";
   else if (/state|iss mismatch|checks/.test(message ?? "")) attempt.problem = "Overtaken";

@@ -50,7 +50,9 @@ const begin: Migration = {
         refusal jsonb,
         created_at timestamptz not null default now()
       )`.execute(db);
-    await sql`create index import_run_by_age on import_run (organization_id, created_at desc, id)`.execute(db);
+    await sql`create index import_run_by_age on import_run (organization_id, created_at desc, id)`.execute(
+      db,
+    );
   },
 };
 

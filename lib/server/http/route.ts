@@ -42,7 +42,13 @@ export function organizationRoute<Params extends OrganizationParams>(
     response.headers.set("cache-control", "no-store");
     const milliseconds = Math.round(performance.now() - started);
     log.info(
-      { requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, milliseconds },
+      {
+        requestId,
+        method: request.method,
+        path: new URL(request.url).pathname,
+        status: response.status,
+        milliseconds,
+      },
       "request",
     );
     return response;
@@ -59,9 +65,16 @@ function failure(error: unknown, requestId: string): Response {
   const known =
     error instanceof AppError
       ? error
-      : new AppError({ code: "INTERNAL_SERVER_ERROR", message: "Something failed on our side.", cause: error });
+      : new AppError({
+          code: "INTERNAL_SERVER_ERROR",
+          message: "Something failed on our side.",
+          cause: error,
+        });
   const level = known.status >= 500 ? "error" : "info";
-  log[level]({ requestId, errorCode: known.code, upstreamRequestId: known.upstreamRequestId, err: known.cause }, "refused");
+  log[level](
+    { requestId, errorCode: known.code, upstreamRequestId: known.upstreamRequestId, err: known.cause },
+    "refused",
+  );
   return Response.json(known.envelope(requestId), {
     status: known.status,
     headers: known.retryAfter === undefined ? {} : { "retry-after": String(known.retryAfter) },

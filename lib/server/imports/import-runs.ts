@@ -24,7 +24,13 @@ type Start = {
  * sends nothing and resolves with the run as it stands. A refusal or a lost answer is a state of the run, not an
  * error. Throws RUN_ID_TAKEN when the id belongs to another organization.
  */
-export async function startImportRun({ session, connection, runId, request, requestId }: Start): Promise<ImportRun> {
+export async function startImportRun({
+  session,
+  connection,
+  runId,
+  request,
+  requestId,
+}: Start): Promise<ImportRun> {
   const database = await appDatabase();
   const inserted = await database
     .insertInto("import_run")
@@ -48,23 +54,32 @@ export async function startImportRun({ session, connection, runId, request, requ
   }
   const run = await findImportRun(connection.organizationId, runId);
   if (run) return run;
-  throw new AppError({ code: "RUN_ID_TAKEN", message: "This import already exists in another organization." });
+  throw new AppError({
+    code: "RUN_ID_TAKEN",
+    message: "This import already exists in another organization.",
+  });
 }
 
 async function submit(connection: Connection, request: ImportRunRequest, requestId: string) {
   try {
-    const { processId } = await callEndpoint(request.operation === "CREATE" ? "createRecords" : "updateRecords", {
-      connection,
-      params: { coreDataType: "general-ledger-accounts" },
-      body: JSON.stringify(request.records),
-      requestId,
-    });
+    const { processId } = await callEndpoint(
+      request.operation === "CREATE" ? "createRecords" : "updateRecords",
+      {
+        connection,
+        params: { coreDataType: "general-ledger-accounts" },
+        body: JSON.stringify(request.records),
+        requestId,
+      },
+    );
     return { state: "SUBMITTED" as const, process_id: processId };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const envelope = error.envelope(requestId);
     const refused = error.status < 500;
-    return { state: refused ? ("REFUSED" as const) : ("UNCLEAR" as const), refusal: JSON.stringify(envelope) as never };
+    return {
+      state: refused ? ("REFUSED" as const) : ("UNCLEAR" as const),
+      refusal: JSON.stringify(envelope) as never,
+    };
   }
 }
 

@@ -6,7 +6,9 @@ import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.
 /** The language of a request: the person's choice in a cookie, else the browser's first language that we have. */
 async function readLocale(): Promise<AppLocale> {
   const chosen = (await cookies()).get(preferenceCookies.locale)?.value;
-  const accepted = ((await headers()).get("accept-language") ?? "").split(",").map((part) => part.trim().slice(0, 2));
+  const accepted = ((await headers()).get("accept-language") ?? "")
+    .split(",")
+    .map((part) => part.trim().slice(0, 2));
   const wanted = [chosen, ...accepted];
   return wanted.flatMap((tag) => locales.find((locale) => locale === tag) ?? [])[0] ?? locales[0];
 }
@@ -14,6 +16,8 @@ async function readLocale(): Promise<AppLocale> {
 /** next-intl's configuration of a request: locale without routing, all texts from lib/shared/messages. */
 export default getRequestConfig(async () => {
   const locale = await readLocale();
-  const messages = (await import(`../../shared/messages/${locale}.json`)) as { default: Record<string, string> };
+  const messages = (await import(`../../shared/messages/${locale}.json`)) as {
+    default: Record<string, string>;
+  };
   return { locale, messages: messages.default };
 });

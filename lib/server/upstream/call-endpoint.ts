@@ -19,7 +19,9 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends { reader: infer Reader extends z.ZodType }
+type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
+  reader: infer Reader extends z.ZodType;
+}
   ? z.output<Reader>
   : never;
 
@@ -80,8 +82,12 @@ function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher
 }
 
 function addressOf(endpoint: Endpoint, call: Call): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ""));
-  const organization = endpoint.organizationless ? "" : `/${encodeURIComponent(call.connection.organizationId)}`;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(call.params?.[key] ?? ""),
+  );
+  const organization = endpoint.organizationless
+    ? ""
+    : `/${encodeURIComponent(call.connection.organizationId)}`;
   const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
   return `${configuration().apiUrl}${apiPrefix}${organization}${path}${search && `?${search}`}`;

@@ -15,5 +15,8 @@ export function passOn(response: Dispatcher.ResponseData): Response {
     if (value !== undefined) headers.set(name, String(value));
   }
   headers.set("x-content-type-options", "nosniff");
-  return new Response(Readable.toWeb(response.body) as ReadableStream, { status: response.statusCode, headers });
+  return new Response(Readable.toWeb(response.body) as ReadableStream, {
+    status: response.statusCode,
+    headers,
+  });
 }

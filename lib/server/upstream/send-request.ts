@@ -6,7 +6,11 @@ import { AppError } from "../http/app-error.ts";
 /** How long a page waits for a call in all, retries included, and a stream for its next byte (design: time limits). */
 export const callMilliseconds = 10_000;
 
-const pool = new Agent({ connect: { timeout: 5_000 }, keepAliveTimeout: 30_000, maxRedirections: 0 } as Agent.Options);
+const pool = new Agent({
+  connect: { timeout: 5_000 },
+  keepAliveTimeout: 30_000,
+  maxRedirections: 0,
+} as Agent.Options);
 
 export type OutgoingRequest = {
   method: Dispatcher.HttpMethod;

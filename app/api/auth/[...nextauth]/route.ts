@@ -7,8 +7,10 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const handle = async (request: NextRequest, context: Context): Promise<Response> => {
   const { nextauth } = await context.params;
-  return handleSignIn(request, nextauth, (attempt, requestId) =>
-    NextAuth(request, context, authOptions(attempt, requestId)),
+  return handleSignIn(
+    request,
+    nextauth,
+    (attempt, requestId) => NextAuth(request, context, authOptions(attempt, requestId)) as Promise<Response>,
   );
 };
 

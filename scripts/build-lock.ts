@@ -1,0 +1,24 @@
+import { mkdirSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import path from "node:path";
+import { DirectoryInUseError, lockDirectory } from "#platform/database/lock.ts";
+
+const directory = path.resolve(import.meta.dirname, "..", ".data", "build");
+
+/** Runs `work` while no other command of this checkout builds; waits for one that does. */
+export async function withBuildLock<Result>(work: () => Result): Promise<Result> {
+  mkdirSync(directory, { recursive: true });
+  for (;;) {
+    try {
+      const unlock = await lockDirectory(directory);
+      try {
+        return work();
+      } finally {
+        unlock();
+      }
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      await wait(300);
+    }
+  }
+}

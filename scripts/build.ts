@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { withBuildLock } from "./build-lock.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const stamp = path.join(root, ".next", ".built");
+const sources = [
+  "{app,components,lib,contract,platform}/**/*.{ts,tsx,css,json}",
+  "*.{ts,mjs,json}",
+  "public/*",
+  "scripts/build.ts",
+];
+
+function sourceHash(): string {
+  const hash = createHash("sha256");
+  const files = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|^next-env/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
+
+/** Copies what pdf.js loads while it runs: character maps, standard fonts, decoders and colour profiles. */
+export function copyPdfjsAssets(): void {
+  for (const folder of ["cmaps", "standard_fonts", "wasm", "iccs"]) {
+    const target = path.join(root, "public", "pdfjs", folder);
+    mkdirSync(target, { recursive: true });
+    cpSync(path.join(root, "node_modules", "pdfjs-dist", folder), target, { recursive: true });
+  }
+}
+
+/**
+ * Builds the web app when its sources have changed since the last build, and returns whether it stands. A command
+ * beside a running one therefore builds nothing, and two that start at once build once.
+ */
+export async function ensureBuilt(): Promise<boolean> {
+  if (isBuilt()) return true;
+  return withBuildLock(() => {
+    if (isBuilt()) return true;
+    console.log("Building the web app …");
+    copyPdfjsAssets();
+    const wanted = sourceHash();
+    rmSync(stamp, { force: true });
+    const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+    const { status, stdout, stderr } = spawnSync(process.execPath, [next, "build"], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    });
+    if (status === 0) writeFileSync(stamp, wanted);
+    else console.error(`${stdout}\n${stderr}\nThe web app could not be built.`);
+    return status === 0;
+  });
+}

@@ -1,0 +1,13 @@
+// Both programs with reload, their output in this terminal.
+import { copyPdfjsAssets } from "./build.ts";
+import { nextCommand, startChild, stopChildren, webArguments } from "./child.ts";
+
+copyPdfjsAssets();
+const children = [
+  startChild({ name: "service", command: ["--watch", "service/main.ts"] }),
+  startChild({ name: "web app", command: [nextCommand, "dev", ...webArguments()] }),
+];
+const stop = () => void stopChildren(children).then(() => process.exit(0));
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+for (const child of children) child.process.on("exit", stop);

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+function installed(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...applications,
+    chromium.executablePath(),
+  ];
+  return candidates.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A minute at most: where downloads are closed off, the attempt must not hang. */
+const downloadLimit = 60_000;
+
+/**
+ * Finds a Chromium or Chrome, or gets one: from the system's package manager where that works, else Playwright's
+ * own. Returns the path of its executable, or undefined with the attempts' output in the terminal.
+ */
+export function findChromium(): string | undefined {
+  const found = installed();
+  if (found) return found;
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    console.log("Installing Chromium with apt-get …");
+    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const options = {
+      stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
+      env: environment,
+    };
+    spawnSync("apt-get", ["update", "-qq"], options);
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+    const fresh = installed();
+    if (fresh) return fresh;
+  }
+  console.log("Installing Playwright's Chromium …");
+  spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+    stdio: "inherit",
+    timeout: downloadLimit,
+  });
+  return installed();
+}

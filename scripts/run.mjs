@@ -1,0 +1,90 @@
+// The first step of every npm script. It runs on whatever Node.js is there, without dependencies: it installs what
+// is missing or stale and then hands over to the Node.js of package.json.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const runtime = path.join(root, "node_modules", ".bin", "node");
+const stamp = path.join(root, "node_modules", ".installed");
+const lock = path.join(root, ".data", "install.lock");
+
+const commands = {
+  start: "scripts/start.ts",
+  dev: "scripts/dev.ts",
+  web: "scripts/web.ts",
+  service: "service/main.ts",
+  test: "scripts/test.ts",
+  verify: "scripts/verify.ts",
+  format: "scripts/format.ts",
+};
+
+function wantedStamp() {
+  const hash = createHash("sha256");
+  for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(path.join(root, file)));
+  return hash.digest("hex");
+}
+
+const isInstalled = () =>
+  existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, "utf8") === wantedStamp();
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+};
+
+/** Two commands that start at once install once: the second waits for the first. */
+function withLock(work) {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      const owner = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+      if (owner && !isAlive(owner)) rmSync(lock, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function install() {
+  if (isInstalled()) return;
+  console.log("Installing packages …");
+  const npm = process.env.npm_execpath;
+  const [command, before] = npm ? [process.execPath, [npm]] : ["npm", []];
+  const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync(command, [...before, ...options], { cwd: root, stdio: "inherit" });
+  if (status !== 0 || !existsSync(runtime)) {
+    console.error("The packages could not be installed; npm says why above. Is the npm registry reachable?");
+    process.exit(1);
+  }
+  writeFileSync(stamp, wantedStamp());
+}
+
+const [name = "", ...rest] = process.argv.slice(2);
+const script = commands[name];
+if (!script) {
+  console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(", ")}.`);
+  process.exit(2);
+}
+if (!isInstalled()) withLock(install);
+
+const child = spawn(runtime, [path.join(root, script), ...rest], { cwd: root, stdio: "inherit" });
+const stop = (signal) => child.kill(signal);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+// Killed without warning, npm leaves its children behind: they end when their parent is another one.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
