@@ -1,4 +1,19 @@
-import type { SeedPosting } from "../database/seed-schema.ts";
+import type { SeedFile } from "../database/seed-schema.ts";
+
+type SeededPosting = Extract<SeedFile["postings"][string], readonly unknown[]>[number];
+
+/** The fields of a posting that a document is drawn from. What else a posting carries is not printed. */
+export type DrawnPosting = Pick<
+  SeededPosting,
+  | "entityGuid"
+  | "type"
+  | "amount"
+  | "contact"
+  | "invoiceId"
+  | "invoiceDate"
+  | "documentType"
+  | "splitPostings"
+>;
 
 /** What a document is drawn from: the posting as it was entered and the organization that received it. */
-export type DocumentInput = { posting: SeedPosting["content"]; organizationName: string };
+export type DocumentInput = { posting: DrawnPosting; organizationName: string };

@@ -1,12 +1,87 @@
-import PDFDocument from "pdfkit";
-import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { computeInvoice, type InvoiceLine } from "./compute-invoice.ts";
+import { documentLabel, documentTitle, legalNotes, paymentTerms } from "./describe-document.ts";
 import type { DocumentInput } from "./document-input.ts";
+import { drawLetterhead } from "./draw-letterhead.ts";
+import { drawTable, type Cell, type Column } from "./draw-table.ts";
+import { drawTotals } from "./draw-totals.ts";
+import { findSupplier, groupIban, type Supplier } from "./find-supplier.ts";
+import { formatAmount } from "./format-amount.ts";
+import { formatDay } from "./format-date.ts";
+import { page, Sheet } from "./sheet.ts";
 
-/** Draws the invoice of a posting as a PDF on A4. Equal input gives equal bytes. */
+const columns: Column[] = [
+  { heading: "Pos.", x: page.left, width: 24 },
+  { heading: "Bezeichnung", x: 88, width: 178 },
+  { heading: "Kostenstelle", x: 274, width: 50 },
+  { heading: "USt", x: 326, width: 28, align: "right" },
+  { heading: "Netto", x: 358, width: 87, align: "right" },
+  { heading: "Brutto", x: 449, width: page.right - 449, align: "right" },
+];
+
+function lineCells(line: InvoiceLine, index: number, currencyCode: string): Cell[] {
+  return [
+    [{ text: String(index + 1) }],
+    [{ text: line.text }, { text: line.note, style: { size: 7.5, color: "muted" } }],
+    [{ text: line.costCenter }],
+    [{ text: `${line.rate} %` }],
+    [{ text: formatAmount(line.net, currencyCode) }],
+    [{ text: formatAmount(line.gross, currencyCode) }],
+  ];
+}
+
+/** Sender and bank account at the foot of every page, with its number. */
+function drawFoot(sheet: Sheet, { name, address, iban, bank }: Supplier, pages: string): void {
+  const style = { size: 7, color: "muted" } as const;
+  sheet.y = page.footer;
+  sheet.rule();
+  const [nameLine = "", second] = sheet.lines(name, 210, style);
+  const columnsOfLines = [
+    [
+      nameLine + (second === undefined ? "" : " …"),
+      ...(address ? [address.street, `${address.postalCode} ${address.city}`] : []),
+    ],
+    bank && iban ? [bank, `IBAN ${groupIban(iban)}`] : ["Bankverbindung wie bekannt"],
+  ];
+  for (const [place, lines] of columnsOfLines.entries()) {
+    for (const [index, line] of lines.entries()) {
+      sheet.put(line, place === 0 ? page.left : 290, page.footer + 8 + index * 10, style);
+    }
+  }
+  sheet.put(pages, page.right, page.footer + 8, { ...style, align: "right" });
+}
+
+/**
+ * Draws the invoice of a posting as a PDF on A4, in German: sender, recipient, lines made of the splits, net, tax by
+ * rate and total in the posting's currency. A negative amount makes it a credit note. The day is the UTC calendar day.
+ * Equal input gives equal bytes.
+ */
 export async function renderInvoice({ posting, organizationName }: DocumentInput): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ size: "A4", info: { CreationDate: new Date(posting.invoiceDate) } });
-  pdf.text(posting.contact.accountsPayableNumber).text(organizationName).text(posting.invoiceId);
-  for (const split of posting.splitPostings) pdf.text(`${split.postingText ?? ""} ${split.amount}`);
-  pdf.end();
-  return await buffer(pdf);
+  // A document takes milliseconds of computing: between two of them, whatever else waits gets its turn.
+  await setImmediate();
+  const date = new Date(posting.invoiceDate);
+  const { currencyCode } = posting.amount;
+  const supplier = findSupplier(posting);
+  const invoice = computeInvoice(posting);
+  const sheet = new Sheet({ title: documentTitle(posting), author: supplier.name, createdAt: date });
+  drawLetterhead(sheet, {
+    supplier,
+    organizationName,
+    facts: [
+      { label: `${documentLabel(posting)} Nr.`, value: posting.invoiceId },
+      { label: "Datum", value: formatDay(date) },
+      { label: "Ihre Lieferantennr.", value: posting.contact.accountsPayableNumber },
+      { label: "Währung", value: currencyCode },
+    ],
+  });
+  sheet.write(documentTitle(posting), page.left, page.right - page.left, { size: 14, weight: "semibold" });
+  sheet.y += 14;
+  const rows = invoice.lines.map((line, index) => lineCells(line, index, currencyCode));
+  drawTable(sheet, columns, rows);
+  drawTotals(sheet, invoice, currencyCode);
+  const closing = [paymentTerms(posting, supplier), ...legalNotes(posting, supplier, invoice.tax)];
+  for (const sentence of closing) sheet.write(sentence, page.left, page.right - page.left, { size: 8.5 });
+  return sheet.finish((pageNumber, pageCount) => {
+    drawFoot(sheet, supplier, `Seite ${pageNumber} von ${pageCount}`);
+  });
 }

@@ -1,0 +1,53 @@
+import { addressLines, type Supplier } from "./find-supplier.ts";
+import { findRecipient } from "./find-recipient.ts";
+import { page, type Sheet } from "./sheet.ts";
+
+/** A fact beside the recipient, such as the date. */
+export type Fact = { label: string; value: string };
+
+const factLeft = 312;
+const factValue = 384;
+
+/** The sender's name on the left, the address on the right; the cursor ends below both. */
+function drawSender(sheet: Sheet, { name, address, vatId }: Supplier): void {
+  const top = sheet.y;
+  sheet.write(name, page.left, 290, { size: 16, weight: "semibold" });
+  const below = sheet.y;
+  sheet.y = top + 4;
+  for (const line of [...(address ? addressLines(address) : []), ...(vatId ? [`USt-IdNr. ${vatId}`] : [])]) {
+    sheet.write(line, 360, page.right - 360, { size: 8, color: "muted", align: "right" });
+  }
+  sheet.y = Math.max(below, sheet.y);
+}
+
+/** The recipient where the window of an envelope shows it (DIN 5008, form B), under the sender in small letters. */
+function drawRecipient(sheet: Sheet, supplier: Supplier, organizationName: string): void {
+  const { address } = supplier;
+  const sender = [supplier.name, address?.street, address && `${address.postalCode} ${address.city}`];
+  sheet.write(sender.filter(Boolean).join(" · "), page.left, 240, { size: 6.5, color: "muted" });
+  sheet.y += 5;
+  sheet.write(organizationName, page.left, 240, { size: 10 });
+  const recipient = findRecipient(organizationName);
+  if (recipient === undefined) return;
+  sheet.write(recipient.street, page.left, 240, { size: 10 });
+  sheet.write(`${recipient.postalCode} ${recipient.city}`, page.left, 240, { size: 10 });
+}
+
+/** Draws the upper third of an invoice: sender, recipient and the facts beside them. */
+export function drawLetterhead(
+  sheet: Sheet,
+  { supplier, organizationName, facts }: { supplier: Supplier; organizationName: string; facts: Fact[] },
+): void {
+  drawSender(sheet, supplier);
+  const top = Math.max(sheet.y + 24, 130);
+  sheet.y = top;
+  drawRecipient(sheet, supplier, organizationName);
+  const below = sheet.y;
+  sheet.y = top + 12;
+  for (const { label, value } of facts.filter(({ value }) => value.trim() !== "")) {
+    sheet.put(label, factLeft, sheet.y, { size: 8, color: "muted" });
+    sheet.write(value, factValue, page.right - factValue, { size: 8, align: "right" });
+    sheet.y += 2;
+  }
+  sheet.y = Math.max(below, sheet.y, 218) + 28;
+}
