@@ -1,0 +1,31 @@
+import { Writable } from "node:stream";
+import { expect, it } from "vitest";
+import { createLog } from "./log.ts";
+
+function collect() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { lines, stream };
+}
+
+it("blanks tokens, codes, cookies and passwords at three depths", () => {
+  const { lines, stream } = collect();
+  const log = createLog("test", "info", stream);
+  log.info({ authorization: "Bearer s3cret", headers: { cookie: "s3cret", "set-cookie": "s3cret" } }, "one");
+  log.info({ request: { body: { password: "s3cret", refresh_token: "s3cret" } }, code: "s3cret" }, "two");
+  expect(lines).toHaveLength(2);
+  expect(lines.join("")).not.toContain("s3cret");
+});
+
+it("writes one JSON object a line with the time in UTC", () => {
+  const { lines, stream } = collect();
+  createLog("test", "info", stream).info("hello");
+  const line = JSON.parse(lines[0] ?? "") as { time: string; program: string; msg: string };
+  expect(line).toMatchObject({ program: "test", msg: "hello" });
+  expect(line.time).toMatch(/Z$/);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { loadSecrets } from "./secrets.ts";
+
+let file: string;
+
+beforeEach(() => {
+  file = path.join(mkdtempSync(path.join(tmpdir(), "kontor-secrets-")), "folder", "secrets.json");
+});
+
+describe("loadSecrets", () => {
+  it("makes secrets once, for the owner alone, and finds them again", () => {
+    const first = loadSecrets({}, file);
+    expect(Buffer.from(first.TOKEN_ENCRYPTION_KEY, "base64")).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(loadSecrets({}, file)).toEqual(first);
+  });
+
+  it("makes other secrets for another checkout", () => {
+    expect(loadSecrets({}, file).NEXTAUTH_SECRET).not.toBe(loadSecrets({}, `${file}.other`).NEXTAUTH_SECRET);
+  });
+
+  it("prefers the environment and leaves the file as it is", () => {
+    loadSecrets({}, file);
+    const before = readFileSync(file, "utf8");
+    expect(loadSecrets({ NEXTAUTH_SECRET: "from outside" }, file).NEXTAUTH_SECRET).toBe("from outside");
+    expect(readFileSync(file, "utf8")).toBe(before);
+  });
+
+  it("takes an empty variable as none", () => {
+    expect(loadSecrets({ NEXTAUTH_SECRET: "" }, file).NEXTAUTH_SECRET).not.toBe("");
+  });
+
+  it("names the file that is broken or lacks a secret", () => {
+    loadSecrets({}, file);
+    writeFileSync(file, "{");
+    expect(() => loadSecrets({}, file)).toThrow(file);
+    writeFileSync(file, "{}");
+    expect(() => loadSecrets({}, file)).toThrow("NEXTAUTH_SECRET");
+  });
+});
