@@ -1,0 +1,142 @@
+import type { APIResponse } from "@playwright/test";
+import { people } from "./fixtures/seed.ts";
+import { expect, signedIn, test } from "./fixtures/test.ts";
+
+const own = "/api/v1/organizations/zeuge-gmbh";
+const unknownId = "3f2a6c1e-5b7d-4e90-8a11-0c2d4e6f8a10";
+
+const everyRoute = (organization: string) => [
+  ["GET", `/api/v1/organizations/${organization}/exports`],
+  ["POST", `/api/v1/organizations/${organization}/exports`],
+  ["GET", `/api/v1/organizations/${organization}/exports/${unknownId}`],
+  ["GET", `/api/v1/organizations/${organization}/exports/${unknownId}/postings`],
+  ["GET", `/api/v1/organizations/${organization}/files/${unknownId}`],
+  ["POST", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
+  ["PUT", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
+  ["GET", `/api/v1/organizations/${organization}/imports/${unknownId}`],
+  ["GET", `/api/organizations/${organization}/import-runs`],
+  ["GET", `/api/organizations/${organization}/import-runs/${unknownId}`],
+  ["PUT", `/api/organizations/${organization}/import-runs/${unknownId}`],
+];
+
+async function expectEnvelope(response: APIResponse, status: number, errorCode: string): Promise<void> {
+  const body = (await response.json()) as { requestId: string };
+  expect({ status: response.status(), ...body }).toMatchObject({ status, errorCode });
+  expect(body.requestId).toMatch(/^[\w.-]{8,64}$/);
+  expect(response.headers()["x-request-id"]).toBeTruthy();
+}
+
+test("every route wants a session", async ({ request, playwright, stack }) => {
+  const forged = await playwright.request.newContext({
+    baseURL: stack.webUrl,
+    extraHTTPHeaders: {
+      cookie: "kontor.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..forged.forged.forged",
+    },
+  });
+  for (const [method = "", path = ""] of everyRoute("zeuge-gmbh")) {
+    await expectEnvelope(await request.fetch(path, { method, data: "[]" }), 401, "UNAUTHORIZED");
+    await expectEnvelope(await forged.fetch(path, { method, data: "[]" }), 401, "UNAUTHORIZED");
+  }
+  await forged.dispose();
+});
+
+test.describe("signed in", () => {
+  test("another organization's id opens nothing", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    for (const organization of ["fremd-gmbh", "no-such-organization", "..%2Ffremd-gmbh"]) {
+      for (const [method = "", path = ""] of everyRoute(organization)) {
+        await expectEnvelope(await request.fetch(path, { method, data: "[]" }), 403, "NOT_CONNECTED");
+      }
+    }
+  });
+
+  test("another site can't make the browser write", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    for (const [method = "", path = ""] of everyRoute("zeuge-gmbh").filter(([verb]) => verb !== "GET")) {
+      const options = { method, data: "[]" };
+      const foreign = { ...options, headers: { origin: "https://evil.example" } };
+      await expectEnvelope(await request.fetch(path, foreign), 403, "CROSS_SITE");
+      const crossSite = { ...options, headers: { "sec-fetch-site": "cross-site" } };
+      await expectEnvelope(await request.fetch(path, crossSite), 403, "CROSS_SITE");
+    }
+    const exports = (await (await request.get(`${own}/exports`)).json()) as { exports: unknown[] };
+    expect(exports.exports).toEqual([]);
+  });
+
+  test("ids that are unknown or malformed are not found", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    for (const id of [unknownId, "1", "%00", "%E2%82%AC", "..%2f..%2fhealth", "a".repeat(3000)]) {
+      await expectEnvelope(await request.get(`${own}/exports/${id}`), 404, "NOT_FOUND");
+      await expectEnvelope(await request.get(`${own}/exports/${id}/postings`), 404, "NOT_FOUND");
+      await expectEnvelope(await request.get(`${own}/imports/${id}`), 404, "NOT_FOUND");
+      await expectEnvelope(await request.get(`${own}/files/${id}`), 404, "FILE_NOT_FOUND");
+    }
+  });
+
+  test("limits and offsets that are no whole numbers are refused", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    for (const query of ["limit=-1", "limit=0", "limit=x", "offset=-1", "offset=1.5"]) {
+      await expectEnvelope(await request.get(`${own}/exports?${query}`), 400, "BAD_INPUT");
+      await expectEnvelope(
+        await request.get(`/api/organizations/zeuge-gmbh/import-runs?${query}`),
+        400,
+        "BAD_INPUT",
+      );
+    }
+  });
+
+  test("bodies that are not JSON or of the wrong shape are refused whole", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    const path = `${own}/imports/general-ledger-accounts`;
+    const headers = { "content-type": "application/json" };
+    await expectEnvelope(await request.post(path, { headers, data: "{not json" }), 400, "BAD_REQUEST");
+    const records = [
+      { accountCode: "8001", name: "fine" },
+      { accountCode: 8002, name: "a number" },
+    ];
+    const refused = await request.post(path, { data: records });
+    await expectEnvelope(refused, 400, "BAD_INPUT");
+    expect(((await refused.json()) as { errors: unknown[] }).errors).toMatchObject([
+      { index: 1, property: "accountCode" },
+    ]);
+    await expectEnvelope(await request.put(`${own}/imports/no-such-type`, { data: [] }), 404, "NOT_FOUND");
+    const run = `/api/organizations/zeuge-gmbh/import-runs/${unknownId}`;
+    await expectEnvelope(await request.put(run, { headers, data: "{not json" }), 400, "BAD_REQUEST");
+    await expectEnvelope(await request.put(run, { data: { fileName: "x" } }), 400, "BAD_INPUT");
+    await expectEnvelope(await request.get(run), 404, "NOT_FOUND");
+  });
+
+  test("the same run sent twice is one import", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    const run = `/api/organizations/zeuge-gmbh/import-runs/${crypto.randomUUID()}`;
+    const data = {
+      fileName: "twice.csv",
+      operation: "CREATE",
+      records: [{ accountCode: "8400", name: "Erlöse" }],
+    };
+    const answers = await Promise.all([request.put(run, { data }), request.put(run, { data })]);
+    for (const answer of answers) expect(answer.status()).toBe(200);
+    await expect(async () => {
+      const { processId } = (await (await request.get(run)).json()) as { processId: string };
+      const log = await (await request.get(`${own}/imports/${processId}`)).json();
+      expect(log).toMatchObject({ jobStatus: "PROCESSED", events: [{ id: "8400", status: "IMPORTED" }] });
+    }).toPass({ timeout: 15_000 });
+  });
+
+  test("the session ends with sign-out, also for a copied cookie", async ({ context, playwright, stack }) => {
+    await signedIn(context, people.witness);
+    const cookies = await context.cookies();
+    const copy = await playwright.request.newContext({
+      baseURL: stack.webUrl,
+      storageState: { cookies, origins: [] },
+    });
+    expect((await copy.get(`${own}/exports`)).status()).toBe(200);
+    const { csrfToken } = (await (await context.request.get("/api/auth/csrf")).json()) as {
+      csrfToken: string;
+    };
+    await context.request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+    await expectEnvelope(await copy.get(`${own}/exports`), 401, "UNAUTHORIZED");
+    expect(await (await copy.get("/api/auth/session")).json()).toEqual({});
+    await copy.dispose();
+  });
+});
