@@ -1,6 +1,8 @@
 import type { GeneralLedgerAccount } from "#contract/import.ts";
 import type { SeedPosting } from "../database/seed-schema.ts";
-import { accountsOfGeneratedPostings, generatePostings } from "./generate-postings.ts";
+import { buildChart } from "./chart/build-chart.ts";
+import { demoOrganizations } from "./demo-organizations.ts";
+import { demoPostings } from "./demo-postings.ts";
 
 /** What an empty service database begins with when no seed file is named. Passwords are the loader's to choose. */
 export type DemoSeed = {
@@ -10,13 +12,10 @@ export type DemoSeed = {
   postings: Record<string, Iterable<SeedPosting>>;
 };
 
-/** Two organizations and two users, the same at every call. */
+/** Two organizations and two users, the same at every call. Postings are made while they are iterated, once. */
 export function demoSeed(): DemoSeed {
   return {
-    organizations: [
-      { id: "muster-gmbh", name: "Muster GmbH" },
-      { id: "beispiel-handels-ag", name: "Beispiel Handels AG" },
-    ],
+    organizations: demoOrganizations.map(({ id, name }) => ({ id, name })),
     users: [
       {
         email: "petra.bauer@muster.example",
@@ -29,13 +28,11 @@ export function demoSeed(): DemoSeed {
         organizations: ["beispiel-handels-ag"],
       },
     ],
-    generalLedgerAccounts: {
-      "muster-gmbh": accountsOfGeneratedPostings(),
-      "beispiel-handels-ag": accountsOfGeneratedPostings(),
-    },
-    postings: {
-      "muster-gmbh": generatePostings("muster-gmbh", 20),
-      "beispiel-handels-ag": generatePostings("beispiel-handels-ag", 20),
-    },
+    generalLedgerAccounts: Object.fromEntries(
+      demoOrganizations.map(({ id, chart }) => [id, buildChart(chart)]),
+    ),
+    postings: Object.fromEntries(
+      demoOrganizations.map((organization) => [organization.id, demoPostings(organization)]),
+    ),
   };
 }

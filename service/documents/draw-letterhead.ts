@@ -5,8 +5,9 @@ import { page, type Sheet } from "./sheet.ts";
 /** A fact beside the recipient, such as the date. */
 export type Fact = { label: string; value: string };
 
-const factLeft = 312;
-const factValue = 384;
+const recipientWidth = 224;
+const factLeft = 298;
+const factValue = 368;
 
 /** The sender's name on the left, the address on the right; the cursor ends below both. */
 function drawSender(sheet: Sheet, { name, address, vatId }: Supplier): void {
@@ -24,13 +25,13 @@ function drawSender(sheet: Sheet, { name, address, vatId }: Supplier): void {
 function drawRecipient(sheet: Sheet, supplier: Supplier, organizationName: string): void {
   const { address } = supplier;
   const sender = [supplier.name, address?.street, address && `${address.postalCode} ${address.city}`];
-  sheet.write(sender.filter(Boolean).join(" · "), page.left, 240, { size: 6.5, color: "muted" });
+  sheet.write(sender.filter(Boolean).join(" · "), page.left, recipientWidth, { size: 6.5, color: "muted" });
   sheet.y += 5;
-  sheet.write(organizationName, page.left, 240, { size: 10 });
+  sheet.write(organizationName, page.left, recipientWidth, { size: 10 });
   const recipient = findRecipient(organizationName);
   if (recipient === undefined) return;
-  sheet.write(recipient.street, page.left, 240, { size: 10 });
-  sheet.write(`${recipient.postalCode} ${recipient.city}`, page.left, 240, { size: 10 });
+  sheet.write(recipient.street, page.left, recipientWidth, { size: 10 });
+  sheet.write(`${recipient.postalCode} ${recipient.city}`, page.left, recipientWidth, { size: 10 });
 }
 
 /** Draws the upper third of an invoice: sender, recipient and the facts beside them. */

@@ -1,4 +1,4 @@
-import Big from "big.js";
+import type Big from "big.js";
 
 const formats = new Map<string, Intl.NumberFormat>();
 

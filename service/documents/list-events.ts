@@ -10,7 +10,7 @@ export function listEvents({ posting, exportId, exportedAt, fileNames }: AuditTr
   return [
     { when: formatDay(new Date(posting.invoiceDate)), what: "Beleg datiert" },
     {
-      when: `vor ${formatInstant(exportedAt)}`,
+      when: `spätestens ${formatInstant(exportedAt)}`,
       what: `Buchung vom Export ${exportId} übernommen; keinem weiteren Export mehr zugänglich`,
     },
     { when: formatInstant(exportedAt), what: `Exportiert mit ${files}; die Buchung ist seitdem gesperrt` },

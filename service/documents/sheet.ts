@@ -41,8 +41,7 @@ export class Sheet {
         Title: cleanText(title),
         Author: cleanText(author),
         Creator: "Kontor",
-        // A date outside the years that a PDF can name must not cost the document.
-        CreationDate: Number.isNaN(createdAt.getTime()) ? new Date(0) : createdAt,
+        CreationDate: createdAt,
       },
     });
     registerFonts(this.#pdf);

@@ -1,0 +1,45 @@
+import type { GeneralLedgerAccount } from "#contract/import.ts";
+import type { ChartKind } from "./chart/build-chart.ts";
+
+/**
+ * A demo organization and where, counted from 1, its postings leave the ordinary. A posting in `missingAccounts` names
+ * an account that the chart lacks, so that its export fails until that account is imported.
+ */
+export type DemoOrganization = {
+  id: string;
+  name: string;
+  chart: ChartKind;
+  postingsCount: number;
+  missingAccounts: readonly { account: GeneralLedgerAccount; places: readonly number[] }[];
+  /** The splits miss the amount by one cent. */
+  offByOneCent: readonly number[];
+  /** The invoice number has 36 characters. */
+  longInvoiceNumbers: readonly number[];
+};
+
+/** The organizations that the demo data fills. */
+export const demoOrganizations: readonly DemoOrganization[] = [
+  {
+    id: "muster-gmbh",
+    name: "Muster GmbH",
+    chart: "balance-sheet",
+    postingsCount: 420,
+    missingAccounts: [
+      { account: { accountCode: "6836", name: "Abonnements für Software" }, places: [37, 141] },
+      { account: { accountCode: "6823", name: "Schulungen über das Internet" }, places: [233, 398] },
+    ],
+    offByOneCent: [88, 305],
+    longInvoiceNumbers: [19, 204],
+  },
+  {
+    id: "beispiel-handels-ag",
+    name: "Beispiel Handels AG",
+    chart: "processes",
+    postingsCount: 180,
+    missingAccounts: [
+      { account: { accountCode: "4966", name: "Abonnements für Software" }, places: [52, 131] },
+    ],
+    offByOneCent: [97],
+    longInvoiceNumbers: [66],
+  },
+];

@@ -1,0 +1,59 @@
+import type { PostingContent } from "#contract/posting.ts";
+import type { SeedDocument } from "../database/seed-schema.ts";
+import { renderXmlInvoice } from "../documents/xml-invoice.ts";
+import { drawDeliveryNote } from "./draw-delivery-note.ts";
+import { drawReceiptPicture } from "./draw-receipt-picture.ts";
+import { writeCostList } from "./write-cost-list.ts";
+
+const everyAttachment = 25;
+const everyXmlInvoice = 60;
+
+function attachments(posting: PostingContent, organizationName: string, place: number): SeedDocument[] {
+  const number = `LS-${String(place).padStart(5, "0")}`;
+  const type = "ATTACHMENT";
+  const note: SeedDocument = {
+    name: `Lieferschein ${number}.pdf`,
+    type,
+    contentType: "application/pdf",
+    bytes: drawDeliveryNote({ posting, organizationName }, number),
+  };
+  switch ((place / everyAttachment) % 3) {
+    case 0:
+      return [note];
+    case 1:
+      return [
+        note,
+        { name: "Kostenaufstellung.csv", type, contentType: "text/csv", bytes: writeCostList(posting) },
+      ];
+    default:
+      return [
+        {
+          name: "Foto Beleg.png",
+          type,
+          contentType: "image/png",
+          bytes: drawReceiptPicture(posting.entityGuid),
+        },
+      ];
+  }
+}
+
+/**
+ * The documents that a demo posting comes with: every 25th has attachments, every 60th an XML invoice, the others
+ * none. The invoice itself is not among them; it is drawn when it is needed.
+ */
+export function makeDocuments(
+  posting: PostingContent,
+  organizationName: string,
+  place: number,
+): SeedDocument[] {
+  const documents = place % everyAttachment === 0 ? attachments(posting, organizationName, place) : [];
+  if (place % everyXmlInvoice === everyXmlInvoice / 2 && posting.type === "DOCUMENT") {
+    documents.push({
+      name: "XRechnung.xml",
+      type: "XRECHNUNG",
+      contentType: "application/xml",
+      bytes: Buffer.from(renderXmlInvoice({ posting, organizationName }), "utf8"),
+    });
+  }
+  return documents;
+}
