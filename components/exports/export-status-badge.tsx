@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { exportStatuses, type Export, type ExportStatus } from "#contract/export.ts";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+
+const tones: Record<ExportStatus, Tone> = {
+  EXPORTING: "run",
+  EXPORTED: "done",
+  PARTIALLY_EXPORTED: "warn",
+  FAILED: "error",
+};
+
+/** An export's status in words. A status that nobody has told us about is returned as it is. */
+export function useExportStatusText(): (status: Export["status"]) => string {
+  const t = useTranslations("exportStatus");
+  return (status) => {
+    const known = exportStatuses.find((candidate) => candidate === status);
+    return known ? t(known) : status;
+  };
+}
+
+/** An export's status as sign, word and colour. */
+export function ExportStatusBadge({ status }: { status: Export["status"] }) {
+  const text = useExportStatusText();
+  const known = exportStatuses.find((candidate) => candidate === status);
+  return <Badge tone={known ? tones[known] : "unknown"}>{text(status)}</Badge>;
+}

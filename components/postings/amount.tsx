@@ -1,0 +1,17 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { formatAmount } from "#lib/shared/money.ts";
+
+type AmountProps = { value: number | string; currencyCode: string; showCurrency?: boolean };
+
+/** An amount in the reader's notation, if wanted with its currency in front. */
+export function Amount({ value, currencyCode, showCurrency = false }: AmountProps) {
+  const locale = useLocale();
+  return (
+    <span className="figures">
+      {showCurrency && <span className="text-muted text-meta mr-1.5 font-normal">{currencyCode}</span>}
+      {formatAmount(value, currencyCode, locale)}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import clsx from "clsx";
+import { useLocale, useTranslations } from "next-intl";
+import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { formatAmount, sumText } from "#lib/shared/money.ts";
+import { Amount } from "./amount.tsx";
+import { columnClass } from "./columns.ts";
+import { costCodes, rowHeight } from "./rows.ts";
+
+const rowClass = "bg-faint text-meta text-muted";
+
+type SplitRowProps = { split: SplitPosting; posting: Posting; rowIndex: number };
+
+/** A split below its posting, its columns under the posting's. */
+export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
+  const text = [split.postingText, split.note].filter(Boolean).join(" · ");
+  const codes = [split.generalLedgerAccount, split.bookingKey?.taxCode, costCodes(split)].filter(Boolean).join(" · ");
+  return (
+    <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={rowClass}>
+      <td className={columnClass.toggle} />
+      <td className={columnClass.date} />
+      <td className="truncate px-2 sm:hidden">
+        <span className="text-text figures font-medium">{split.generalLedgerAccount}</span> {text}
+      </td>
+      <td colSpan={2} className="truncate px-2 max-sm:hidden" title={text}>
+        <span className="figures text-text mr-2 font-medium @min-[560px]:hidden">{codes}</span>
+        <span className="text-text font-medium">{text}</span>
+      </td>
+      <td className={clsx(columnClass.account, "figures truncate")}>{split.generalLedgerAccount}</td>
+      <td className={clsx(columnClass.tax, "figures truncate")}>{split.bookingKey?.taxCode}</td>
+      <td className={clsx(columnClass.costCenter, "figures truncate")} title={costCodes(split)}>
+        {costCodes(split)}
+      </td>
+      <td className={columnClass.amount}>
+        <Amount value={split.amount} currencyCode={posting.amount.currencyCode} />
+      </td>
+    </tr>
+  );
+}
+
+/** Below splits that do not add up: their sum and the posting's amount. */
+export function DifferenceRow({ posting, rowIndex }: { posting: Posting; rowIndex: number }) {
+  const t = useTranslations("postings");
+  const locale = useLocale();
+  const { currencyCode, value } = posting.amount;
+  const sum = sumText(posting.splitPostings.map((split) => split.amount));
+  return (
+    <tr aria-rowindex={rowIndex} style={{ height: rowHeight.difference }} className={rowClass}>
+      <td colSpan={8} className="text-warn truncate pr-3 pl-9 text-right font-medium">
+        {t("unbalancedLong", {
+          sum: formatAmount(sum, currencyCode, locale),
+          amount: formatAmount(value, currencyCode, locale),
+          currency: currencyCode,
+        })}
+      </td>
+    </tr>
+  );
+}

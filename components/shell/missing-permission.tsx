@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { startSignIn } from "#lib/client/sign-in.ts";
+
+type MissingPermissionProps = { scope: "exports" | "core_data"; organizationName: string };
+
+/** Stands for a section that the person's connection was not granted: what is missing and how to get it. */
+export function MissingPermission({ scope, organizationName }: MissingPermissionProps) {
+  const t = useTranslations("permission");
+  const title = t(scope === "exports" ? "missingExports" : "missingCoreData");
+  return (
+    <Notice tone="warn" title={title} actions={<Button onClick={() => startSignIn()}>{t("connect")}</Button>}>
+      <p>{t("next", { permission: t(scope), organization: organizationName })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { sections } from "./sections.ts";
+
+type NavigationProps = { organizationId: string | null; onNavigate?: () => void };
+
+/** The way to the sections; the one that is open is marked. */
+export function Navigation({ organizationId, onNavigate }: NavigationProps) {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t("navigation")}>
+      <ul className="space-y-0.5">
+        {sections.map(({ key, sign: Sign, href }) => {
+          const address = href(organizationId);
+          if (address === null) return null;
+          const isOpen = pathname === address || pathname.startsWith(`${address}/`);
+          return (
+            <li key={key}>
+              <Link
+                href={address}
+                {...(onNavigate && { onClick: onNavigate })}
+                {...(isOpen && { "aria-current": pathname === address ? "page" : "true" })}
+                className={clsx(
+                  "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium transition-colors duration-100 max-lg:h-11",
+                  isOpen ? "bg-faint text-text" : "text-muted hover:bg-faint/60 hover:text-text",
+                )}
+              >
+                <Sign aria-hidden className="size-4" />
+                {t(key)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

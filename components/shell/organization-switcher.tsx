@@ -1,0 +1,74 @@
+"use client";
+
+import { Check, ChevronsUpDown, Plus, TriangleAlert } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { startSignIn } from "#lib/client/sign-in.ts";
+import type { ConnectionSummary } from "#lib/shared/connection.ts";
+import { initials } from "./initials.ts";
+import { sameSection } from "./sections.ts";
+
+type SwitcherProps = { connections: readonly ConnectionSummary[]; current: ConnectionSummary | null };
+
+/** Says in which organization one works, leads to the same section of another, and connects a further one. */
+export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const pathname = usePathname();
+  const name = current?.organizationName ?? t("noOrganization");
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={t("switchOrganization", { name })}
+          className="border-line hover:bg-faint/60 flex w-full min-w-0 items-center gap-2.5 rounded-lg border p-2 text-left transition-colors duration-100"
+        >
+          <OrganizationSign name={name} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate leading-[18px] font-semibold">{name}</span>
+            <span className="text-meta text-muted block truncate leading-[14px]">{current?.organizationId}</span>
+          </span>
+          <ChevronsUpDown aria-hidden className="text-muted size-4 shrink-0" />
+        </button>
+      }
+    >
+      {connections.map((connection) => (
+        <MenuItem
+          key={connection.organizationId}
+          onClick={() => router.push(sameSection(pathname, connection.organizationId))}
+          {...(connection === current && { "aria-current": "true" })}
+        >
+          <OrganizationSign name={connection.organizationName} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{connection.organizationName}</span>
+            {connection.state === "reconnect" && (
+              <span className="text-meta text-warn flex items-center gap-1">
+                <TriangleAlert aria-hidden className="size-3" />
+                {t("needsReconnect")}
+              </span>
+            )}
+          </span>
+          {connection === current && <Check aria-hidden />}
+        </MenuItem>
+      ))}
+      {connections.length > 0 && <MenuSeparator />}
+      <MenuItem onClick={() => startSignIn("/")}>
+        <Plus aria-hidden />
+        {t("connectAnother")}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function OrganizationSign({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="text-meta grid size-7 shrink-0 place-items-center rounded-[7px] bg-linear-[160deg,#1e40af,#0f766e] font-semibold text-white"
+    >
+      {initials(name)}
+    </span>
+  );
+}

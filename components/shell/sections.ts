@@ -1,0 +1,15 @@
+import { ArrowDownToLine, ArrowUpFromLine, Link2 } from "lucide-react";
+import { pages } from "#lib/shared/paths.ts";
+
+/** The sections of the app in the order of the navigation. `href` is null where there is no organization to show. */
+export const sections = [
+  { key: "exports", sign: ArrowDownToLine, href: (id: string | null) => (id === null ? null : pages.exports(id)) },
+  { key: "imports", sign: ArrowUpFromLine, href: (id: string | null) => (id === null ? null : pages.imports(id)) },
+  { key: "connections", sign: Link2, href: () => pages.connections },
+] as const;
+
+/** The same section of another organization: its list, since exports and imports differ. */
+export function sameSection(pathname: string, organizationId: string): string {
+  const inImports = /^\/organizations\/[^/]+\/imports/.test(pathname);
+  return inImports ? pages.imports(organizationId) : pages.exports(organizationId);
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { ConnectionSummary, Person } from "#lib/shared/connection.ts";
+import type { Theme } from "#lib/shared/locales.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { Navigation } from "./navigation.tsx";
+import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useCurrentOrganization } from "./use-current-organization.ts";
+
+type ShellProps = {
+  person: Person;
+  connections: readonly ConnectionSummary[];
+  theme: Theme | null;
+  children: ReactNode;
+};
+
+/** The frame of every page for those who are signed in: from 1024 pixels a sidebar, below a top bar. */
+export function Shell({ person, connections, theme, children }: ShellProps) {
+  const t = useTranslations("ui");
+  const current = useCurrentOrganization(connections);
+  const organizationId = current?.organizationId ?? null;
+
+  const content = (close?: () => void) => (
+    <>
+      <OrganizationSwitcher connections={connections} current={current} />
+      <div className="mt-3 flex-1">
+        <Navigation organizationId={organizationId} {...(close && { onNavigate: close })} />
+      </div>
+      <AccountMenu person={person} theme={theme} />
+    </>
+  );
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="bg-primary text-on-primary fixed top-2 left-2 z-60 -translate-y-16 rounded-md px-3 py-2 font-medium focus:translate-y-0"
+      >
+        {t("skipToContent")}
+      </a>
+      <header className="border-line bg-surface sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r p-3 lg:flex">
+        {content()}
+      </header>
+      <TopBar organizationName={current?.organizationName ?? null}>{content}</TopBar>
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none sm:px-6 lg:py-5">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useTranslations } from "next-intl";
+import { useRef, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: string;
+  facts: readonly { name: string; value: ReactNode }[];
+  /** Notices between the facts and the buttons. */
+  children?: ReactNode;
+  confirm: string;
+  pendingText: string;
+  pending: boolean;
+  /** Without it the dialog can only be left. */
+  onConfirm?: () => void;
+};
+
+/**
+ * Asks before something that cannot be undone. The focus is on Cancel; while the answer is awaited the dialog
+ * stays, so that what became of it is not missed.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useTranslations("ui");
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { open, onOpenChange, title, text, facts, children, confirm, pendingText, pending, onConfirm } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="bg-backdrop fixed inset-0 z-40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className="bg-raised shadow-pop w-full max-w-[480px] rounded-xl p-6 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <AlertDialog.Title className="text-title mb-2 font-semibold text-balance wrap-anywhere">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description className="text-muted text-pretty">{text}</AlertDialog.Description>
+            <dl className="bg-faint my-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3">
+              {facts.map(({ name, value }) => (
+                <div key={name} className="contents">
+                  <dt>{name}</dt>
+                  <dd className="figures text-right font-semibold wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {children && <div className="space-y-3">{children}</div>}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Close ref={cancel} render={<Button pending={pending} />}>
+                {t(onConfirm ? "cancel" : "close")}
+              </AlertDialog.Close>
+              {onConfirm && (
+                <Button variant="primary" pending={pending} onClick={onConfirm}>
+                  {pending ? pendingText : confirm}
+                </Button>
+              )}
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { IconButton } from "./button.tsx";
+
+/** Copies a text to the clipboard and says so; `what` names the text for those who cannot see it. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const t = useTranslations("ui");
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The browser forbids it; the text itself can be selected.
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={t("copy", { what })} onClick={() => void copy()} className="size-6!">
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden className="size-3.5!" />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied && t("copied")}
+      </span>
+    </>
+  );
+}

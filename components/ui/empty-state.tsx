@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "./card.tsx";
+
+type EmptyStateProps = { sign: LucideIcon; title: string; text: string; action?: ReactNode };
+
+/** Takes the place of a list that holds nothing: why, and what to do first. */
+export function EmptyState({ sign: Sign, title, text, action }: EmptyStateProps) {
+  return (
+    <Card className="flex flex-col items-center px-6 py-16 text-center">
+      <span className="bg-faint text-muted mb-4 grid size-10 place-items-center rounded-full">
+        <Sign aria-hidden className="size-5" />
+      </span>
+      <h2 className="text-input font-semibold">{title}</h2>
+      <p className="text-muted mt-1 max-w-[56ch] text-pretty">{text}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </Card>
+  );
+}

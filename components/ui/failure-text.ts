@@ -1,0 +1,33 @@
+import { useMessages, useTranslations } from "next-intl";
+import { ApiError } from "#lib/client/api.ts";
+
+/** A failure in words. `detail` is the server's own sentence, only where its code is unknown to us. */
+export type FailureText = {
+  title: string;
+  next: string;
+  detail: string | null;
+  code: string;
+  requestId: string | null;
+};
+
+/** Puts a failed request into words: what is the matter and what to do next. */
+export function useFailureText(): (error: unknown) => FailureText {
+  const t = useTranslations("codes");
+  const known = useMessages().codes;
+  return (error) => {
+    const failure = error instanceof ApiError ? error : null;
+    const code = failure?.code ?? "UNEXPECTED";
+    const key = isKey(known, code) ? code : null;
+    return {
+      title: t(`${key ?? "UNEXPECTED"}.title`),
+      next: t(`${key ?? "UNEXPECTED"}.next`),
+      detail: key === null && failure?.message !== code ? (failure?.message ?? null) : null,
+      code,
+      requestId: failure?.requestId ?? null,
+    };
+  };
+}
+
+function isKey<Messages extends object>(messages: Messages, key: string): key is keyof Messages & string {
+  return Object.hasOwn(messages, key);
+}

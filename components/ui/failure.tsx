@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ApiError } from "#lib/client/api.ts";
+import { startSignIn } from "#lib/client/sign-in.ts";
+import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { useFailureText, type FailureText } from "./failure-text.ts";
+import { Notice } from "./notice.tsx";
+
+const signedOut = new Set(["UNAUTHORIZED"]);
+const disconnected = new Set(["RECONNECT_REQUIRED", "NOT_CONNECTED", "FORBIDDEN"]);
+
+type FailureProps = {
+  error: unknown;
+  /** Offered unless signing in or connecting again is what helps. */
+  onRetry?: () => void;
+  /** Instead of the code's own words, where more is known about what it means here. */
+  title?: string;
+  next?: string;
+  children?: ReactNode;
+};
+
+/** A request that failed: cause, next step, the means to take it, and small below code and request id. */
+export function Failure({ error, onRetry, title, next, children }: FailureProps) {
+  const text = useFailureText()(error);
+  return (
+    <Notice tone="error" title={title ?? text.title} actions={<FailureAction error={error} onRetry={onRetry} />}>
+      <p>{next ?? text.next}</p>
+      {text.detail && <p className="mt-1 wrap-anywhere">{text.detail}</p>}
+      {children}
+      <FailureCode {...text} />
+    </Notice>
+  );
+}
+
+function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+  const t = useTranslations("ui");
+  const code = error instanceof ApiError ? error.code : null;
+  if (code !== null && signedOut.has(code)) {
+    return <Button onClick={() => startSignIn()}>{t("signIn")}</Button>;
+  }
+  if (code !== null && disconnected.has(code)) {
+    return <Button onClick={() => startSignIn()}>{t("reconnect")}</Button>;
+  }
+  return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
+}
+
+function FailureCode({ code, requestId }: FailureText) {
+  const t = useTranslations("ui");
+  return (
+    <p className="text-meta text-muted mt-2 flex flex-wrap items-center gap-x-3">
+      <span>
+        {t("errorCode")} <span className="text-text">{code}</span>
+      </span>
+      {requestId && (
+        <span className="inline-flex items-center gap-1 wrap-anywhere">
+          {t("requestId")} <span className="text-text figures">{requestId}</span>
+          <CopyButton text={requestId} what={t("requestId")} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Above data that could not be brought up to date: the old data stays and is labelled as such. */
+export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations("ui");
+  const { title } = useFailureText()(error);
+  return (
+    <Notice tone="warn" title={t("stale", { problem: `${title}.` })} actions={<FailureAction error={error} onRetry={onRetry} />} />
+  );
+}

@@ -1,0 +1,29 @@
+import clsx from "clsx";
+import { Info, OctagonAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const looks = {
+  info: { Sign: Info, tint: "border-run/25 bg-run-tint", ink: "text-run" },
+  warn: { Sign: TriangleAlert, tint: "border-warn/25 bg-warn-tint", ink: "text-warn" },
+  error: { Sign: OctagonAlert, tint: "border-error/25 bg-error-tint", ink: "text-error" },
+} as const;
+
+type NoticeProps = { tone: keyof typeof looks; title: ReactNode; children?: ReactNode; actions?: ReactNode };
+
+/** A message near its cause: what is the matter, what to do, and the means to do it. Errors are announced at once. */
+export function Notice({ tone, title, children, actions }: NoticeProps) {
+  const { Sign, tint, ink } = looks[tone];
+  return (
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      className={clsx("flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border px-4 py-3", tint)}
+    >
+      <Sign aria-hidden className={clsx("mt-0.5 size-4 shrink-0", ink)} strokeWidth={2} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className={clsx("font-semibold", ink)}>{title}</p>
+        {children && <div className="mt-0.5 max-w-[70ch]">{children}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

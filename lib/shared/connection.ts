@@ -1,0 +1,31 @@
+import type { Scope } from "#contract/scopes.ts";
+
+/** What pages show of a person's connection to an organization. Times are points in time, all in the future or past. */
+export type ConnectionSummary = {
+  organizationId: string;
+  organizationName: string;
+  scopes: string[];
+  grantedAt: Date;
+  /** When the connection ends unless it is granted anew; until then it is renewed by itself. */
+  chainExpiresAt: Date;
+  lastUsedAt: Date | null;
+  state: "active" | "reconnect";
+};
+
+/** Who is signed in. */
+export type Person = { name: string; email: string | null };
+
+/** Whether a connection was granted a scope (section 2.1). */
+export function hasScope({ scopes }: Pick<ConnectionSummary, "scopes">, scope: Scope): boolean {
+  return scopes.includes(scope);
+}
+
+/** The connection granted last, where a person begins; null without any. */
+export function newestConnection<Candidate extends Pick<ConnectionSummary, "grantedAt">>(
+  connections: readonly Candidate[],
+): Candidate | null {
+  return connections.reduce<Candidate | null>(
+    (newest, candidate) => (newest && newest.grantedAt >= candidate.grantedAt ? newest : candidate),
+    null,
+  );
+}
