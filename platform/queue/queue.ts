@@ -13,7 +13,7 @@ export type Work<Payload extends object> = {
 
 export type Queue = {
   /** Adds a job as part of a transaction: it exists when, and only when, the transaction commits. */
-  enqueue(name: string, payload: object, transaction: Transaction<never>): Promise<void>;
+  enqueue<Tables>(name: string, payload: object, transaction: Transaction<Tables>): Promise<void>;
   /** Starts working off the jobs of a name. Call it once for each name. */
   work<Payload extends object>(name: string, work: Work<Payload>): Promise<void>;
   /** Takes no further job and resolves when those at work have ended. */

@@ -7,14 +7,16 @@ const id = z.string().min(1);
 /** A document of a seeded posting: `path` is relative to the seed file. */
 const seedDocument = z.strictObject({ name: z.string().min(1), type: z.enum(fileTypes), path: z.string().min(1) });
 
-/** A posting of the seed file. Fields beyond the interface are kept and sent as they are. */
-const seedPosting = postingContent
+/** What a seeded posting says. Fields beyond the interface are kept and sent as they are. */
+const seedContent = postingContent
   .extend({
-    contact: z.looseObject({ accountsPayableNumber: z.string().min(1) }),
+    contact: z.looseObject({ accountsPayableNumber: z.string().min(1), name: z.string().optional() }),
     splitPostings: z.array(writtenSplitPosting.loose()),
-    documents: z.array(seedDocument).default([]),
   })
   .loose();
+
+/** A posting of the seed file. */
+const seedPosting = seedContent.extend({ documents: z.array(seedDocument).default([]) });
 
 /** The file that SERVICE_SEED names: what an empty service database begins with. */
 export const seedFile = z.strictObject({
@@ -43,6 +45,6 @@ export type SeedDocument = {
 
 /** A posting and its documents; without any of type INVOICE the invoice is drawn from the posting. */
 export type SeedPosting = {
-  content: Omit<z.infer<typeof seedPosting>, "documents">;
+  content: z.infer<typeof seedContent>;
   documents: SeedDocument[];
 };

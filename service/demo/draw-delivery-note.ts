@@ -32,11 +32,11 @@ export function drawDeliveryNote({ posting, organizationName }: DocumentInput, n
     posting.splitPostings.map((split, index) => [
       [{ text: String(index + 1) }],
       [{ text: split.postingText ?? "" }],
-      [{ text: "1 Stück" }],
+      [{ text: "1" }],
     ]),
   );
   sheet.y += 20;
-  sheet.write("Ware vollständig und ohne sichtbare Mängel erhalten.", page.left, 300, { size: 8.5 });
+  sheet.write("Lieferung und Leistung vollständig erhalten.", page.left, 300, { size: 8.5 });
   sheet.y += 40;
   sheet.rule(page.left, 240);
   sheet.y += 4;

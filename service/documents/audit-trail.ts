@@ -32,13 +32,12 @@ function heading(sheet: Sheet, text: string): void {
 }
 
 function drawFacts(sheet: Sheet, { posting, organizationName, exportId, exportedAt }: AuditTrailInput): void {
-  const { value, currencyCode } = posting.amount;
   const facts: [string, string][] = [
     ["Organisation", organizationName],
     ["Rechnungsnummer", posting.invoiceId],
     ["Belegdatum", formatDay(new Date(posting.invoiceDate))],
     ["Lieferant", `${supplierName(posting)} (Kreditor ${posting.contact.accountsPayableNumber})`],
-    ["Betrag", formatAmount(new Big(value), currencyCode)],
+    ["Betrag", formatAmount(new Big(posting.amount.value), posting.amount.currencyCode)],
     ["Belegart", [posting.documentType.trim(), posting.type].filter(Boolean).join(", ")],
     ["Kennung der Buchung", posting.entityGuid],
     ["Export", exportId],
@@ -54,6 +53,10 @@ function drawFacts(sheet: Sheet, { posting, organizationName, exportId, exported
 
 function drawSplits(sheet: Sheet, { posting }: AuditTrailInput): void {
   const { value, currencyCode } = posting.amount;
+  if (posting.splitPostings.length === 0) {
+    sheet.write("Keine Aufteilung", page.left, width, { color: "muted" });
+    return;
+  }
   const rows = posting.splitPostings.map((split): Cell[] => [
     [{ text: split.generalLedgerAccount }],
     [{ text: split.costCenter?.code ?? "" }],

@@ -27,11 +27,14 @@ export type ComputedInvoice = {
   payable: Big;
 };
 
-const ratesByTaxCode: Record<string, number> = { "9": 19, "8": 7 };
+const ratesByTaxCode = new Map([
+  ["9", 19],
+  ["8", 7],
+]);
 
 /** Value added tax in percent that a supplier charges under a tax code: 9 is 19 %, 8 is 7 %, any other none. */
 export function taxRate(taxCode: string | undefined): number {
-  return ratesByTaxCode[taxCode ?? ""] ?? 0;
+  return ratesByTaxCode.get(taxCode ?? "") ?? 0;
 }
 
 const sum = (amounts: readonly Big[]): Big =>

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 
+type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-type Run = { glyphs: unknown[]; positions: Position[]; readonly advanceWidth: number };
+type Run = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 type Font = {
   characterSet: number[];
   glyphForCodePoint(codePoint: number): unknown;
@@ -42,18 +43,38 @@ function copyRun(runs: readonly Run[]): Run {
   };
 }
 
+/**
+ * Names the characters behind the glyphs, from which a reader of the PDF copies and searches. An opened font remembers
+ * for each glyph the first character that asked for it, be it in another document: here the text itself decides.
+ */
+function nameCharacters(text: string, { glyphs, positions, advanceWidth }: Run): Run {
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  if (codePoints.length !== glyphs.length) return { glyphs, positions, advanceWidth };
+  return {
+    glyphs: glyphs.map(({ id, advanceWidth: width }, index) => ({
+      id,
+      advanceWidth: width,
+      codePoints: codePoints.slice(index, index + 1),
+    })),
+    positions,
+    advanceWidth,
+  };
+}
+
 function openFont(path: string): Font {
   const font = fontkit.create(readFileSync(require.resolve(`@expo-google-fonts/inter/${path}`)));
-  // A glyph keeps the first character that asked for it (U+0020 and U+00A0 may share one): asking for all of them
-  // in order makes a document's bytes independent of the documents drawn before it.
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  // For the few runs that join characters, the font's own memory counts: it is filled in order, once, so that no
+  // document depends on the ones before. Inter's alternates also have private codes, which mean nothing to a reader.
+  for (const codePoint of font.characterSet) {
+    if (!/\p{Co}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
+  }
   const shape = font.layout.bind(font);
   const remembered = new Map<string, Run>();
   const shapeOnce = (text: string): Run => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
     if (remembered.size >= rememberedWords) remembered.clear();
-    const run = shape(text, /^[\d.,:]$/.test(text) ? tabularFigures : []);
+    const run = nameCharacters(text, shape(text, /^[\d.,:]$/.test(text) ? tabularFigures : []));
     remembered.set(text, run);
     return run;
   };

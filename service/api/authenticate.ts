@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Scope } from "#contract/scopes.ts";
+import { type Access, bearerOf, type VerifyAccessToken } from "../authorization/access-token.ts";
+import { ServiceError } from "./service-error.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the request's token opens; set before any handler of the API runs. */
+    access: Access | undefined;
+  }
+}
+
+/**
+ * Makes the hook that lets a request in: 401 without a valid token, 403 where the token is for another organization
+ * or lacks the scope. It runs before the body is read.
+ */
+export function authenticate(verify: VerifyAccessToken, scope: Scope | null) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = bearerOf(request.headers.authorization);
+    const access = token === undefined ? undefined : await verify(token);
+    if (!access) {
+      reply.header("www-authenticate", token ? 'Bearer error="invalid_token"' : "Bearer");
+      throw new ServiceError("UNAUTHORIZED");
+    }
+    request.access = access;
+    const { organizationId } = request.params as { organizationId?: string };
+    if (organizationId !== undefined && organizationId !== access.grant.organizationId) {
+      throw new ServiceError("FORBIDDEN", { message: "The access token is for another organization." });
+    }
+    if (scope && !access.scopes.has(scope)) {
+      reply.header("www-authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
+      throw new ServiceError("FORBIDDEN", { message: `The access token lacks the scope ${scope}.` });
+    }
+  };
+}
+
+/** What the request's token opens. Only for handlers behind `authenticate`. */
+export function accessOf(request: FastifyRequest): Access {
+  if (!request.access) throw new ServiceError("UNAUTHORIZED");
+  return request.access;
+}

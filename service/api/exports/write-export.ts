@@ -1,0 +1,16 @@
+import type { ExportStatus, WrittenExport } from "#contract/export.ts";
+
+/** An export's row as section 2.2 shows it. */
+export function writeExport(row: {
+  id: string;
+  status: ExportStatus;
+  postings_count: number;
+  created_at: Date;
+}): WrittenExport {
+  return {
+    id: row.id,
+    postingsCount: row.postings_count,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  };
+}

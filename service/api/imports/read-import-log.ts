@@ -1,0 +1,45 @@
+import type { WrittenImportLog } from "#contract/import.ts";
+import { isUuid } from "../../database/ordered-uuid.ts";
+import type { Sql } from "../../database/tables.ts";
+import { paginationOf } from "../pagination.ts";
+import { ServiceError } from "../service-error.ts";
+
+/**
+ * Reads one page of an import's log in the order submitted (section 2.7); while the job runs, what is done so far.
+ * Throws NOT_FOUND for an id that is none of the organization's imports, whatever its shape.
+ */
+export async function readImportLog(
+  database: Sql,
+  { organizationId, processId, offset, limit }: { organizationId: string; processId: string; offset: number; limit: number },
+): Promise<WrittenImportLog> {
+  const job = isUuid(processId)
+    ? await database
+        .selectFrom("import_job")
+        .select(["process_id", "status", "operation", "processed"])
+        .where("process_id", "=", processId)
+        .where("organization_id", "=", organizationId)
+        .executeTakeFirst()
+    : undefined;
+  if (!job) throw new ServiceError("NOT_FOUND", { message: "The organization has no such import." });
+  const events = await database
+    .selectFrom("import_event")
+    .select(["record_id", "error", "created_at"])
+    .where("process_id", "=", job.process_id)
+    .where("ordinal", ">=", Math.min(offset, job.processed))
+    .where("ordinal", "<", Math.min(offset + limit, job.processed))
+    .orderBy("ordinal")
+    .execute();
+  return {
+    jobStatus: job.status,
+    events: events.map(({ record_id, error, created_at }) => ({
+      id: record_id,
+      processId: job.process_id,
+      organizationId,
+      status: error ? "FAILED" : "IMPORTED",
+      importErrors: error ? [error] : [],
+      operation: job.operation,
+      createdAt: created_at.toISOString(),
+    })),
+    pagination: paginationOf(job.processed, limit),
+  };
+}

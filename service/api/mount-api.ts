@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import type { VerifyAccessToken } from "../authorization/access-token.ts";
+import { handleError } from "./error-handler.ts";
+import { acceptJson } from "./json-body.ts";
+import { endpointMounter, type Mount } from "./mount-endpoint.ts";
+import { limitRate } from "./rate-limit.ts";
+
+/**
+ * Opens the scope that the API's endpoints live in: JSON only, errors in the envelope, a rate limit for each
+ * organization, answers written by the contract's schemas. Requests are validated by the handlers' own calls.
+ */
+export async function mountApi(
+  fastify: FastifyInstance,
+  options: { verifyAccessToken: VerifyAccessToken; rateLimit: number; bodyLimit: number },
+  resources: ((mount: Mount) => void)[],
+): Promise<void> {
+  await fastify.register(async (scope) => {
+    acceptJson(scope, options.bodyLimit);
+    scope.setErrorHandler(handleError);
+    scope.setValidatorCompiler(() => () => true);
+    scope.setSerializerCompiler(serializerCompiler);
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    });
+    await limitRate(scope, options.rateLimit);
+    const mount = endpointMounter(scope, options.verifyAccessToken);
+    for (const mountResource of resources) mountResource(mount);
+  });
+}

@@ -1,0 +1,46 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { scopes } from "#contract/scopes.ts";
+
+/** Collects the interface document from the routes that are mounted after it. */
+export async function collectInterface(
+  fastify: FastifyInstance,
+  addresses: { origin: string; authorization: string; token: string },
+): Promise<void> {
+  const descriptions: Record<(typeof scopes)[number], string> = {
+    offline_access: "Stay connected for up to 24 months",
+    core_data: "Submit imports of core data and read their logs",
+    exports: "Create exports, read their postings and files",
+    email: "Read the person's email address",
+    profile: "Read the person's name",
+  };
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Accounting export and core data import",
+        description: "Export postings with their documents, import core data, read what became of both.",
+        version: "1",
+      },
+      servers: [{ url: addresses.origin }],
+      components: {
+        securitySchemes: {
+          realm: {
+            type: "oauth2",
+            flows: {
+              authorizationCode: {
+                authorizationUrl: addresses.authorization,
+                tokenUrl: addresses.token,
+                refreshUrl: addresses.token,
+                scopes: descriptions,
+              },
+            },
+          },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}

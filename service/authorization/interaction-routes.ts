@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { type Scope, scopes } from "#contract/scopes.ts";
+import type { Sql } from "../database/tables.ts";
+import { acceptForms, formOf } from "./form-body.ts";
+import { rememberGrant } from "./grants.ts";
+import { keepToOwnAddress, refuseCrossSiteForms } from "./own-address.ts";
+import { consentPage, type ConsentPage } from "./pages/consent-page.ts";
+import { languageOf, textsOf } from "./pages/language.ts";
+import { loginPage, type LoginPage } from "./pages/login-page.ts";
+import { authenticate, findPerson, organizationsOf } from "./people.ts";
+import { permissionsOf } from "./permissions.ts";
+import type { RealmAddresses } from "./realm-addresses.ts";
+import { sendErrorPage, sendPage } from "./send-page.ts";
+
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
+
+export type InteractionOptions = { provider: Provider; addresses: RealmAddresses; database: Sql };
+
+const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
+
+function requestedScopes(interaction: Interaction): Set<Scope> {
+  const asked = String(interaction.params.scope ?? "").split(" ");
+  return new Set(scopes.filter((scope) => asked.includes(scope)));
+}
+
+/** The address that a form's answer may lead to, as a Content-Security-Policy source. */
+function redirectSource(interaction: Interaction): string {
+  const redirect = URL.parse(String(interaction.params.redirect_uri));
+  return !redirect || redirect.origin === "null" ? (redirect?.protocol ?? "'self'") : redirect.origin;
+}
+
+/** Mounts the login and consent pages that an authorization request leads through. */
+export async function mountInteractions(fastify: FastifyInstance, options: InteractionOptions): Promise<void> {
+  const { provider, addresses, database } = options;
+
+  async function applicationOf(interaction: Interaction): Promise<string> {
+    const client = await provider.Client.find(String(interaction.params.client_id));
+    return client?.clientName ?? String(interaction.params.client_id);
+  }
+
+  async function showLogin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { interaction, ...state }: { interaction: Interaction; status?: number } & Pick<LoginPage, "username" | "problem">,
+  ): Promise<void> {
+    const language = languageFor(request);
+    const lead = textsOf(language).login.lead(await applicationOf(interaction));
+    const action = `${addresses.interaction(interaction.uid)}/login`;
+    const hint = interaction.params.login_hint;
+    const username = state.username ?? (typeof hint === "string" ? hint : undefined);
+    await sendPage(reply, {
+      status: state.status ?? 200,
+      html: loginPage({ language, lead, action, username, problem: state.problem }),
+      formTargets: [addresses.origin, redirectSource(interaction)],
+    });
+  }
+
+  async function showConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { interaction, ...state }: { interaction: Interaction; status?: number } & Pick<ConsentPage, "problem">,
+  ): Promise<void> {
+    const language = languageFor(request);
+    const accountId = interaction.session?.accountId ?? "";
+    const person = await findPerson(database, accountId);
+    await sendPage(reply, {
+      status: state.status ?? 200,
+      html: consentPage({
+        language,
+        action: `${addresses.interaction(interaction.uid)}/consent`,
+        switchAction: `${addresses.interaction(interaction.uid)}/switch`,
+        application: await applicationOf(interaction),
+        redirectHost: URL.parse(String(interaction.params.redirect_uri))?.host ?? "",
+        email: person?.email ?? "",
+        organizations: await organizationsOf(database, accountId),
+        permissions: permissionsOf(requestedScopes(interaction), textsOf(language)),
+        problem: state.problem,
+      }),
+      formTargets: [addresses.origin, redirectSource(interaction)],
+    });
+  }
+
+  /** The interaction that the browser's cookie names; an error page where there is none at this step any more. */
+  async function findInteraction(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    step?: string,
+  ): Promise<Interaction | undefined> {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined);
+    if (interaction && (!step || interaction.prompt.name === step)) return interaction;
+    await sendErrorPage(request, reply, { status: 400, reason: "expired" });
+    return undefined;
+  }
+
+  async function giveGrant(interaction: Interaction, organizationId: string): Promise<string> {
+    const granted = requestedScopes(interaction);
+    const owner = { accountId: interaction.session?.accountId ?? "", clientId: String(interaction.params.client_id) };
+    const grant = new provider.Grant(owner);
+    // The library asks for consent again as long as one of the two lacks a scope that it counts there.
+    grant.addOIDCScope([...granted]);
+    grant.addResourceScope(addresses.audience, [...granted]);
+    const id = await grant.save();
+    await rememberGrant(database, { id, organizationId, userId: owner.accountId, clientId: owner.clientId });
+    return id;
+  }
+
+  await fastify.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.addHook("onRequest", keepToOwnAddress(addresses.origin));
+    scope.addHook("onRequest", refuseCrossSiteForms);
+    scope.setErrorHandler(async (error, request, reply) => {
+      request.log.error({ err: error }, "interaction");
+      await sendErrorPage(request, reply, { status: 500, reason: "server" });
+    });
+    const path = addresses.interaction(":uid");
+
+    scope.get(path, async (request, reply) => {
+      const interaction = await findInteraction(request, reply);
+      if (interaction?.prompt.name === "login") await showLogin(request, reply, { interaction });
+      else if (interaction) await showConsent(request, reply, { interaction });
+      return reply;
+    });
+
+    scope.post(`${path}/login`, async (request, reply) => {
+      const interaction = await findInteraction(request, reply, "login");
+      if (!interaction) return reply;
+      const form = formOf(request);
+      const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
+      if (!username || !password) {
+        await showLogin(request, reply, { interaction, username, problem: "missing", status: 400 });
+        return reply;
+      }
+      const person = await authenticate(database, username, password);
+      if (!person) {
+        request.log.info("login refused");
+        await showLogin(request, reply, { interaction, username, problem: "wrong", status: 401 });
+        return reply;
+      }
+      const result = { login: { accountId: person.id } };
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+    });
+
+    scope.post(`${path}/switch`, async (request, reply) => {
+      const interaction = await findInteraction(request, reply, "consent");
+      if (!interaction) return reply;
+      const session = interaction.session && (await provider.Session.findByUid(interaction.session.uid));
+      await session?.destroy();
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(interaction.params)) {
+        if (typeof value === "string" && name !== "login_hint") query.set(name, value);
+      }
+      return reply.redirect(`${addresses.authorization}?${query}`, 303);
+    });
+
+    scope.post(`${path}/consent`, async (request, reply) => {
+      const interaction = await findInteraction(request, reply, "consent");
+      if (!interaction) return reply;
+      const form = formOf(request);
+      const decision = form.get("decision");
+      if (decision === "deny") {
+        const denial = { error: "access_denied", error_description: "The user denied the request." };
+        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, denial), 303);
+      }
+      const chosen = form.get("organization");
+      if (decision !== "grant" || !chosen) {
+        await showConsent(request, reply, { interaction, problem: "choose", status: 400 });
+        return reply;
+      }
+      const organizations = await organizationsOf(database, interaction.session?.accountId ?? "");
+      if (!organizations.some((organization) => organization.id === chosen)) {
+        await showConsent(request, reply, { interaction, problem: "notMember", status: 403 });
+        return reply;
+      }
+      const result = { consent: { grantId: await giveGrant(interaction, chosen) } };
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+    });
+    done();
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import type Provider from "oidc-provider";
+import { prepareAuthorizationQuery } from "./authorization-query.ts";
+import { claimOwnAddress, keepToOwnAddress } from "./own-address.ts";
+import type { RealmAddresses } from "./realm-addresses.ts";
+
+/**
+ * Mounts the realm's library behind its Keycloak-shaped addresses. The library reads the body and writes the
+ * answer itself; what it sees of the request is our own address and, on the authorization path, the query that
+ * `prepareAuthorizationQuery` made.
+ */
+export async function mountRealm(
+  fastify: FastifyInstance,
+  { provider, addresses }: { provider: Provider; addresses: RealmAddresses },
+): Promise<void> {
+  const answer = provider.callback();
+  const { prefix, paths } = addresses;
+  const isPage = (path: string) => path.startsWith(paths.authorization) || path.startsWith(paths.end_session);
+
+  await fastify.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
+    scope.addHook("onRequest", keepToOwnAddress(addresses.origin));
+    scope.all(`${prefix}/*`, async (request, reply) => {
+      const { raw } = request;
+      const asked = raw.url ?? "";
+      const [path = "", search = ""] = asked.slice(prefix.length).split(/(?=\?)/);
+      raw.url = path + (path === paths.authorization ? prepareAuthorizationQuery(search) : search);
+      claimOwnAddress(raw, addresses.origin);
+      // The library answers people with pages and programs with JSON; what is for programs is JSON whoever asks.
+      if (!isPage(path)) raw.headers.accept = "application/json";
+      Object.assign(raw, { baseUrl: prefix });
+      reply.hijack();
+      try {
+        await answer(raw, reply.raw);
+      } finally {
+        raw.url = asked;
+      }
+    });
+    done();
+  });
+}

@@ -1,0 +1,39 @@
+import { html } from "./html.ts";
+import { type Language, textsOf } from "./language.ts";
+import { renderPage } from "./page.ts";
+
+export type LoginPage = {
+  language: Language;
+  /** Where the form is posted to. */
+  action: string;
+  /** One sentence below the title: why the person is here. */
+  lead: string;
+  username?: string | undefined;
+  /** A code of the `login` texts; shown as an error above the form. */
+  problem?: "wrong" | "missing" | undefined;
+};
+
+/** The login form. It works without JavaScript; the password is never put back into the page. */
+export function loginPage({ language, action, lead, username, problem }: LoginPage): string {
+  const { brand, login } = textsOf(language);
+  const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+  const focusPassword = problem === "wrong" && Boolean(username);
+  return renderPage({
+    language,
+    title: login.title,
+    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>${brand}</div>
+<h1>${login.title}</h1>
+<p class="muted">${lead}</p>
+${
+  problem &&
+  html`<div class="problem" id="problem" role="alert"><strong>${login.problem}</strong><p><a href="#username">${login[problem]}</a></p></div>`
+}
+<form method="post" action="${action}">
+<label class="field" for="username">${login.username}</label>
+<input id="username" name="username" type="email" autocomplete="username" required value="${username ?? ""}"${!focusPassword && html` autofocus`}${invalid}>
+<label class="field" for="password">${login.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${focusPassword && html` autofocus`}${invalid}>
+<div class="actions"><button class="primary" type="submit">${login.submit}</button></div>
+</form>`,
+  });
+}

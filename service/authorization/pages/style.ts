@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+
+/** The style of every page of the realm: one token per meaning, light and dark from the same names. */
+export const style = `
+:root { color-scheme: light dark; --canvas: #f8fafc; --surface: #fff; --line: #e2e8f0; --edge: #64748b; --text: #0f172a; --muted: #475569;
+  --faint: #f1f5f9; --primary: #1d4ed8; --pressed: #1e40af; --accent: #1d4ed8; --good: #166534; --bad: #b91c1c; --bad-ground: #fef2f2; }
+@media (prefers-color-scheme: dark) { :root { --canvas: #020617; --surface: #0f172a; --line: #1e293b; --text: #f1f5f9; --muted: #94a3b8;
+  --faint: #16203a; --primary: #2563eb; --pressed: #1d4ed8; --accent: #60a5fa; --good: #86efac; --bad: #fca5a5; --bad-ground: #450a0a; } }
+* { box-sizing: border-box; margin: 0; }
+body { min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--canvas); color: var(--text);
+  font: 400 14px/20px Inter, system-ui, sans-serif; }
+main { width: 100%; max-width: 440px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
+  overflow-wrap: anywhere; }
+main.wide { max-width: 760px; }
+h1 { font: 600 24px/32px Inter, system-ui, sans-serif; letter-spacing: -.02em; }
+h2, legend { font: 600 14px/20px Inter, system-ui, sans-serif; padding: 0; }
+h2 { margin-top: 20px; }
+p { margin-top: 4px; }
+.muted { color: var(--muted); } .small { font-size: 12px; line-height: 16px; }
+.top { display: flex; gap: 10px; align-items: center; margin-bottom: 20px; color: var(--muted); }
+.top strong { color: var(--text); font-weight: 600; }
+.mark { flex: none; width: 28px; height: 28px; border-radius: 7px; display: grid; place-items: center; color: #fff; font-weight: 600;
+  font-size: 12px; background: linear-gradient(160deg, #1e40af, #0f766e); }
+form.inline { display: inline; }
+label.field { display: block; margin-top: 16px; font-weight: 500; }
+input:not([type=radio]) { display: block; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px; font: inherit; color: var(--text);
+  background: var(--surface); border: 1px solid var(--edge); border-radius: 6px; }
+input[aria-invalid] { border-color: var(--bad); }
+fieldset { border: 0; padding: 0; margin-top: 20px; }
+.choice { display: flex; gap: 12px; align-items: center; padding: 12px 14px; margin-top: 8px; border: 1px solid var(--edge);
+  border-radius: 8px; cursor: pointer; }
+.choice:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+.choice input { width: 16px; height: 16px; accent-color: var(--accent); flex: none; }
+.choice span { display: block; }
+ul.permissions { list-style: none; padding: 0; margin-top: 4px; }
+ul.permissions li { display: flex; gap: 10px; padding: 6px 0; }
+ul.permissions svg { width: 18px; height: 18px; flex: none; margin-top: 1px; fill: none; stroke: var(--good); stroke-width: 2; }
+.actions { display: flex; gap: 8px; margin-top: 24px; }
+button, .button { display: block; flex: 1; height: 40px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 6px; cursor: pointer;
+  background: var(--surface); color: var(--text); font: 500 14px/38px Inter, system-ui, sans-serif; text-align: center; }
+button.primary { background: var(--primary); border-color: var(--primary); color: #fff; }
+button.primary:hover { background: var(--pressed); }
+button.link { display: inline; height: auto; min-height: 24px; padding: 0; border: 0; background: none; color: var(--accent); font: inherit;
+  text-decoration: underline; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.problem { margin-top: 16px; padding: 12px 14px; border-radius: 8px; background: var(--bad-ground); color: var(--bad); }
+.problem a { color: inherit; }
+.code { display: block; margin-top: 16px; padding: 12px 14px; border-radius: 8px; background: var(--faint); user-select: all;
+  font: 500 14px/20px ui-monospace, monospace; }
+dl { display: grid; grid-template-columns: minmax(120px, auto) 1fr; gap: 6px 16px; margin-top: 16px; }
+dt { color: var(--muted); } dd { margin: 0; }
+.scroll { overflow-x: auto; margin-top: 8px; }
+table { width: 100%; border-collapse: collapse; }
+th { text-align: left; font-weight: 500; font-size: 12px; color: var(--muted); }
+th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+@media (prefers-reduced-motion: no-preference) { button, .choice { transition: border-color .12s, background-color .12s; } }
+@media (max-width: 420px) { main { padding: 20px; } }
+`;
+
+/** The Content-Security-Policy source that allows this style and no other. */
+export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { isUuid } from "../database/ordered-uuid.ts";
+import type { Sql } from "../database/tables.ts";
+import { acceptForms, formOf } from "./form-body.ts";
+import { claimOwnAddress, keepToOwnAddress, refuseCrossSiteForms } from "./own-address.ts";
+import { languageOf, textsOf } from "./pages/language.ts";
+import { loginPage, type LoginPage } from "./pages/login-page.ts";
+import { postingPage } from "./pages/posting-page.ts";
+import { authenticate, findPerson, type Person } from "./people.ts";
+import type { RealmAddresses } from "./realm-addresses.ts";
+import { sendErrorPage, sendPage } from "./send-page.ts";
+import { sessionSeconds } from "./token-lifetimes.ts";
+
+export type PostingRouteOptions = {
+  provider: Provider;
+  addresses: RealmAddresses;
+  database: Sql;
+  /** Sends a document of an organization, or returns false where it has none of that id. */
+  sendDocument: (reply: FastifyReply, organizationId: string, documentId: string) => Promise<boolean>;
+};
+
+type Params = { entityGuid: string; fileId?: string };
+
+async function findPosting(database: Sql, entityGuid: string, person: Person) {
+  if (!isUuid(entityGuid)) return undefined;
+  return database
+    .selectFrom("posting")
+    .innerJoin("membership", "membership.organization_id", "posting.organization_id")
+    .innerJoin("organization", "organization.id", "posting.organization_id")
+    .select(["posting.key", "posting.content", "posting.export_id", "posting.organization_id"])
+    .select("organization.name as organization_name")
+    .where("posting.entity_guid", "=", entityGuid)
+    .where("membership.user_id", "=", person.id)
+    .orderBy("posting.key")
+    .executeTakeFirst();
+}
+
+/**
+ * Mounts the page that a posting's `url` leads to: the posting and its documents, for members of its organization
+ * who are signed in at the realm. Who is not gets the login form at the same address.
+ */
+export async function mountPostingPages(fastify: FastifyInstance, options: PostingRouteOptions): Promise<void> {
+  const { provider, addresses, database, sendDocument } = options;
+
+  async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
+    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+    return session.accountId ? findPerson(database, session.accountId) : undefined;
+  }
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
+    const context = provider.createContext(request.raw, reply.raw);
+    const session = await provider.Session.get(context);
+    session.resetIdentifier();
+    session.loginAccount({ accountId: person.id });
+    await session.save(sessionSeconds);
+    context.cookies.set(provider.cookieName("session"), session.jti, {
+      path: "/",
+      signed: true,
+      httpOnly: true,
+      sameSite: "lax",
+      expires: new Date(Date.now() + sessionSeconds * 1000),
+    });
+  }
+
+  async function showLogin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: { status: number } & Pick<LoginPage, "username" | "problem">,
+  ): Promise<void> {
+    const language = languageOf(request.headers["accept-language"]);
+    const lead = textsOf(language).posting.signIn;
+    const { status, ...rest } = state;
+    await sendPage(reply, { status, html: loginPage({ language, lead, action: request.url, ...rest }) });
+  }
+
+  await fastify.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.addHook("onRequest", keepToOwnAddress(addresses.origin));
+    scope.addHook("onRequest", refuseCrossSiteForms);
+    scope.addHook("onRequest", async (request) => claimOwnAddress(request.raw, addresses.origin));
+    scope.setErrorHandler(async (error, request, reply) => {
+      request.log.error({ err: error }, "posting page");
+      await sendErrorPage(request, reply, { status: 500, reason: "server" });
+    });
+
+    scope.get<{ Params: Params }>("/documents/:entityGuid", async (request, reply) => {
+      const person = await signedIn(request, reply);
+      if (!person) {
+        await showLogin(request, reply, { status: 200 });
+        return reply;
+      }
+      const posting = await findPosting(database, request.params.entityGuid, person);
+      if (!posting) {
+        await sendErrorPage(request, reply, { status: 404, reason: "notFound" });
+        return reply;
+      }
+      const documents = await database
+        .selectFrom("document")
+        .select(["id", "name", "type"])
+        .where("posting_key", "=", posting.key)
+        .orderBy("id")
+        .execute();
+      const html = postingPage({
+        language: languageOf(request.headers["accept-language"]),
+        content: posting.content,
+        organizationName: posting.organization_name,
+        isExported: posting.export_id !== null,
+        documents: posting.export_id === null ? [] : documents,
+      });
+      await sendPage(reply, { html });
+      return reply;
+    });
+
+    const login = async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = formOf(request);
+      const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
+      if (!username || !password) {
+        await showLogin(request, reply, { status: 400, username, problem: "missing" });
+        return reply;
+      }
+      const person = await authenticate(database, username, password);
+      if (!person) {
+        await showLogin(request, reply, { status: 401, username, problem: "wrong" });
+        return reply;
+      }
+      await signIn(request, reply, person);
+      return reply.redirect(request.url, 303);
+    };
+    scope.post("/documents/:entityGuid", login);
+    scope.post("/documents/:entityGuid/files/:fileId", login);
+
+    scope.get<{ Params: Params }>("/documents/:entityGuid/files/:fileId", async (request, reply) => {
+      const person = await signedIn(request, reply);
+      if (!person) {
+        await showLogin(request, reply, { status: 200 });
+        return reply;
+      }
+      const posting = await findPosting(database, request.params.entityGuid, person);
+      const isSent = posting && (await sendDocument(reply, posting.organization_id, request.params.fileId ?? ""));
+      if (!isSent) await sendErrorPage(request, reply, { status: 404, reason: "notFound" });
+      return reply;
+    });
+    done();
+  });
+}

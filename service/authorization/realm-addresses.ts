@@ -1,0 +1,31 @@
+/** The addresses of a realm as Keycloak has them, absolute, and the paths that its library is told. */
+export type RealmAddresses = ReturnType<typeof realmAddresses>;
+
+const protocol = "/protocol/openid-connect";
+
+/** Names every address of a realm at an origin. */
+export function realmAddresses(origin: string, realm: string) {
+  const prefix = `/auth/realms/${realm}`;
+  return {
+    origin,
+    prefix,
+    issuer: `${origin}${prefix}`,
+    /** What an access token is for. */
+    audience: `${origin}/v1`,
+    codeDisplayUrl: `${origin}/authentication-code`,
+    authorization: `${origin}${prefix}${protocol}/auth`,
+    userinfo: `${origin}${prefix}${protocol}/userinfo`,
+    introspection: `${origin}${prefix}${protocol}/token/introspect`,
+    revocation: `${origin}${prefix}${protocol}/revoke`,
+    interaction: (uid: string) => `${prefix}/interaction/${uid}`,
+    paths: {
+      authorization: `${protocol}/auth`,
+      token: `${protocol}/token`,
+      jwks: `${protocol}/certs`,
+      end_session: `${protocol}/logout`,
+      userinfo: `${protocol}/userinfo`,
+      introspection: `${protocol}/token/introspect`,
+      revocation: `${protocol}/revoke`,
+    },
+  };
+}

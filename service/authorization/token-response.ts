@@ -1,0 +1,33 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { scopes } from "#contract/scopes.ts";
+
+type Next = () => Promise<void>;
+
+/**
+ * Gives the token set the fields of section 2.1 that the library does not send, and answers a request without
+ * client credentials as RFC 6749 §5.2 wants it: 401 invalid_client.
+ */
+export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  await next();
+  if (ctx.oidc?.route !== "token") return;
+  const body = ctx.body as Record<string, unknown>;
+  const refreshToken = ctx.oidc.entities.RefreshToken;
+  if (ctx.status === 200 && refreshToken) {
+    ctx.body = { ...body, refresh_expires_in: refreshToken.remainingTTL, "not-before-policy": 0 };
+  } else if (!ctx.oidc.client && ctx.headers.authorization === undefined && body.error === "invalid_request") {
+    ctx.status = 401;
+    ctx.body = { error: "invalid_client", error_description: "client authentication failed" };
+  }
+  if (ctx.status === 401) ctx.set("www-authenticate", `Basic realm="${ctx.oidc.issuer}", charset="UTF-8"`);
+}
+
+/** Names in the discovery document every scope of the interface, which the library knows only in part. */
+export async function describeRealm(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  await next();
+  if (ctx.oidc?.route !== "discovery") return;
+  ctx.body = {
+    ...(ctx.body as Record<string, unknown>),
+    scopes_supported: [...scopes],
+    claims_supported: ["sub", "name", "email", "organization"],
+  };
+}

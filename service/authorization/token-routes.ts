@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import type { Sql } from "../database/tables.ts";
+import { bearerOf, type VerifyAccessToken } from "./access-token.ts";
+import { authenticateClient } from "./authenticate-client.ts";
+import { acceptForms, formOf } from "./form-body.ts";
+import { revokeGrant } from "./grants.ts";
+import type { RealmAddresses } from "./realm-addresses.ts";
+
+export type TokenRouteOptions = {
+  provider: Provider;
+  addresses: RealmAddresses;
+  database: Sql;
+  verifyAccessToken: VerifyAccessToken;
+};
+
+/**
+ * Mounts what a client asks about tokens it has: userinfo, introspection (RFC 7662) and revocation (RFC 7009). They
+ * are ours because the library's own take no JWT and want `openid`. A client learns about its own tokens only, and
+ * revoking any of them ends the whole connection.
+ */
+export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenRouteOptions): Promise<void> {
+  const { provider, addresses, database, verifyAccessToken } = options;
+
+  async function clientOf(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+    const client = await authenticateClient(database, request.headers.authorization, formOf(request));
+    if (!client) {
+      await reply
+        .code(401)
+        .header("www-authenticate", `Basic realm="${addresses.issuer}", charset="UTF-8"`)
+        .send({ error: "invalid_client", error_description: "client authentication failed" });
+    }
+    return client;
+  }
+
+  async function describe(token: string, clientId: string): Promise<Record<string, unknown>> {
+    const access = await verifyAccessToken(token);
+    if (access?.grant.clientId === clientId) {
+      return {
+        active: true,
+        token_type: "Bearer",
+        client_id: clientId,
+        sub: access.grant.userId,
+        organization: access.grant.organizationId,
+        scope: [...access.scopes].join(" "),
+        iat: access.issuedAt,
+        exp: access.expiresAt,
+        iss: addresses.issuer,
+      };
+    }
+    const refresh = await provider.RefreshToken.find(token);
+    if (!refresh?.isValid || refresh.clientId !== clientId) return { active: false };
+    const { accountId: sub, scope, iat, exp } = refresh;
+    return { active: true, client_id: clientId, sub, scope, iat, exp, iss: addresses.issuer };
+  }
+
+  async function userinfo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const access = await verifyAccessToken(bearerOf(request.headers.authorization) ?? "");
+    if (!access) {
+      return reply
+        .code(401)
+        .header("www-authenticate", `Bearer realm="${addresses.issuer}", error="invalid_token"`)
+        .send({ error: "invalid_token", error_description: "The access token is missing, expired or revoked." });
+    }
+    const { grant, scopes } = access;
+    return reply.send({
+      sub: grant.userId,
+      organization: grant.organizationId,
+      ...(scopes.has("profile") && { name: grant.name }),
+      ...(scopes.has("email") && { email: grant.email }),
+    });
+  }
+
+  await fastify.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    });
+    const { prefix, paths } = addresses;
+    scope.get(prefix + paths.userinfo, userinfo);
+    scope.post(prefix + paths.userinfo, userinfo);
+
+    scope.post(prefix + paths.introspection, async (request, reply) => {
+      const client = await clientOf(request, reply);
+      if (!client) return reply;
+      return reply.send(await describe(formOf(request).get("token") ?? "", client));
+    });
+
+    scope.post(prefix + paths.revocation, async (request, reply) => {
+      const client = await clientOf(request, reply);
+      if (!client) return reply;
+      const token = formOf(request).get("token") ?? "";
+      const access = await verifyAccessToken(token);
+      const refresh = access ? undefined : await provider.RefreshToken.find(token);
+      const owner = access?.grant.clientId ?? refresh?.clientId;
+      const grantId = access?.grant.id ?? refresh?.grantId;
+      if (owner === client && grantId) await revokeGrant(database, grantId);
+      return reply.code(200).send();
+    });
+    done();
+  });
+}

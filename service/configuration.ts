@@ -1,0 +1,89 @@
+import path from "node:path";
+import { z } from "zod";
+import { address, port, positive, readEnvironment } from "#platform/environment.ts";
+import { loadSecrets } from "#platform/secrets.ts";
+
+const variables = z.object({
+  SERVICE_PORT: port.default(4000),
+  SERVICE_HOST: z.string().default("localhost"),
+  SERVICE_PUBLIC_URL: address.optional(),
+  SERVICE_REALM: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, "only letters, digits, - and _ may stand in the realm's name")
+    .default("accounting"),
+  SERVICE_DATABASE_URL: z.string().optional(),
+  SERVICE_DATA_DIR: z.string().default(path.join(".data", "service")),
+  SERVICE_SEED: z.string().optional(),
+  SERVICE_CODE_SECONDS: positive.default(45),
+  SERVICE_ACCESS_TOKEN_SECONDS: positive.default(1_209_600),
+  SERVICE_REFRESH_TOKEN_SECONDS: positive.default(15_552_000),
+  SERVICE_REFRESH_GRACE_SECONDS: z.coerce.number().int().nonnegative().default(10),
+  SERVICE_PAGE_LIMIT: positive.default(50),
+  SERVICE_RATE_LIMIT: positive.default(500),
+  SERVICE_BODY_LIMIT: positive.default(67_108_864),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
+  NEXTAUTH_URL: address.optional(),
+  PORT: port.default(3000),
+});
+
+/** Everything the service is told from outside; times in seconds, sizes in bytes. */
+export type Configuration = {
+  host: string;
+  port: number;
+  /** The origin that people and programs reach the service at, without a trailing slash. */
+  publicUrl: string;
+  realm: string;
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  /** The JSON file an empty database begins with; absent: demo data. */
+  seedFile: string | undefined;
+  codeSeconds: number;
+  accessTokenSeconds: number;
+  refreshTokenSeconds: number;
+  /** How long a used refresh token may come again from the same client. */
+  refreshGraceSeconds: number;
+  /** The largest `limit` that a page may have. */
+  pageLimit: number;
+  /** Requests a minute and organization. */
+  rateLimit: number;
+  bodyLimit: number;
+  logLevel: string;
+  cookieKey: string;
+  demoPassword: string;
+  /** The web app as a client of the realm. */
+  ownClient: { id: string; secret: string; origin: string };
+};
+
+/**
+ * Reads the service's configuration from the environment and the secrets file. Throws an `EnvironmentError`
+ * that names every variable that can't be used.
+ */
+export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
+  const given = readEnvironment(variables, environment);
+  const secrets = loadSecrets(environment);
+  return {
+    host: given.SERVICE_HOST,
+    port: given.SERVICE_PORT,
+    publicUrl: given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`,
+    realm: given.SERVICE_REALM,
+    databaseUrl: given.SERVICE_DATABASE_URL,
+    dataDirectory: given.SERVICE_DATA_DIR,
+    seedFile: given.SERVICE_SEED,
+    codeSeconds: given.SERVICE_CODE_SECONDS,
+    accessTokenSeconds: given.SERVICE_ACCESS_TOKEN_SECONDS,
+    refreshTokenSeconds: given.SERVICE_REFRESH_TOKEN_SECONDS,
+    refreshGraceSeconds: given.SERVICE_REFRESH_GRACE_SECONDS,
+    pageLimit: given.SERVICE_PAGE_LIMIT,
+    rateLimit: given.SERVICE_RATE_LIMIT,
+    bodyLimit: given.SERVICE_BODY_LIMIT,
+    logLevel: given.LOG_LEVEL,
+    cookieKey: secrets.SERVICE_COOKIE_KEY,
+    demoPassword: secrets.DEMO_PASSWORD,
+    ownClient: {
+      id: given.ACCOUNTING_CLIENT_ID,
+      secret: secrets.ACCOUNTING_CLIENT_SECRET,
+      origin: given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`,
+    },
+  };
+}

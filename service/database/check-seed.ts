@@ -1,0 +1,44 @@
+import type { SeedFile } from "./seed-schema.ts";
+
+function repeated(values: string[]): number {
+  return values.findIndex((value, index) => values.indexOf(value) < index);
+}
+
+function* repetitions(file: SeedFile): Generator<string> {
+  const unique = [
+    { path: "clients", property: "clientId", values: file.clients.map((client) => client.clientId) },
+    { path: "organizations", property: "id", values: file.organizations.map((organization) => organization.id) },
+    { path: "users", property: "email", values: file.users.map((user) => user.email.trim().toLowerCase()) },
+  ];
+  for (const { path, property, values } of unique) {
+    const index = repeated(values);
+    if (index >= 0) yield `${path}[${index}].${property} stands there a second time`;
+  }
+  for (const [organization, accounts] of Object.entries(file.generalLedgerAccounts)) {
+    const codes = new Set<string>();
+    for (const [index, { accountCode }] of accounts.entries()) {
+      if (codes.has(accountCode)) {
+        yield `generalLedgerAccounts.${organization}[${index}].accountCode stands there a second time`;
+      }
+      codes.add(accountCode);
+    }
+  }
+}
+
+function* strangers(file: SeedFile): Generator<string> {
+  const known = new Set(file.organizations.map((organization) => organization.id));
+  const missing = "names an organization that is not among organizations";
+  for (const [index, user] of file.users.entries()) {
+    for (const [place, id] of user.organizations.entries()) {
+      if (!known.has(id)) yield `users[${index}].organizations[${place}] ${missing}`;
+    }
+  }
+  for (const part of ["generalLedgerAccounts", "postings"] as const) {
+    for (const id of Object.keys(file[part])) if (!known.has(id)) yield `${part}.${id} ${missing}`;
+  }
+}
+
+/** Finds what the schema can't see: what stands twice, and names of organizations that are not there. One sentence each. */
+export function seedContradictions(file: SeedFile): string[] {
+  return [...repetitions(file), ...strangers(file)];
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from "kysely";
+import { toBytea } from "./bytes.ts";
+import { orderedUuid } from "./ordered-uuid.ts";
+import type { SeedPosting } from "./seed-schema.ts";
+import type { Tables } from "./tables.ts";
+
+const batchSize = 500;
+
+async function insertBatch(organization: string, batch: SeedPosting[], transaction: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ key: number }>`
+    select nextval(pg_get_serial_sequence('posting', 'key')) as key from generate_series(1, ${batch.length}::int)
+  `.execute(transaction);
+  const records = batch.map(({ content }, index) => ({
+    key: rows[index]?.key,
+    entity_guid: content.entityGuid,
+    content,
+  }));
+  await sql`
+    insert into posting (key, organization_id, entity_guid, content)
+    select key, ${organization}, entity_guid, content
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (key bigint, entity_guid uuid, content jsonb)
+  `.execute(transaction);
+  for (const [index, { documents }] of batch.entries()) {
+    for (const { name, type, contentType, bytes } of documents) {
+      await sql`
+        insert into document (id, posting_key, type, name, content_type, bytes)
+        values (${orderedUuid()}, ${rows[index]?.key}, ${type}, ${name}, ${contentType}, ${toBytea(bytes)})
+      `.execute(transaction);
+    }
+  }
+}
+
+/** Adds ready postings to an organization with the documents that came with them, some hundred at a time. */
+export async function insertPostings(
+  organization: string,
+  postings: Iterable<SeedPosting>,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  let batch: SeedPosting[] = [];
+  for (const posting of postings) {
+    batch.push(posting);
+    if (batch.length === batchSize) {
+      await insertBatch(organization, batch, transaction);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await insertBatch(organization, batch, transaction);
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { accountsOfGeneratedPostings, generatePostings } from "../demo/generate-postings.ts";
+import { seedContradictions } from "./check-seed.ts";
+import { documentContentType } from "./document-content-type.ts";
+import { type Seed, SeedError } from "./seed.ts";
+import { type SeedFile, seedFile, type SeedPosting } from "./seed-schema.ts";
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new SeedError(`SERVICE_SEED ${file} can't be read: ${(cause as Error).message}`, { cause });
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new SeedError(`SERVICE_SEED ${file} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function placeOf(issuePath: PropertyKey[]): string {
+  return issuePath
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
+function parse(file: string): SeedFile {
+  const parsed = seedFile.safeParse(readJson(file));
+  const problems = parsed.success
+    ? seedContradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${placeOf(issue.path) || "the file"}: ${issue.message}`);
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new SeedError(`SERVICE_SEED ${file} can't be used: ${problems.slice(0, 5).join("; ")}`);
+}
+
+function* withDocuments(
+  file: string,
+  organization: string,
+  postings: Exclude<SeedFile["postings"][string], { generate: number }>,
+): Generator<SeedPosting> {
+  for (const [index, { documents, ...content }] of postings.entries()) {
+    yield {
+      content,
+      documents: documents.map(({ name, type, path: given }, place) => {
+        try {
+          const bytes = readFileSync(path.resolve(path.dirname(file), given));
+          return { name, type, contentType: documentContentType(type, name), bytes };
+        } catch (cause) {
+          const where = `postings.${organization}[${index}].documents[${place}].path`;
+          throw new SeedError(`SERVICE_SEED ${file} can't be used: ${where}: ${(cause as Error).message}`, { cause });
+        }
+      }),
+    };
+  }
+}
+
+/**
+ * Reads the file that SERVICE_SEED names. Documents are read from beside it when their posting's turn comes. An
+ * organization with generated postings and no accounts of its own gets the accounts those postings name. Throws a
+ * `SeedError` that names the place in the JSON.
+ */
+export function readSeedFile(file: string): Seed {
+  const { clients, organizations, users, generalLedgerAccounts, postings } = parse(file);
+  const accounts = { ...generalLedgerAccounts };
+  const sources: Seed["postings"] = {};
+  for (const [organization, given] of Object.entries(postings)) {
+    if (Array.isArray(given)) {
+      sources[organization] = withDocuments(file, organization, given);
+    } else {
+      sources[organization] = generatePostings(organization, given.generate);
+      accounts[organization] ??= accountsOfGeneratedPostings();
+    }
+  }
+  return { clients, organizations, users, generalLedgerAccounts: accounts, postings: sources };
+}

@@ -1,0 +1,107 @@
+import type { Generated, JSONColumnType, Kysely, Transaction } from "kysely";
+import type { CoreDataType, ImportErrorCode, ImportOperation } from "#contract/import.ts";
+import type { ExportStatus } from "#contract/export.ts";
+import type { FileType, PostingErrorCode } from "#contract/posting.ts";
+import type { SeedPosting } from "./seed-schema.ts";
+
+/** What stands in a posting's `content` column. */
+export type PostingContent = SeedPosting["content"];
+
+/** Null: not decided yet. EXPORTED, or the code of section 7 that says why not. */
+export type Outcome = "EXPORTED" | PostingErrorCode;
+
+type Time = Generated<Date>;
+
+/** The service's tables as Kysely sees them; the migrations are the authority. */
+export type Tables = {
+  organization: { id: string; name: string };
+  user_account: { id: string; email: string; name: string; password_hash: string };
+  membership: { user_id: string; organization_id: string };
+  client: {
+    id: string;
+    name: string;
+    secret_hash: string;
+    redirect_uris: JSONColumnType<string[]>;
+    is_own: boolean;
+  };
+  oidc_artifact: {
+    model: string;
+    id: string;
+    payload: JSONColumnType<Record<string, unknown>>;
+    uid: string | null;
+    grant_id: string | null;
+    consumed_at: Date | null;
+    expires_at: Date | null;
+  };
+  realm_grant: {
+    id: string;
+    organization_id: string;
+    user_id: string;
+    client_id: string;
+    created_at: Time;
+  };
+  signing_key: { id: string; private_jwk: JSONColumnType<Record<string, unknown>>; created_at: Time };
+  ledger_account: { organization_id: string; code: string; name: string };
+  posting: {
+    key: number;
+    organization_id: string;
+    entity_guid: string;
+    content: JSONColumnType<PostingContent>;
+    export_id: string | null;
+  };
+  document: {
+    id: string;
+    posting_key: number;
+    /** The export that made this row; null for a document that came with its posting. */
+    export_id: string | null;
+    type: FileType;
+    name: string;
+    content_type: string;
+    bytes: Uint8Array | null;
+  };
+  export: {
+    id: string;
+    sequence: Generated<number>;
+    organization_id: string;
+    organization_name: string;
+    status: ExportStatus;
+    postings_count: number;
+    created_at: Time;
+    finished_at: Date | null;
+    /** The run of the job whose chunks are the postings document. */
+    run: string | null;
+    packed_bytes: number | null;
+    plain_bytes: number | null;
+  };
+  export_posting: {
+    export_id: string;
+    ordinal: number;
+    posting_key: number;
+    entity_guid: string;
+    invoice_id: string;
+    outcome: Outcome | null;
+  };
+  export_chunk: { export_id: string; run: string; ordinal: number; bytes: Uint8Array };
+  import_job: {
+    process_id: string;
+    organization_id: string;
+    core_data_type: CoreDataType;
+    operation: ImportOperation;
+    status: "PROCESSING" | "PROCESSED";
+    /** The submitted array as JSON text; emptied when every record is processed. */
+    payload: string | null;
+    records: number;
+    processed: Generated<number>;
+    created_at: Time;
+  };
+  import_event: {
+    process_id: string;
+    ordinal: number;
+    record_id: string;
+    error: ImportErrorCode | null;
+    created_at: Time;
+  };
+};
+
+/** The database, or a transaction on it. */
+export type Sql = Kysely<Tables> | Transaction<Tables>;

@@ -1,0 +1,40 @@
+import { writtenExport } from "#contract/export.ts";
+import { writtenImportLog, writtenImportJob } from "#contract/import.ts";
+import { until } from "./until.ts";
+
+/** A call of the API under `/v1/organizations`, with a token and, where given, a JSON body. */
+export function apiClient(origin: string, token: string | undefined, organization = "alpha") {
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    return fetch(`${origin}/v1/organizations/${organization}${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  return {
+    call,
+    get: (path: string, headers?: Record<string, string>) => call("GET", path, undefined, headers),
+    /** Creates an export and waits for its end. */
+    async exportAll() {
+      const created = writtenExport.parse(await (await call("POST", "/exports")).json());
+      return until(async () => {
+        const current = writtenExport.parse(await (await call("GET", `/exports/${created.id}`)).json());
+        return current.status === "EXPORTING" ? undefined : current;
+      });
+    },
+    /** Submits an import, waits for its end, and returns the first page of its log. */
+    async importAll(method: "POST" | "PUT", records: { accountCode: string; name: string }[]) {
+      const response = await call(method, "/imports/general-ledger-accounts", records);
+      const { processId } = writtenImportJob.parse(await response.json());
+      return until(async () => {
+        const log = writtenImportLog.parse(await (await call("GET", `/imports/${processId}`)).json());
+        return log.jobStatus === "PROCESSED" ? log : undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** A page as a person's browser has it: where it ended up, its status and its text. */
+export type Visit = { url: string; status: number; text: string; headers: Headers };
+
+type Cookie = { value: string; path: string };
+
+/**
+ * A small browser without JavaScript: keeps cookies by path and follows redirects within one origin. A redirect that
+ * leaves the origin is where a visit ends, with status 303 and the address it would have gone to.
+ */
+export function createBrowser(origin: string) {
+  const cookies = new Map<string, Cookie>();
+
+  function keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = line.split(/;\s*/);
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      const attribute = (key: string) =>
+        attributes.find((entry) => entry.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+      const path = attribute("path") ?? "/";
+      const expires = attribute("expires");
+      const id = `${name}\n${path}`;
+      if (expires && new Date(expires).getTime() <= Date.now()) cookies.delete(id);
+      else cookies.set(id, { value, path });
+    }
+  }
+
+  function cookieHeader(path: string): string {
+    return [...cookies]
+      .filter(([, cookie]) => path === cookie.path || path.startsWith(cookie.path.replace(/\/?$/, "/")))
+      .map(([id, cookie]) => `${id.split("\n")[0]}=${cookie.value}`)
+      .join("; ");
+  }
+
+  async function request(address: string, init: RequestInit = {}): Promise<Visit> {
+    let url = new URL(address, origin);
+    let { method, body } = init;
+    for (let hops = 0; hops < 15; hops += 1) {
+      const headers = new Headers({ accept: "text/html", "accept-language": "en", ...init.headers });
+      headers.set("cookie", cookieHeader(url.pathname));
+      const response = await fetch(url, { ...init, method, body, headers, redirect: "manual" });
+      keep(response.headers);
+      const text = await response.text();
+      const location = response.headers.get("location");
+      if (!location) return { url: url.href, status: response.status, text, headers: response.headers };
+      url = new URL(location, url);
+      if (url.origin !== origin) return { url: url.href, status: response.status, text, headers: response.headers };
+      if (response.status === 303 || response.status === 302) [method, body] = ["GET", undefined];
+    }
+    throw new Error(`Too many redirects, the last to ${url.href}`);
+  }
+
+  return {
+    /** Opens an address. */
+    visit: (address: string, headers: Record<string, string> = {}) => request(address, { headers }),
+    /** Fills and sends the form of a page that is posted to an address ending in `ending`. */
+    async submit(page: Visit, ending: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+      const actions = [...page.text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = ""]) => action);
+      const action = actions.find((candidate) => candidate.endsWith(ending));
+      if (!action) throw new Error(`No form for ${ending} on ${page.url}: ${page.text}`);
+      const target = new URL(action.replaceAll("&amp;", "&"), page.url).href;
+      return request(target, { method: "POST", body: new URLSearchParams(fields), headers });
+    },
+    forgetCookies: () => cookies.clear(),
+    /** What a script on the page could not read, for looking at its attributes. */
+    cookieNames: () => [...cookies.keys()].map((id) => id.split("\n")[0]),
+  };
+}
+
+export type Browser = ReturnType<typeof createBrowser>;

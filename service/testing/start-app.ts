@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createLog } from "#platform/log.ts";
+import { createApp, type App } from "../app.ts";
+import type { Configuration } from "../configuration.ts";
+import { testSeed } from "./test-seed.ts";
+import { copyTemplate } from "./template-directory.ts";
+
+export type TestApp = {
+  origin: string;
+  configuration: Configuration;
+  app: App;
+  directory: string;
+  /** Everything the service has logged so far, as one text. */
+  logged(): string;
+  /** Closes the service and keeps its directory, for a second start. */
+  stop(): Promise<void>;
+  /** Closes the service and deletes its directory. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Makes an empty directory for a service, prepared so that it starts quickly. */
+export async function prepareDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));
+  await copyTemplate(directory);
+  return directory;
+}
+
+/** The configuration that tests run with; every other setting as in production. */
+export async function testConfiguration(
+  directory: string,
+  overrides: Partial<Configuration> = {},
+): Promise<Configuration> {
+  const port = await freePort();
+  return {
+    host: "127.0.0.1",
+    port,
+    publicUrl: `http://localhost:${port}`,
+    realm: "accounting",
+    databaseUrl: undefined,
+    dataDirectory: directory,
+    seedFile: undefined,
+    codeSeconds: 45,
+    accessTokenSeconds: 1_209_600,
+    refreshTokenSeconds: 15_552_000,
+    refreshGraceSeconds: 10,
+    pageLimit: 50,
+    rateLimit: 500,
+    bodyLimit: 1_048_576,
+    logLevel: "info",
+    cookieKey: "cookie key of the tests",
+    demoPassword: "demo password of the tests",
+    ownClient: { id: "kontor", secret: "secret of the web app", origin: "http://localhost:3000" },
+    ...overrides,
+  };
+}
+
+/** Starts the real service on a real database directory of its own, with the seed of the tests unless told otherwise. */
+export async function startApp(
+  options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string } = {},
+): Promise<TestApp> {
+  const directory = options.directory ?? (await prepareDirectory());
+  const seedFile = path.join(directory, "seed.json");
+  await writeFile(seedFile, JSON.stringify(options.seed ?? testSeed()));
+  const configuration = await testConfiguration(directory, { seedFile, ...options.settings });
+  const lines: string[] = [];
+  const log = createLog("service", configuration.logLevel, { write: (line: string) => void lines.push(line) });
+  const app = await createApp({ configuration, log });
+  await app.listen();
+  let isOpen = true;
+  const stop = async () => {
+    if (isOpen) await app.close();
+    isOpen = false;
+  };
+  return {
+    origin: configuration.publicUrl,
+    configuration,
+    app,
+    directory,
+    logged: () => lines.join(""),
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

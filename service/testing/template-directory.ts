@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from "node:crypto";
+import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { openDatabase } from "#platform/database/open.ts";
+import { startQueue } from "#platform/queue/queue.ts";
+import { migrations } from "../database/migrations/index.ts";
+import type { Tables } from "../database/tables.ts";
+import { jobNames } from "../jobs/job-names.ts";
+
+const cache = path.join(import.meta.dirname, "..", "..", "node_modules", ".cache", "kontor-service");
+
+async function exists(directory: string): Promise<boolean> {
+  return stat(directory).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function templateName(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const hash = createHash("sha256");
+  hash.update(await readFile(new URL("../database/migrations/0001-begin.ts", import.meta.url)));
+  hash.update(await readFile(new URL("../../platform/queue/queue.ts", import.meta.url)));
+  hash.update(await readFile(require.resolve("pg-boss")));
+  hash.update(path.dirname(require.resolve("@electric-sql/pglite")));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  const draft = `${template}.${randomUUID()}`;
+  await mkdir(draft, { recursive: true });
+  const database = await openDatabase<Tables>({ directory: draft });
+  await migrate(database.sql, migrations);
+  const queue = await startQueue(database, jobNames, createLog("test", "silent"));
+  await queue.stop();
+  await database.close();
+  try {
+    await rename(draft, template);
+  } catch (error) {
+    // Another worker was first; its template is as good.
+    if (!(await exists(template))) throw error;
+    await rm(draft, { recursive: true });
+  }
+}
+
+/**
+ * Makes a data directory that holds an empty migrated database. The first opening of PGlite takes seconds, so one
+ * is prepared for all test workers and copied; two that prepare it at once end with the same.
+ */
+export async function copyTemplate(directory: string): Promise<void> {
+  const template = path.join(cache, await templateName());
+  if (!(await exists(template))) await makeTemplate(template);
+  await cp(template, directory, { recursive: true });
+}
