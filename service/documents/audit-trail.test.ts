@@ -26,7 +26,7 @@ describe("renderAuditTrail", () => {
       "3b0c5a52-6a3e-4c0f-8d7a-2f6d0c1e9a44",
       "d4a7c0de-1b52-4c7e-9f00-5a1d2c3b4e5f",
       "Exportiert am 02.11.2026, 23:04:05 UTC",
-      "6815 310 P712 9 Büromaterial für die Straßenmeisterei 1.238,00 €",
+      "6815 310 P712 9 Büromaterial für die Straßenmeisterei Nachlass 5 € abgezogen 1.238,00 €",
       "Summe der Aufteilung 1.345,60 €",
       "Lieferschein Übergabe.pdf",
       "28.10.2026 Beleg datiert",

@@ -14,12 +14,59 @@ type Line = { line: string; style: TextStyle };
 const lineHeight = (line: Line | undefined) =>
   line === undefined ? 0 : (line.style.size ?? defaultSize) * page.lineHeight;
 
+const headingSize = 7.5;
+const headingHeight = headingSize * page.lineHeight + 2 * padding;
+
 function drawHeadings(sheet: Sheet, columns: readonly Column[]): void {
-  const style = { size: 7.5, weight: "semibold", color: "muted" } as const;
+  const style = { size: headingSize, weight: "semibold", color: "muted" } as const;
   for (const { heading, x, width, align = "left" } of columns) {
     sheet.put(heading, align === "right" ? x + width : x, sheet.y, { ...style, align });
   }
-  sheet.y += 7.5 * page.lineHeight + padding;
+  sheet.y += headingSize * page.lineHeight + padding;
+  sheet.rule();
+  sheet.y += padding;
+}
+
+/** How many of the lines from `first` on fit above the foot of the page; at least one. */
+function fitting(sheet: Sheet, heights: readonly number[], first: number): number {
+  let count = 0;
+  let y = sheet.y;
+  for (const height of heights.slice(first)) {
+    y += height;
+    if (y > page.bottom) break;
+    count += 1;
+  }
+  return Math.max(1, count);
+}
+
+function drawRow(sheet: Sheet, columns: readonly Column[], row: readonly Cell[]): void {
+  const cells = columns.map(({ width }, index) =>
+    (row[index] ?? []).flatMap(({ text, style = {} }): Line[] => {
+      const full = { size: defaultSize, ...style };
+      return sheet.lines(text, width, full).map((line) => ({ line, style: full }));
+    }),
+  );
+  const heights = Array.from({ length: Math.max(...cells.map((lines) => lines.length)) }, (_, index) =>
+    Math.max(...cells.map((lines) => lineHeight(lines[index]))),
+  );
+  const height = heights.reduce((total, part) => total + part, 0);
+  if (height < page.bottom - page.top - headingHeight && sheet.need(height)) drawHeadings(sheet, columns);
+  for (let first = 0; first < heights.length;) {
+    if (sheet.need(heights[first] ?? 0)) drawHeadings(sheet, columns);
+    const next = first + fitting(sheet, heights, first);
+    const top = sheet.y;
+    // Cell by cell, so that a text of several lines is read and copied in one piece.
+    for (const [place, { x, width, align = "left" }] of columns.entries()) {
+      sheet.y = top;
+      for (let index = first; index < next; index += 1) {
+        const cell = cells[place]?.[index];
+        if (cell) sheet.put(cell.line, align === "right" ? x + width : x, sheet.y, { ...cell.style, align });
+        sheet.y += heights[index] ?? 0;
+      }
+    }
+    first = next;
+  }
+  sheet.y += padding;
   sheet.rule();
   sheet.y += padding;
 }
@@ -29,34 +76,7 @@ function drawHeadings(sheet: Sheet, columns: readonly Column[]): void {
  * where it does not; the headings stand again on each page.
  */
 export function drawTable(sheet: Sheet, columns: readonly Column[], rows: Iterable<readonly Cell[]>): void {
-  sheet.need(48);
+  sheet.need(2 * headingHeight);
   drawHeadings(sheet, columns);
-  for (const row of rows) {
-    const cells = columns.map(({ width }, index) =>
-      (row[index] ?? []).flatMap(({ text, style = {} }): Line[] =>
-        sheet.lines(text, width, { size: defaultSize, ...style }).map((line) => ({ line, style })),
-      ),
-    );
-    const heights = Array.from({ length: Math.max(...cells.map((lines) => lines.length)) }, (_, index) =>
-      Math.max(...cells.map((lines) => lineHeight(lines[index]))),
-    );
-    const height = heights.reduce((total, part) => total + part, 0);
-    if (height < page.bottom - page.top - 40 && sheet.need(height + padding)) drawHeadings(sheet, columns);
-    for (const [index, part] of heights.entries()) {
-      if (sheet.need(part)) drawHeadings(sheet, columns);
-      for (const [place, { x, width, align = "left" }] of columns.entries()) {
-        const cell = cells[place]?.[index];
-        if (cell === undefined) continue;
-        sheet.put(cell.line, align === "right" ? x + width : x, sheet.y, {
-          size: defaultSize,
-          ...cell.style,
-          align,
-        });
-      }
-      sheet.y += part;
-    }
-    sheet.y += padding;
-    sheet.rule();
-    sheet.y += padding;
-  }
+  for (const row of rows) drawRow(sheet, columns, row);
 }

@@ -187,6 +187,15 @@ describe("renderInvoice", () => {
     expectTidy(pdf);
   });
 
+  it("carries a row that is taller than a page over to the next", async () => {
+    const note = Array.from({ length: 1500 }, (_, index) => `Vermerk${index}`).join(" ");
+    const splitPostings = [{ amount: 1, postingText: "Lang", note, generalLedgerAccount: "6815" }];
+    const pdf = await draw(samplePosting({ splitPostings, amount: { value: 1, currencyCode: "EUR" } }));
+    expect(pdf.pages.length).toBeGreaterThan(2);
+    for (let index = 0; index < 1500; index += 1) expect(pdf.text).toContain(`Vermerk${index}`);
+    expectTidy(pdf);
+  });
+
   it("keeps ten lines with notes on one page", async () => {
     const splitPostings = Array.from({ length: 10 }, () => samplePosting().splitPostings[0]).filter(
       (split) => split !== undefined,
