@@ -1,4 +1,5 @@
 import "server-only";
+import { cookies } from "next/headers";
 import { request as send } from "undici";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
@@ -21,26 +22,23 @@ export async function handleSignIn(
   next: (attempt: SignInAttempt, requestId: string) => Promise<Response>,
 ): Promise<Response> {
   const requestId = requestIdFrom(request.headers.get(requestIdHeader));
-  const url = new URL(request.url);
   if (action === "session" && !(await readSession())) return Response.json({});
   if (action === "signin" && provider && request.method === "POST" && !(await realmAnswers(requestId))) {
-    return sendBack(request, "RealmUnreachable", requestId);
+    return sendBack(request, requestId);
   }
-  const error = url.searchParams.get("error");
-  if (action === "callback" && error) {
+  if (action !== "callback") return next({}, requestId);
+  const error = new URL(request.url).searchParams.get("error");
+  if (error) {
     log.info({ requestId, error }, "the realm refused");
-    return redirectTo(signInAddress(problemOf(error), requestId));
+    return redirectTo(await signInAddress(problemOf(error), requestId));
   }
   const attempt: SignInAttempt = {};
   const response = await next(attempt, requestId);
-  const location = response.headers.get("location");
-  const failed = location && new URL(location, configuration().address);
-  if (action === "callback" && failed && failed.pathname === "/sign-in" && failed.searchParams.has("error")) {
-    const headers = new Headers(response.headers);
-    headers.set("location", signInAddress(attempt.problem ?? "Overtaken", requestId));
-    return new Response(null, { status: response.status, headers });
-  }
-  return response;
+  const target = new URL(response.headers.get("location") ?? "/", configuration().address);
+  if (!target.pathname.startsWith("/api/auth/") && target.pathname !== "/sign-in") return response;
+  const headers = new Headers(response.headers);
+  headers.set("location", await signInAddress(attempt.problem ?? "Overtaken", requestId));
+  return new Response(null, { status: response.status, headers });
 }
 
 async function realmAnswers(requestId: string): Promise<boolean> {
@@ -56,8 +54,15 @@ async function realmAnswers(requestId: string): Promise<boolean> {
   }
 }
 
-function signInAddress(problem: SignInProblem, requestId: string): string {
-  return `${configuration().address}/sign-in?${new URLSearchParams({ error: problem, request: requestId }).toString()}`;
+/** The sign-in page with the problem, and with the page that the person was on the way to. */
+async function signInAddress(problem: SignInProblem, requestId: string): Promise<string> {
+  const wanted = (await cookies())
+    .getAll()
+    .find(({ name }) => name.endsWith("next-auth.callback-url"))?.value;
+  const query = new URLSearchParams({ error: problem, request: requestId });
+  const { address } = configuration();
+  if (wanted?.startsWith(`${address}/`)) query.set("callbackUrl", wanted.slice(address.length));
+  return `${address}/sign-in?${query.toString()}`;
 }
 
 function redirectTo(location: string): Response {
@@ -65,8 +70,8 @@ function redirectTo(location: string): Response {
 }
 
 // NextAuth's own client asks for JSON and follows `url` itself; a plain form is redirected.
-async function sendBack(request: Request, problem: SignInProblem, requestId: string): Promise<Response> {
+async function sendBack(request: Request, requestId: string): Promise<Response> {
   const form = new URLSearchParams(await request.text());
-  const address = signInAddress(problem, requestId);
+  const address = await signInAddress("RealmUnreachable", requestId);
   return form.get("json") === "true" ? Response.json({ url: address }) : redirectTo(address);
 }

@@ -46,8 +46,8 @@ export function authOptions(attempt: SignInAttempt, requestId: string): AuthOpti
       },
     },
     logger: {
-      error: (code, metadata) => log.warn({ code, reason: reasonOf(metadata), requestId }, "sign-in"),
-      warn: (code) => log.debug({ code }, "sign-in"),
+      error: (code, metadata) => log.warn({ event: code, reason: reasonOf(metadata), requestId }, "sign-in"),
+      warn: (code) => log.debug({ event: code }, "sign-in"),
       debug: () => undefined,
     },
   };

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { freePort, type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
+
+const directory = mkdtempSync(path.join(tmpdir(), "kontor-start-"));
+let environment: Record<string, string>;
+let program: Program | undefined;
+
+test.beforeAll(async () => {
+  environment = {
+    PORT: String(await freePort()),
+    SERVICE_PORT: String(await freePort()),
+    DATA_DIR: path.join(directory, "web"),
+    SERVICE_DATA_DIR: path.join(directory, "service"),
+    DEMO_PASSWORD: "a demo password",
+  };
+});
+
+test.afterAll(async () => {
+  if (program) await stopProgram(program);
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Runs the start command until it has printed address and logins, and returns what it printed. */
+async function start(): Promise<string> {
+  program = startProgram(["scripts/run.mjs", "start"], environment);
+  const { process: command, output } = program;
+  while (!output().includes("Ctrl-C")) {
+    if (command.exitCode !== null) throw new Error(output());
+    await Promise.race([once(command.stdout ?? command, "data"), once(command, "exit")]);
+  }
+  return output();
+}
+
+async function logInAsPrinted(page: Page, printed: string): Promise<void> {
+  const address = /running at (\S+)/.exec(printed)?.[1] ?? "";
+  const [, email = "", typed = ""] = /^ {2}(\S+@\S+) {2}(.+)$/m.exec(printed) ?? [];
+  await page.goto(address);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await page.locator("input[name=username]").fill(email);
+  await page.locator("input[name=password]").fill(typed);
+  await page.locator("form button[type=submit]").first().click();
+  await page.getByRole("radio").first().check();
+  await page.locator("button[name=decision][value=grant]").click();
+  await page.waitForURL("**/organizations/*/exports");
+}
+
+test("start, log in with what it printed, export, stop, start again: everything is where it was", async ({
+  page,
+}) => {
+  await logInAsPrinted(page, await start());
+  await page.getByRole("button", { name: "New export" }).first().click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /export/i })
+    .click();
+  await expect(page.getByText("Partly exported").first()).toBeVisible();
+  const exportPage = page.url();
+
+  const stopped = program;
+  if (stopped) await stopProgram(stopped, "SIGINT");
+  expect(stopped?.process.exitCode).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${environment["PORT"]}/`)).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${environment["SERVICE_PORT"]}/health`)).rejects.toThrow();
+
+  await start();
+  await page.goto(exportPage);
+  await expect(page.getByText("Partly exported").first()).toBeVisible();
+});
