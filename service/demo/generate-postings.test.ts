@@ -27,7 +27,7 @@ describe("generatePostings", () => {
 
   it("makes others for another organization", () => {
     const guids = ["a", "b"].flatMap((id) =>
-      Array.from(generatePostings(id, 200), ({ content }) => content["entityGuid"]),
+      Array.from(generatePostings(id, 200), ({ content }) => content.entityGuid),
     );
     expect(new Set(guids).size).toBe(400);
   });

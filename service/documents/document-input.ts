@@ -1,10 +1,8 @@
-import type { SeedFile } from "../database/seed-schema.ts";
-
-type SeededPosting = Extract<SeedFile["postings"][string], readonly unknown[]>[number];
+import type { SeedPosting } from "../database/seed-schema.ts";
 
 /** The fields of a posting that a document is drawn from. What else a posting carries is not printed. */
 export type DrawnPosting = Pick<
-  SeededPosting,
+  SeedPosting["content"],
   | "entityGuid"
   | "type"
   | "amount"
