@@ -49,7 +49,9 @@ export function ExportDetail({ organizationId, exportId, postings }: ExportDetai
       )}
       {query.isPending && <TableSkeleton rowClassName="h-8" rows={12} />}
       {shown && isRunning(shown) && <Running shown={shown} />}
-      {shown && !isRunning(shown) && (shown.postingsCount === 0 ? <Nothing organizationId={organizationId} /> : postings)}
+      {shown &&
+        !isRunning(shown) &&
+        (shown.postingsCount === 0 ? <Nothing organizationId={organizationId} /> : postings)}
     </div>
   );
 }

@@ -38,7 +38,9 @@ export function ExportList({ organizationId, organizationName, offset }: ExportL
         beside={
           list.isSuccess && (
             <span className="text-muted text-compact">
-              {t.rich("updated", { time: () => <Time value={new Date(list.dataUpdatedAt)} detail="second" /> })}
+              {t.rich("updated", {
+                time: () => <Time value={new Date(list.dataUpdatedAt)} detail="second" />,
+              })}
             </span>
           )
         }

@@ -9,7 +9,12 @@ import { pagePosition } from "#lib/shared/paging.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ExportRow } from "./export-row.tsx";
 
-type ExportTableProps = { organizationId: string; organizationName: string; offset: number; list: ExportList };
+type ExportTableProps = {
+  organizationId: string;
+  organizationName: string;
+  offset: number;
+  list: ExportList;
+};
 
 /** A page of exports, newest first. */
 export function ExportTable({ organizationId, organizationName, offset, list }: ExportTableProps) {
@@ -35,7 +40,11 @@ export function ExportTable({ organizationId, organizationName, offset, list }: 
           ))}
         </tbody>
       </Table>
-      <Pager kind="time" position={position} href={(next) => (next === 0 ? address : `${address}?offset=${next}`)} />
+      <Pager
+        kind="time"
+        position={position}
+        href={(next) => (next === 0 ? address : `${address}?offset=${next}`)}
+      />
     </Card>
   );
 }

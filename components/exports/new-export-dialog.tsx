@@ -24,7 +24,12 @@ type NewExportDialogProps = {
  * Asks before an export, which is permanent. It is sent once, however often the button is pressed; when it is
  * unknown whether it has begun, it cannot be sent again from here.
  */
-export function NewExportDialog({ organizationId, organizationName, open, onOpenChange }: NewExportDialogProps) {
+export function NewExportDialog({
+  organizationId,
+  organizationName,
+  open,
+  onOpenChange,
+}: NewExportDialogProps) {
   const t = useTranslations("exports");
   const router = useRouter();
   const toast = useSuccessToast();
@@ -63,7 +68,11 @@ export function NewExportDialog({ organizationId, organizationName, open, onOpen
         { name: t("confirm.organization"), value: organizationName },
         {
           name: t("confirm.last"),
-          value: last ? <LastExport createdAt={last.createdAt} count={last.postingsCount} /> : newest.data && t("confirm.lastNone"),
+          value: last ? (
+            <LastExport createdAt={last.createdAt} count={last.postingsCount} />
+          ) : (
+            newest.data && t("confirm.lastNone")
+          ),
         },
       ]}
       confirm={t("confirm.button")}

@@ -11,7 +11,10 @@ export function DocumentDialog({ children, onClose }: { children: ReactNode; onC
     <Dialog.Root open={children !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="bg-backdrop fixed inset-0 z-40" />
-        <Dialog.Popup aria-label={t("files")} className="fixed inset-0 z-50 flex flex-col md:inset-y-3 md:right-3 md:left-auto md:w-[640px]">
+        <Dialog.Popup
+          aria-label={t("files")}
+          className="fixed inset-0 z-50 flex flex-col md:inset-y-3 md:right-3 md:left-auto md:w-[640px]"
+        >
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -22,12 +22,23 @@ type DocumentPanelProps = {
 };
 
 /** The documents of a posting, one tab each. The zoom is kept from posting to posting. */
-export function DocumentPanel({ organizationId, posting, position, total, onMove, onClose }: DocumentPanelProps) {
+export function DocumentPanel({
+  organizationId,
+  posting,
+  position,
+  total,
+  onMove,
+  onClose,
+}: DocumentPanelProps) {
   const t = useTranslations("document");
   const [zoom, setZoom] = useState(1);
   const invoice = posting.invoiceId ?? posting.entityGuid;
   return (
-    <Card role="region" aria-label={t("region", { invoice })} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none">
+    <Card
+      role="region"
+      aria-label={t("region", { invoice })}
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
+    >
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
       {posting.files.length === 0 ? (
         <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
@@ -53,7 +64,15 @@ export function DocumentPanel({ organizationId, posting, position, total, onMove
   );
 }
 
-function PanelHead({ posting, invoice, onClose }: { posting: Posting; invoice: string; onClose: () => void }) {
+function PanelHead({
+  posting,
+  invoice,
+  onClose,
+}: {
+  posting: Posting;
+  invoice: string;
+  onClose: () => void;
+}) {
   const t = useTranslations("document");
   const source = webAddress(posting.url);
   return (
@@ -107,7 +126,11 @@ function PostingFiles({ organizationId, files, zoom, onZoom }: PostingFilesProps
         ))}
       </TabList>
       {files.map((file, index) => (
-        <TabPanel key={`${file.id} ${index}`} value={index} className="flex min-h-0 flex-1 flex-col outline-none">
+        <TabPanel
+          key={`${file.id} ${index}`}
+          value={index}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+        >
           <FileView organizationId={organizationId} file={file} zoom={zoom} onZoom={onZoom} />
         </TabPanel>
       ))}

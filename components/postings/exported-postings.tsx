@@ -55,7 +55,12 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
           onShow={() => select(successful.findIndex(({ entityGuid }) => unbalanced.has(entityGuid)))}
         />
       )}
-      <div className={clsx("grid min-h-0 flex-1 gap-3", panel && wide && "grid-cols-[minmax(0,1fr)_minmax(480px,38%)]")}>
+      <div
+        className={clsx(
+          "grid min-h-0 flex-1 gap-3",
+          panel && wide && "grid-cols-[minmax(0,1fr)_minmax(480px,38%)]",
+        )}
+      >
         <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">
           <PostingTable
             postings={postings}
@@ -77,6 +82,10 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
 function UnbalancedNotice({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTranslations("postings");
   return (
-    <Notice tone="warn" title={t("unbalancedNote", { count })} actions={<Button onClick={onShow}>{t("showFirst")}</Button>} />
+    <Notice
+      tone="warn"
+      title={t("unbalancedNote", { count })}
+      actions={<Button onClick={onShow}>{t("showFirst")}</Button>}
+    />
   );
 }

@@ -12,11 +12,21 @@ import { pages } from "#lib/shared/paths.ts";
 const step = 200;
 
 /** The postings that were not exported, those with the same cause together, with what to do about it. */
-export function FailedPostings({ organizationId, failed }: { organizationId: string; failed: readonly FailedPosting[] }) {
+export function FailedPostings({
+  organizationId,
+  failed,
+}: {
+  organizationId: string;
+  failed: readonly FailedPosting[];
+}) {
   const t = useTranslations("failedPostings");
   const groups = Map.groupBy(failed, ({ errorCode }) => errorCode);
   return (
-    <div role="region" aria-label={t("region")} className="space-y-3 pb-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+    <div
+      role="region"
+      aria-label={t("region")}
+      className="space-y-3 pb-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+    >
       {[...groups].map(([code, postings]) => (
         <FailureGroup key={code} organizationId={organizationId} code={code} postings={postings} />
       ))}

@@ -16,9 +16,15 @@ const PdfView = dynamic(() => import("./pdf-view.tsx").then((module) => module.P
 });
 
 /** Names that are surely no PDF: such a file is not fetched before somebody wants to have it. */
-const otherKinds = /\.(xml|csv|txt|json|zip|png|jpe?g|gif|webp|tiff?|heic|docx?|xlsx?|ods|odt|eml|msg|html?)$/i;
+const otherKinds =
+  /\.(xml|csv|txt|json|zip|png|jpe?g|gif|webp|tiff?|heic|docx?|xlsx?|ods|odt|eml|msg|html?)$/i;
 
-type FileViewProps = { organizationId: string; file: PostingFile; zoom: number; onZoom: (zoom: number) => void };
+type FileViewProps = {
+  organizationId: string;
+  file: PostingFile;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+};
 
 /** A file of a posting: a PDF is shown, anything else is offered for download. */
 export function FileView({ organizationId, file, zoom, onZoom }: FileViewProps) {

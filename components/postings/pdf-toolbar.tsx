@@ -29,17 +29,34 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, download }: PdfT
       <span className="figures text-muted px-1" role="status">
         {t("page", { page, pages: pages ?? 1 })}
       </span>
-      <IconButton label={t("nextPage")} disabled={pages === null || page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton
+        label={t("nextPage")}
+        disabled={pages === null || page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight aria-hidden />
       </IconButton>
       <span className="ml-auto flex items-center gap-1">
-        <IconButton label={t("zoomOut")} disabled={smaller === undefined} onClick={() => onZoom(smaller ?? zoom)}>
+        <IconButton
+          label={t("zoomOut")}
+          disabled={smaller === undefined}
+          onClick={() => onZoom(smaller ?? zoom)}
+        >
           <ZoomOut aria-hidden />
         </IconButton>
-        <Button variant="ghost" title={t("fitWidth")} onClick={() => onZoom(1)} className="figures w-16 px-0!">
+        <Button
+          variant="ghost"
+          title={t("fitWidth")}
+          onClick={() => onZoom(1)}
+          className="figures w-16 px-0!"
+        >
           {t("zoom", { percent: Math.round(zoom * 100) })}
         </Button>
-        <IconButton label={t("zoomIn")} disabled={larger === undefined} onClick={() => onZoom(larger ?? zoom)}>
+        <IconButton
+          label={t("zoomIn")}
+          disabled={larger === undefined}
+          onClick={() => onZoom(larger ?? zoom)}
+        >
           <ZoomIn aria-hidden />
         </IconButton>
         {download}

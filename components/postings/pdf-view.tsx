@@ -1,13 +1,16 @@
 "use client";
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import { PdfToolbar } from "./pdf-toolbar.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 
 // Must be set in the module that renders documents, or react-pdf's own default overwrites it.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).toString();
+pdfjs.GlobalWorkerOptions.workerSrc = new URL(
+  "pdfjs-dist/build/pdf.worker.min.mjs",
+  import.meta.url,
+).toString();
 
 /** One object for all renders: react-pdf loads a document anew when its options are another object. */
 const options = {
@@ -40,8 +43,20 @@ export function PdfView({ pdf, zoom, onZoom, download, broken }: PdfViewProps) {
   if (failed) return broken;
   return (
     <>
-      <PdfToolbar page={page} pages={pages} onPage={setPage} zoom={zoom} onZoom={onZoom} download={download} />
-      <div ref={view} tabIndex={0} role="group" className="ring-inside bg-canvas min-h-0 flex-1 overflow-auto p-4">
+      <PdfToolbar
+        page={page}
+        pages={pages}
+        onPage={setPage}
+        zoom={zoom}
+        onZoom={onZoom}
+        download={download}
+      />
+      <div
+        ref={view}
+        tabIndex={0}
+        role="group"
+        className="ring-inside bg-canvas min-h-0 flex-1 overflow-auto p-4"
+      >
         {width !== null && (
           <Document
             file={pdf}
@@ -72,7 +87,7 @@ export function PdfView({ pdf, zoom, onZoom, download, broken }: PdfViewProps) {
 }
 
 /** Width of an element in pixels, followed as it changes; null before it is known. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number | null {
+function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (!element.current) return;

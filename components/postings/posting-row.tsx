@@ -80,17 +80,29 @@ export function PostingRow(props: PostingRowProps) {
             </span>
           )}
         </span>
-        {compact && <span className="text-muted text-meta figures block truncate">{[date, supplier].filter(Boolean).join(" · ")}</span>}
+        {compact && (
+          <span className="text-muted text-meta figures block truncate">
+            {[date, supplier].filter(Boolean).join(" · ")}
+          </span>
+        )}
       </td>
       <td className={clsx(columnClass.supplier, "truncate")} title={supplier}>
         <span className="text-muted figures">{contact?.accountsPayableNumber}</span>
         {contact?.name && <>&ensp;{contact.name}</>}
       </td>
       <td className={clsx(columnClass.account, "figures truncate")}>
-        {account.several > 1 ? <span className="text-muted">{t("accountCount", { count: account.several })}</span> : account.value}
+        {account.several > 1 ? (
+          <span className="text-muted">{t("accountCount", { count: account.several })}</span>
+        ) : (
+          account.value
+        )}
       </td>
-      <td className={clsx(columnClass.tax, "figures truncate")}>{sharedValue(splits, (split) => split.bookingKey?.taxCode).value}</td>
-      <td className={clsx(columnClass.costCenter, "figures truncate")}>{sharedValue(splits, costCodes).value}</td>
+      <td className={clsx(columnClass.tax, "figures truncate")}>
+        {sharedValue(splits, (split) => split.bookingKey?.taxCode).value}
+      </td>
+      <td className={clsx(columnClass.costCenter, "figures truncate")}>
+        {sharedValue(splits, costCodes).value}
+      </td>
       <td className={columnClass.amount}>
         <Amount {...posting.amount} showCurrency={props.showCurrency} />
       </td>

@@ -23,14 +23,24 @@ type PostingTableProps = {
  * The postings, of which only the rows in sight are drawn. Up and down move the selection and the focus, right
  * and left open and close splits, Home and End lead to the first and last posting.
  */
-export function PostingTable({ postings, rows, opened, selectedIndex, onSelect, onToggle }: PostingTableProps) {
+export function PostingTable({
+  postings,
+  rows,
+  opened,
+  selectedIndex,
+  onSelect,
+  onToggle,
+}: PostingTableProps) {
   "use no memo"; // The virtualizer changes in place; remembered renders would show rows of a moment ago.
   const t = useTranslations("postings");
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
   const compact = useMediaQuery("(max-width: 639px)", false);
   const { successful, totals, unbalanced } = postings;
-  const activeRow = Math.max(0, rows.findIndex((row) => row.kind === "posting" && row.index === Math.max(0, selectedIndex)));
+  const activeRow = Math.max(
+    0,
+    rows.findIndex((row) => row.kind === "posting" && row.index === Math.max(0, selectedIndex)),
+  );
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -40,7 +50,8 @@ export function PostingTable({ postings, rows, opened, selectedIndex, onSelect, 
     overscan: 12,
     scrollPaddingStart: 36,
     // The row that Tab leads to must exist, wherever one has scrolled to.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRow])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), activeRow])].sort((a, b) => a - b),
   });
 
   const follow = useEffectEvent((index: number) => {
@@ -48,7 +59,9 @@ export function PostingTable({ postings, rows, opened, selectedIndex, onSelect, 
     virtualizer.scrollToIndex(activeRow, { align: "auto" });
     if (!focusFollows.current) return;
     focusFollows.current = false;
-    scroller.current?.querySelector<HTMLElement>("tr[aria-current] [data-select]")?.focus({ preventScroll: true });
+    scroller.current
+      ?.querySelector<HTMLElement>("tr[aria-current] [data-select]")
+      ?.focus({ preventScroll: true });
   });
   // Only a new selection is followed, not a selected row that moves because splits above it were opened.
   useEffect(() => follow(selectedIndex), [selectedIndex]);
@@ -56,7 +69,12 @@ export function PostingTable({ postings, rows, opened, selectedIndex, onSelect, 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const last = successful.length - 1;
-    const target = { ArrowDown: Math.min(last, selectedIndex + 1), ArrowUp: Math.max(0, selectedIndex - 1), Home: 0, End: last }[event.key];
+    const target = {
+      ArrowDown: Math.min(last, selectedIndex + 1),
+      ArrowUp: Math.max(0, selectedIndex - 1),
+      Home: 0,
+      End: last,
+    }[event.key];
     const active = successful[selectedIndex];
     if (target !== undefined) {
       focusFollows.current = true;
@@ -70,8 +88,17 @@ export function PostingTable({ postings, rows, opened, selectedIndex, onSelect, 
   let drawnTo = 0;
   const items = virtualizer.getVirtualItems();
   return (
-    <div ref={scroller} role="region" aria-label={t("region")} className="@container min-h-0 flex-1 overflow-auto">
-      <table aria-rowcount={rows.length + 1} className="w-full table-fixed border-collapse text-left" onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t("region")}
+      className="@container min-h-0 flex-1 overflow-auto"
+    >
+      <table
+        aria-rowcount={rows.length + 1}
+        className="w-full table-fixed border-collapse text-left"
+        onKeyDown={onKeyDown}
+      >
         <caption className="sr-only">{t("caption")}</caption>
         <TableHead currencyCode={totals.length === 1 ? (totals[0]?.currencyCode ?? null) : null} />
         <tbody>
@@ -84,7 +111,9 @@ export function PostingTable({ postings, rows, opened, selectedIndex, onSelect, 
               <Fragment key={item.key}>
                 {gap > 0 && <Spacer height={gap} />}
                 {row.kind === "split" && <SplitRow {...row} rowIndex={item.index + 2} />}
-                {row.kind === "difference" && <DifferenceRow posting={row.posting} rowIndex={item.index + 2} />}
+                {row.kind === "difference" && (
+                  <DifferenceRow posting={row.posting} rowIndex={item.index + 2} />
+                )}
                 {row.kind === "posting" && (
                   <PostingRow
                     posting={row.posting}

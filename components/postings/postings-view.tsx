@@ -22,7 +22,9 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
   const received = postings.data.successful.length + postings.data.failed.length;
   return (
     <>
-      {shown && shown.postingsCount !== received && <Mismatch expected={shown.postingsCount} received={received} />}
+      {shown && shown.postingsCount !== received && (
+        <Mismatch expected={shown.postingsCount} received={received} />
+      )}
       <PostingsTabs organizationId={organizationId} postings={postings.data} />
     </>
   );

@@ -9,7 +9,11 @@ export type TableRow =
 /** Heights in pixels, fixed so that any row's place is known without drawing the ones before it. */
 export const rowHeight = { posting: 32, compactPosting: 52, split: 28, difference: 28 } as const;
 
-type RowsInput = { postings: readonly Posting[]; opened: ReadonlySet<string>; unbalanced: ReadonlySet<string> };
+type RowsInput = {
+  postings: readonly Posting[];
+  opened: ReadonlySet<string>;
+  unbalanced: ReadonlySet<string>;
+};
 
 /** The rows of a table in their order: each posting, followed by its splits where they are open. */
 export function tableRows({ postings, opened, unbalanced }: RowsInput): TableRow[] {
@@ -21,7 +25,8 @@ export function tableRows({ postings, opened, unbalanced }: RowsInput): TableRow
     posting.splitPostings.forEach((split, part) => {
       rows.push({ kind: "split", key: `${index} ${entityGuid} ${part}`, split, posting });
     });
-    if (unbalanced.has(entityGuid)) rows.push({ kind: "difference", key: `${index} ${entityGuid} ≠`, posting });
+    if (unbalanced.has(entityGuid))
+      rows.push({ kind: "difference", key: `${index} ${entityGuid} ≠`, posting });
   });
   return rows;
 }

@@ -15,7 +15,9 @@ type SplitRowProps = { split: SplitPosting; posting: Posting; rowIndex: number }
 /** A split below its posting, its columns under the posting's. */
 export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
   const text = [split.postingText, split.note].filter(Boolean).join(" · ");
-  const codes = [split.generalLedgerAccount, split.bookingKey?.taxCode, costCodes(split)].filter(Boolean).join(" · ");
+  const codes = [split.generalLedgerAccount, split.bookingKey?.taxCode, costCodes(split)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={rowClass}>
       <td className={columnClass.toggle} />

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
-/** Stands for a page that failed to render. `digest` finds the failure in the server's log. */
-export function Crash({ digest, onRetry }: { digest: string | null; onRetry: () => void }) {
+/** Stands for a page that failed to render. Of an error on the server only its digest gets here, which is in the log. */
+export function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("crash");
   const u = useTranslations("ui");
+  const digest = digestOf(error);
   return (
     <Notice tone="error" title={t("title")} actions={<Button onClick={onRetry}>{u("retry")}</Button>}>
       <p>{t("text")}</p>
@@ -18,4 +19,9 @@ export function Crash({ digest, onRetry }: { digest: string | null; onRetry: () 
       )}
     </Notice>
   );
+}
+
+function digestOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("digest" in error)) return null;
+  return typeof error.digest === "string" ? error.digest : null;
 }

@@ -28,7 +28,9 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
           <OrganizationSign name={name} />
           <span className="min-w-0 flex-1">
             <span className="block truncate leading-[18px] font-semibold">{name}</span>
-            <span className="text-meta text-muted block truncate leading-[14px]">{current?.organizationId}</span>
+            <span className="text-meta text-muted block truncate leading-[14px]">
+              {current?.organizationId}
+            </span>
           </span>
           <ChevronsUpDown aria-hidden className="text-muted size-4 shrink-0" />
         </button>

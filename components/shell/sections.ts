@@ -3,8 +3,16 @@ import { pages } from "#lib/shared/paths.ts";
 
 /** The sections of the app in the order of the navigation. `href` is null where there is no organization to show. */
 export const sections = [
-  { key: "exports", sign: ArrowDownToLine, href: (id: string | null) => (id === null ? null : pages.exports(id)) },
-  { key: "imports", sign: ArrowUpFromLine, href: (id: string | null) => (id === null ? null : pages.imports(id)) },
+  {
+    key: "exports",
+    sign: ArrowDownToLine,
+    href: (id: string | null) => (id === null ? null : pages.exports(id)),
+  },
+  {
+    key: "imports",
+    sign: ArrowUpFromLine,
+    href: (id: string | null) => (id === null ? null : pages.imports(id)),
+  },
   { key: "connections", sign: Link2, href: () => pages.connections },
 ] as const;
 

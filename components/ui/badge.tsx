@@ -35,7 +35,11 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
         tints[tone],
       )}
     >
-      <Sign aria-hidden className={clsx("size-3.5 shrink-0", tone === "run" && "animate-turn")} strokeWidth={2} />
+      <Sign
+        aria-hidden
+        className={clsx("size-3.5 shrink-0", tone === "run" && "animate-turn")}
+        strokeWidth={2}
+      />
       <span className="truncate">{children}</span>
     </span>
   );

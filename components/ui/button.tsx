@@ -25,7 +25,15 @@ type ButtonProps = Look & ComponentProps<"button"> & { pending?: boolean };
  * A button. While `pending` it keeps its size and focus, shows that something is under way and does nothing when
  * it is pressed again.
  */
-export function Button({ variant, size, pending = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -48,11 +56,16 @@ type ButtonLinkProps = Look & ComponentProps<typeof Link>;
 /** A link to another page that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)} />
+    <Link
+      {...rest}
+      className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+    />
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<typeof Button>, "aria-label" | "title" | "size"> & { label: string };
+type IconButtonProps = Omit<ComponentProps<typeof Button>, "aria-label" | "title" | "size"> & {
+  label: string;
+};
 
 /** A button that shows a sign alone; `label` is its name and its hint. */
 export function IconButton({ label, variant = "ghost", ...rest }: IconButtonProps) {

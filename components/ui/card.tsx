@@ -3,5 +3,7 @@ import type { ComponentProps } from "react";
 
 /** A surface that holds one thing. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={clsx("border-line bg-surface shadow-card rounded-[10px] border", className)} />;
+  return (
+    <div {...rest} className={clsx("border-line bg-surface shadow-card rounded-[10px] border", className)} />
+  );
 }

@@ -27,7 +27,8 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("ui");
   const cancel = useRef<HTMLButtonElement>(null);
-  const { open, onOpenChange, title, text, facts, children, confirm, pendingText, pending, onConfirm } = props;
+  const { open, onOpenChange, title, text, facts, children, confirm, pendingText, pending, onConfirm } =
+    props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
       <AlertDialog.Portal>

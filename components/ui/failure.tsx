@@ -26,7 +26,11 @@ type FailureProps = {
 export function Failure({ error, onRetry, title, next, children }: FailureProps) {
   const text = useFailureText()(error);
   return (
-    <Notice tone="error" title={title ?? text.title} actions={<FailureAction error={error} onRetry={onRetry} />}>
+    <Notice
+      tone="error"
+      title={title ?? text.title}
+      actions={<FailureAction error={error} onRetry={onRetry} />}
+    >
       <p>{next ?? text.next}</p>
       {text.detail && <p className="mt-1 wrap-anywhere">{text.detail}</p>}
       {children}
@@ -69,6 +73,10 @@ export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () =>
   const t = useTranslations("ui");
   const { title } = useFailureText()(error);
   return (
-    <Notice tone="warn" title={t("stale", { problem: `${title}.` })} actions={<FailureAction error={error} onRetry={onRetry} />} />
+    <Notice
+      tone="warn"
+      title={t("stale", { problem: `${title}.` })}
+      actions={<FailureAction error={error} onRetry={onRetry} />}
+    />
   );
 }

@@ -11,7 +11,11 @@ export function Table({ className, ...rest }: ComponentProps<"table">) {
 }
 
 /** Head of a column; `numeric` columns stand right like their cells. */
-export function HeadCell({ numeric = false, className, ...rest }: ComponentProps<"th"> & { numeric?: boolean }) {
+export function HeadCell({
+  numeric = false,
+  className,
+  ...rest
+}: ComponentProps<"th"> & { numeric?: boolean }) {
   return (
     <th
       scope="col"
@@ -30,7 +34,10 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
       {...rest}
-      className={clsx("border-line not-last:border-b hover:bg-faint/60 transition-colors duration-100", className)}
+      className={clsx(
+        "border-line not-last:border-b hover:bg-faint/60 transition-colors duration-100",
+        className,
+      )}
     />
   );
 }
@@ -38,6 +45,9 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
 /** A cell; `numeric` cells stand right in digits of one width. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) {
   return (
-    <td {...rest} className={clsx("h-10 px-3 whitespace-nowrap", numeric && "figures text-right", className)} />
+    <td
+      {...rest}
+      className={clsx("h-10 px-3 whitespace-nowrap", numeric && "figures text-right", className)}
+    />
   );
 }

@@ -5,9 +5,19 @@ export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={clsx("grid shrink-0 place-items-center rounded-[7px] bg-linear-[160deg,#1e40af,#0f766e]", className)}
+      className={clsx(
+        "grid shrink-0 place-items-center rounded-[7px] bg-linear-[160deg,#1e40af,#0f766e]",
+        className,
+      )}
     >
-      <svg viewBox="0 0 28 28" className="size-full" fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round">
+      <svg
+        viewBox="0 0 28 28"
+        className="size-full"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      >
         <path d="M9.5 7.5v13M18.5 7.5 11.5 14l7 6.5" strokeLinejoin="round" />
       </svg>
     </span>

@@ -1,9 +1,12 @@
 import type { AccountColumns, Accounts } from "./accounts.ts";
 import type { CsvAnswer, CsvQuestion, CsvSummary } from "./messages.ts";
 import type { TableProblem } from "./table.ts";
+import { randomId } from "../random-id.ts";
 
 /** A file that is open in its worker, until it is closed. */
 export type OpenCsv = {
+  /** Tells files apart, also the same file opened twice. */
+  id: string;
   summary: CsvSummary;
   accounts: (columns: AccountColumns) => Promise<Accounts>;
   close: () => void;
@@ -24,12 +27,14 @@ export async function openCsv(file: File): Promise<OpenCsv | TableProblem> {
         ? opened.result
         : { problem: "NOT_A_TABLE" };
     }
+    let earlier: Promise<unknown> = Promise.resolve();
     return {
+      id: randomId(),
       summary: opened.result,
-      accounts: async (columns) => {
-        const answer = await ask(worker, { kind: "accounts", columns });
-        if (answer.kind !== "accounts") throw new Error("The CSV reader answered another question");
-        return answer.result;
+      accounts: (columns) => {
+        const answer = earlier.then(() => askForAccounts(worker, columns));
+        earlier = answer.catch(() => null);
+        return answer;
       },
       close: () => worker.terminate(),
     };
@@ -38,6 +43,12 @@ export async function openCsv(file: File): Promise<OpenCsv | TableProblem> {
     worker.terminate();
     return { problem: "NOT_A_TABLE" };
   }
+}
+
+async function askForAccounts(worker: Worker, columns: AccountColumns): Promise<Accounts> {
+  const answer = await ask(worker, { kind: "accounts", columns });
+  if (answer.kind !== "accounts") throw new Error("The CSV reader answered another question");
+  return answer.result;
 }
 
 /** Asks one question and waits for its answer; questions to one worker must not overlap. */

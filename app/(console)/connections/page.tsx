@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ConnectionList } from "#components/connections/connection-list.tsx";
+import { requireSession } from "#lib/server/auth/guards.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("connections"))("title") };
+}
+
+export default async function ConnectionsPage() {
+  const { connections } = await requireSession(pages.connections);
+  return <ConnectionList connections={connections} />;
+}

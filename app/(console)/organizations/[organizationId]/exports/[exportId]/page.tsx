@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ExportDetail } from "#components/exports/export-detail.tsx";
+import { PostingsView } from "#components/postings/postings-view.tsx";
+import { MissingPermission } from "#components/shell/missing-permission.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { decodeSegment, pages } from "#lib/shared/paths.ts";
+import { connect } from "../../connect.ts";
+
+type Props = { params: Promise<{ organizationId: string; exportId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { exportId } = await params;
+  return { title: (await getTranslations("export"))("title", { id: exportId.slice(0, 8) }) };
+}
+
+export default async function ExportPage({ params }: Props) {
+  const segments = await params;
+  const exportId = decodeSegment(segments.exportId);
+  if (exportId === null) notFound();
+  const connection = await connect(segments.organizationId, (id) => pages.export(id, exportId));
+  const { organizationId, organizationName } = connection;
+  if (!hasScope(connection, "exports")) {
+    const t = await getTranslations("exports");
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <MissingPermission scope="exports" organizationName={organizationName} />
+      </>
+    );
+  }
+  return (
+    <ExportDetail
+      key={exportId}
+      organizationId={organizationId}
+      exportId={exportId}
+      postings={<PostingsView organizationId={organizationId} exportId={exportId} />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ExportList } from "#components/exports/export-list.tsx";
+import { MissingPermission } from "#components/shell/missing-permission.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { offsetFrom } from "#lib/shared/paging.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { connect } from "../connect.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("exports"))("title") };
+}
+
+type Props = {
+  params: Promise<{ organizationId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function ExportsPage({ params, searchParams }: Props) {
+  const connection = await connect((await params).organizationId, pages.exports);
+  const { organizationId, organizationName } = connection;
+  if (!hasScope(connection, "exports")) {
+    const t = await getTranslations("exports");
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <MissingPermission scope="exports" organizationName={organizationName} />
+      </>
+    );
+  }
+  return (
+    <ExportList
+      {...{ organizationId, organizationName }}
+      offset={offsetFrom((await searchParams)["offset"])}
+    />
+  );
+}

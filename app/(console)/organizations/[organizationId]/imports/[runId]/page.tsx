@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ImportRunPage } from "#components/imports/import-run-page.tsx";
+import { MissingPermission } from "#components/shell/missing-permission.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { offsetFrom } from "#lib/shared/paging.ts";
+import { decodeSegment, pages } from "#lib/shared/paths.ts";
+import { connect } from "../../connect.ts";
+
+type Props = {
+  params: Promise<{ organizationId: string; runId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("importRun"))("title") };
+}
+
+export default async function RunPage({ params, searchParams }: Props) {
+  const segments = await params;
+  const runId = decodeSegment(segments.runId);
+  if (runId === null) notFound();
+  const connection = await connect(segments.organizationId, (id) => pages.importRun(id, runId));
+  const { organizationId, organizationName } = connection;
+  if (!hasScope(connection, "core_data")) {
+    const t = await getTranslations("imports");
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <MissingPermission scope="core_data" organizationName={organizationName} />
+      </>
+    );
+  }
+  return (
+    <ImportRunPage
+      key={runId}
+      organizationId={organizationId}
+      runId={runId}
+      offset={offsetFrom((await searchParams)["offset"])}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Link2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import type { ConnectionSummary } from "#lib/shared/connection.ts";
+import { ConnectButton } from "./connect-button.tsx";
+import { ConnectionCard } from "./connection-card.tsx";
+
+/** The organizations that a person has connected, and the way to a further one. */
+export function ConnectionList({ connections }: { connections: readonly ConnectionSummary[] }) {
+  const t = useTranslations("connections");
+  return (
+    <div className="max-w-[860px]">
+      <PageHeader
+        title={t("title")}
+        actions={connections.length > 0 && <ConnectButton purpose="another" primary />}
+      />
+      {connections.length === 0 ? (
+        <EmptyState
+          sign={Link2}
+          title={t("emptyTitle")}
+          text={t("emptyText")}
+          action={<ConnectButton purpose="another" primary />}
+        />
+      ) : (
+        <>
+          <p className="text-muted mb-4 max-w-[70ch]">{t("lead")}</p>
+          <div className="space-y-3">
+            {connections.map((connection) => (
+              <ConnectionCard key={connection.organizationId} connection={connection} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { ImportOperation } from "#contract/import.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { OpenCsv } from "#lib/client/csv/open-csv.ts";
+import { ColumnSelects } from "./column-selects.tsx";
+import { OperationChoice } from "./operation-choice.tsx";
+import { PreviewTable } from "./preview-table.tsx";
+import { Recognised } from "./recognised.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { RowProblems } from "./row-problems.tsx";
+
+/** What a person decides about a file. Columns are numbers from 0 as text, as selects have it; "" is none. */
+export type AccountChoices = { code: string; name: string; operation: ImportOperation };
+
+type AccountFormProps = { csv: OpenCsv; fileName: string; organizationId: string; organizationName: string };
+
+const asText = (column: number | null) => (column === null ? "" : String(column));
+
+/** The second step: which columns are the account's, what is to happen, and what is wrong with which row. */
+export function AccountForm({ csv, fileName, organizationId, organizationName }: AccountFormProps) {
+  const t = useTranslations("newImport");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const problems = useRef<HTMLDivElement>(null);
+  const [reviewing, setReviewing] = useState(false);
+  const { guess } = csv.summary;
+  const { register, control, handleSubmit, formState } = useForm<AccountChoices>({
+    defaultValues: { code: asText(guess.code), name: asText(guess.name), operation: "CREATE" },
+  });
+  const { code = "", name = "", operation = "CREATE" } = useWatch({ control });
+  const columns =
+    code !== "" && name !== "" && code !== name ? { code: Number(code), name: Number(name) } : null;
+  const accounts = useQuery({
+    queryKey: ["csv", csv.id, columns],
+    queryFn: () => csv.accounts(columns ?? { code: 0, name: 0 }),
+    enabled: columns !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  const ready = columns === null ? undefined : accounts.data;
+  const blocked =
+    ready?.problems.filter(({ blocking }) => blocking).reduce((sum, { count }) => sum + count, 0) ?? 0;
+
+  // The file was chosen in a part of the page that is gone now; the focus goes on to what came of it.
+  useEffect(() => heading.current?.focus(), []);
+
+  function review(): void {
+    if (blocked > 0) problems.current?.focus();
+    else if (ready && ready.records.length > 0) setReviewing(true);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(review)(event)} className="space-y-3">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {t("stepColumns")}
+      </h2>
+      <Recognised summary={csv.summary} />
+      <Card className="grid gap-6 px-4 py-4 md:grid-cols-2">
+        <ColumnSelects summary={csv.summary} register={register} errors={formState.errors} />
+        <OperationChoice register={register} />
+      </Card>
+      <div ref={problems} tabIndex={-1} className="space-y-3 outline-none">
+        {ready && <RowProblems problems={ready.problems} blocked={blocked} operation={operation} />}
+      </div>
+      <PreviewTable summary={csv.summary} fileName={fileName} columns={columns} />
+      <div className="border-line bg-canvas sticky bottom-0 -mx-4 flex min-h-14 flex-wrap items-center gap-3 border-t px-4 py-2 sm:-mx-6 sm:px-6">
+        <p role="status" className="text-muted min-w-0 flex-1 basis-48">
+          {columns !== null && accounts.isFetching && t("checking")}
+          {ready &&
+            (blocked > 0 ? t("blocked", { count: blocked }) : t("ready", { count: ready.records.length }))}
+        </p>
+        <Button type="submit" variant="primary">
+          {t("review", { count: ready?.records.length ?? csv.summary.rowCount })}
+        </Button>
+      </div>
+      {ready && (
+        <ReviewDialog
+          open={reviewing}
+          onOpenChange={setReviewing}
+          accounts={ready}
+          attempt={`${csv.id} ${code} ${name} ${operation}`}
+          {...{ operation, fileName, organizationId, organizationName }}
+        />
+      )}
+    </form>
+  );
+}
