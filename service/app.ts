@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
@@ -44,7 +44,7 @@ export type App = {
 function createServer(log: Log): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log as FastifyInstance["log"],
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: (request) => requestIdFrom([request.headers[requestIdHeader]].flat()[0]),
     routerOptions: { maxParamLength: 8_192 },
     // Otherwise a path that is no valid encoding is answered by the framework, outside the envelope.
@@ -75,7 +75,13 @@ function createServer(log: Log): FastifyInstance {
  * realm, the pages and the API. Nothing is answered before `listen`. Throws what opening or seeding throws, with
  * everything closed again.
  */
-export async function createApp({ configuration, log }: { configuration: Configuration; log: Log }): Promise<App> {
+export async function createApp({
+  configuration,
+  log,
+}: {
+  configuration: Configuration;
+  log: Log;
+}): Promise<App> {
   const database = await openDatabase<Tables>({
     url: configuration.databaseUrl,
     directory: configuration.dataDirectory,
@@ -99,7 +105,7 @@ export async function createApp({ configuration, log }: { configuration: Configu
       authorization: addresses.authorization,
       token: addresses.issuer + addresses.paths.token,
     });
-    await mountRealm(fastify, { provider, addresses });
+    await mountRealm(fastify, { provider, addresses, database: sql });
     await mountTokenRoutes(fastify, { provider, addresses, database: sql, verifyAccessToken });
     await mountInteractions(fastify, { provider, addresses, database: sql });
     await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
@@ -134,7 +140,8 @@ export async function createApp({ configuration, log }: { configuration: Configu
     return {
       fastify,
       async listen() {
-        await fastify.listen({ host: configuration.host, port: configuration.port });
+        const { host, port } = configuration;
+        await fastify.listen({ host, port, listenTextResolver: (address) => `bound to ${address}` });
       },
       async close() {
         stopSweeping();

@@ -3,10 +3,15 @@ import { z } from "zod";
 import { address, port, positive, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
+const origin = address.refine(
+  (url) => new URL(url).origin === url,
+  "only scheme, host and port may stand in it, no path",
+);
+
 const variables = z.object({
   SERVICE_PORT: port.default(4000),
   SERVICE_HOST: z.string().default("localhost"),
-  SERVICE_PUBLIC_URL: address.optional(),
+  SERVICE_PUBLIC_URL: origin.optional(),
   SERVICE_REALM: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, "only letters, digits, - and _ may stand in the realm's name")
@@ -59,7 +64,9 @@ export type Configuration = {
  * Reads the service's configuration from the environment and the secrets file. Throws an `EnvironmentError`
  * that names every variable that can't be used.
  */
-export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
+export function readConfiguration(
+  environment: Record<string, string | undefined> = process.env,
+): Configuration {
   const given = readEnvironment(variables, environment);
   const secrets = loadSecrets(environment);
   return {

@@ -8,13 +8,19 @@ import { SeedError } from "./database/seed.ts";
 
 /** What the operator can mend, in one sentence; undefined for everything else. */
 function sentenceFor(error: unknown, configuration?: Configuration): string | undefined {
-  if (error instanceof EnvironmentError || error instanceof DirectoryInUseError || error instanceof SeedError) {
+  if (
+    error instanceof EnvironmentError ||
+    error instanceof DirectoryInUseError ||
+    error instanceof SeedError
+  ) {
     return error.message;
   }
   const { code } = error as NodeJS.ErrnoException;
   const port = configuration?.port;
-  if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop it, or set SERVICE_PORT to another.`;
-  if (code === "EACCES" && port !== undefined && port < 1024) return `Port ${port} may not be opened by this user. Set SERVICE_PORT to another.`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken by another program. Stop it, or set SERVICE_PORT to another.`;
+  if (code === "EACCES" && port !== undefined && port < 1024)
+    return `Port ${port} may not be opened by this user. Set SERVICE_PORT to another.`;
   return undefined;
 }
 

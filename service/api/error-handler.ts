@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { requestIdHeader } from "#platform/request-id.ts";
 import { ServiceError } from "./service-error.ts";
 
 const frameworkCodes: Record<string, ConstructorParameters<typeof ServiceError>> = {
@@ -21,6 +22,7 @@ function toServiceError(error: unknown): ServiceError {
 export function sendError(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(error.status)
+    .header(requestIdHeader, request.id)
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send({

@@ -39,7 +39,10 @@ export function parseJson(bytes: Uint8Array): unknown {
     text = utf8.decode(bytes);
     value = JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new ServiceError("BAD_REQUEST", { message: `The body is not JSON: ${(cause as Error).message}`, cause });
+    throw new ServiceError("BAD_REQUEST", {
+      message: `The body is not JSON: ${(cause as Error).message}`,
+      cause,
+    });
   }
   const { keys, hasPrototypeKey } = inspect(value);
   if (hasPrototypeKey) throw new ServiceError("BAD_REQUEST", { message: "The body has a key __proto__." });

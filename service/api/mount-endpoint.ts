@@ -28,21 +28,31 @@ export type Call<Name extends EndpointName> = {
 /** Answers with what the contract says is written, or sends a reply of its own. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Written<Name> | FastifyReply>;
 
-/** Mounts endpoints of the contract in a scope that reads JSON and handles errors. */
-export type Mount = <Name extends EndpointName>(name: Name, handler: Handler<Name>) => void;
+/**
+ * Mounts endpoints of the contract in a scope that reads JSON and handles errors. `checkPath` looks at the path's
+ * parameters once the token is checked and before a body is read, and throws where there is nothing at the address.
+ */
+export type Mount = <Name extends EndpointName>(
+  name: Name,
+  handler: Handler<Name>,
+  checkPath?: (params: Record<string, string>) => void,
+) => void;
 
 /**
  * Makes the function that mounts an endpoint by its name in the contract: method, path, scope, status and schemas
  * come from there, so that a handler is left with its own work.
  */
 export function endpointMounter(scope: FastifyInstance, verify: VerifyAccessToken): Mount {
-  return (name, handler) => {
+  return (name, handler, checkPath) => {
     const endpoint: Endpoint = endpoints[name];
     const base = endpoint.organizationless ? apiPrefix : `${apiPrefix}/{organizationId}`;
     scope.route({
       method: endpoint.method,
       url: `${base}${endpoint.path}`.replaceAll(/\{(\w+)\}/g, ":$1"),
-      onRequest: authenticate(verify, endpoint.scope),
+      onRequest: [
+        authenticate(verify, endpoint.scope),
+        async (request) => checkPath?.(request.params as Record<string, string>),
+      ],
       schema: describeEndpoint(name, endpoint),
       handler: async (request, reply) => {
         reply.code(endpoint.status);

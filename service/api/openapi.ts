@@ -16,6 +16,8 @@ export async function collectInterface(
     profile: "Read the person's name",
   };
   await fastify.register(swagger, {
+    // The pages and the realm's own endpoints carry no tag: they are described by discovery, not here.
+    hideUntagged: true,
     openapi: {
       openapi: "3.1.0",
       info: {

@@ -8,7 +8,8 @@ const sentences: Record<ErrorCode, string> = {
   FORBIDDEN: "The access token does not open this.",
   NOT_FOUND: "There is nothing at this address.",
   FILE_NOT_FOUND: "The organization has no such file.",
-  EXPORT_NOT_FINISHED: "The export is still being prepared. Ask for its status and fetch the postings once it has ended.",
+  EXPORT_NOT_FINISHED:
+    "The export is still being prepared. Ask for its status and fetch the postings once it has ended.",
   PAYLOAD_TOO_LARGE: "The request is too large. Send it in parts.",
   UNSUPPORTED_MEDIA_TYPE: "Send the request as application/json.",
   TOO_MANY_REQUEST: "Too many requests for this organization. Wait as long as Retry-After says.",

@@ -14,7 +14,8 @@ function fieldOf(path: PropertyKey[]): { index?: number; property: string } {
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of issues) {
-    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const paths =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const key = JSON.stringify(path.map(String));
       const message = issue.code === "unrecognized_keys" ? "Is not known here" : issue.message;

@@ -1,39 +1,64 @@
 import type { Sql } from "../database/tables.ts";
 import { isClientSecret } from "./client-secret.ts";
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
-}
+type Credentials = { id: string; secret: string };
 
-function credentialsOf(
-  authorization: string | undefined,
-  form: URLSearchParams,
-): { id: string; secret: string } | undefined {
+const decode = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
+
+/**
+ * What a Basic header can mean. RFC 6749 §2.3.1 has both parts form-urlencoded, and the interface shows them as they
+ * are (section 4): where that makes a difference, there are two readings.
+ */
+function readingsOf(authorization: string | undefined): Credentials[] {
   const basic = /^Basic +(\S+)$/i.exec(authorization ?? "")?.[1];
-  if (basic !== undefined) {
-    const [id = "", ...rest] = Buffer.from(basic, "base64").toString("utf8").split(":");
-    return { id: decode(id), secret: decode(rest.join(":")) };
+  if (basic === undefined) return [];
+  const [id = "", ...rest] = Buffer.from(basic, "base64").toString("utf8").split(":");
+  const plain = { id, secret: rest.join(":") };
+  try {
+    const decoded = { id: decode(plain.id), secret: decode(plain.secret) };
+    return decoded.id === plain.id && decoded.secret === plain.secret ? [plain] : [decoded, plain];
+  } catch {
+    return [plain];
   }
-  const [id, secret] = [form.get("client_id"), form.get("client_secret")];
-  return id && secret ? { id, secret } : undefined;
 }
 
-/** Returns the id of the client that a request's credentials prove (RFC 6749 §2.3.1), or undefined. */
+async function isProven(database: Sql, { id, secret }: Credentials): Promise<boolean> {
+  if (id.includes("\0")) return false;
+  const client = await database
+    .selectFrom("client")
+    .select("secret_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return client !== undefined && isClientSecret(secret, client.secret_hash);
+}
+
+/** Returns the id of the client that a request's credentials prove, in the header or in the form, or undefined. */
 export async function authenticateClient(
   database: Sql,
   authorization: string | undefined,
   form: URLSearchParams,
 ): Promise<string | undefined> {
-  const given = credentialsOf(authorization, form);
-  if (!given || given.id.includes("\0")) return undefined;
-  const client = await database
-    .selectFrom("client")
-    .select(["id", "secret_hash"])
-    .where("id", "=", given.id)
-    .executeTakeFirst();
-  return client && isClientSecret(given.secret, client.secret_hash) ? client.id : undefined;
+  const [id, secret] = [form.get("client_id"), form.get("client_secret")];
+  const readings =
+    authorization === undefined ? (id && secret ? [{ id, secret }] : []) : readingsOf(authorization);
+  for (const reading of readings) if (await isProven(database, reading)) return reading.id;
+  return undefined;
+}
+
+/**
+ * Rewrites a Basic header whose parts were not form-urlencoded as the realm's library wants it. A header that can be
+ * read in one way only costs no query.
+ */
+export async function encodeCredentials(
+  database: Sql,
+  authorization: string | undefined,
+): Promise<string | undefined> {
+  const readings = readingsOf(authorization);
+  const plain = readings.at(-1);
+  if (!plain || (readings.length === 1 && encodeURIComponent(plain.secret) === plain.secret))
+    return authorization;
+  const isEncoded = readings.length > 1 && readings[0] && (await isProven(database, readings[0]));
+  if (isEncoded) return authorization;
+  const parts = `${encodeURIComponent(plain.id)}:${encodeURIComponent(plain.secret)}`;
+  return `Basic ${Buffer.from(parts).toString("base64")}`;
 }

@@ -31,7 +31,10 @@ describe("login", () => {
     const browser = createBrowser(origin);
     const page = await browser.visit(authorizationUrl(origin));
     const wrong = await browser.submit(page, "/login", { ...people.ann, password: "guess" });
-    const unknown = await browser.submit(page, "/login", { username: "nobody@alpha.example", password: "guess" });
+    const unknown = await browser.submit(page, "/login", {
+      username: "nobody@alpha.example",
+      password: "guess",
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("Email address or password is wrong");
     expect(wrong.text).toContain('value="ann@alpha.example"');
@@ -40,7 +43,9 @@ describe("login", () => {
   });
 
   test("speaks German where the browser does", async () => {
-    const page = await createBrowser(origin).visit(authorizationUrl(origin), { "accept-language": "fr, de;q=0.8, en;q=0.5" });
+    const page = await createBrowser(origin).visit(authorizationUrl(origin), {
+      "accept-language": "fr, de;q=0.8, en;q=0.5",
+    });
     expect(page.text).toContain('<html lang="de">');
     expect(page.text).toContain("Passwort");
   });
@@ -64,16 +69,22 @@ describe("consent", () => {
   test("names application, address, person, organizations and permissions", async () => {
     const { page } = await goToConsent(origin);
     expect(page.text).toContain("Connect Desk to your books");
-    for (const text of ["localhost:9999", people.ann.username, 'value="alpha"', 'value="beta"', "Create exports"]) {
+    for (const text of [
+      "localhost:9999",
+      people.ann.username,
+      'value="alpha"',
+      'value="beta"',
+      "Create exports",
+    ]) {
       expect(page.text).toContain(text);
     }
     expect(page.text).toContain("An export locks its documents for good");
-    expect(page.text).not.toContain(" checked");
+    expect(page.text).not.toMatch(/value="\w+"\s+checked/);
   });
 
   test("chooses the only organization, and asks where there are several", async () => {
     const { page: single } = await goToConsent(origin, { person: people.ben });
-    expect(single.text).toContain('value="beta" checked');
+    expect(single.text).toMatch(/value="beta"\s+checked/);
     const { browser, page } = await goToConsent(origin);
     const again = await browser.submit(page, "/consent", { decision: "grant" });
     expect(again.status).toBe(400);
@@ -130,20 +141,31 @@ describe("consent", () => {
 
 describe("tokens", () => {
   test("come with exactly the seven fields, also where openid was asked for", async () => {
-    const code = await obtainCode(origin, { scope: "openid offline_access core_data exports email profile", parameters: { nonce: "n" } });
+    const code = await obtainCode(origin, {
+      scope: "openid offline_access core_data exports email profile",
+      parameters: { nonce: "n" },
+    });
     const response = await redeem(origin, code);
     const body = (await response.json()) as object;
     const tokens = writtenTokenSet.parse(body);
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(writtenTokenSet.shape).toSorted());
     expect(tokens.expires_in).toBe(1_209_600);
     expect(tokens.refresh_expires_in).toBeGreaterThan(15_551_000);
-    expect(tokens.scope.split(" ").toSorted()).toEqual(["core_data", "email", "exports", "offline_access", "profile"]);
+    expect(tokens.scope.split(" ").toSorted()).toEqual([
+      "core_data",
+      "email",
+      "exports",
+      "offline_access",
+      "profile",
+    ]);
     expect(response.headers.get("cache-control")).toContain("no-store");
   });
 
   test("come back with iss and state beside the code", async () => {
     const { browser, page } = await goToConsent(origin);
-    const end = new URL((await browser.submit(page, "/consent", { decision: "grant", organization: "alpha" })).url);
+    const end = new URL(
+      (await browser.submit(page, "/consent", { decision: "grant", organization: "alpha" })).url,
+    );
     expect(end.searchParams.get("iss")).toBe(`${origin}/auth/realms/accounting`);
     expect(end.searchParams.get("state")).toBe("state of the client");
   });
@@ -153,7 +175,11 @@ describe("tokens", () => {
     const alpha = await obtainTokens(origin, { browser, organization: "alpha" });
     const beta = await obtainTokens(origin, { browser, organization: "beta" });
     const fresh = writtenTokenSet.parse(await (await refresh(origin, alpha.refresh_token)).json());
-    for (const [tokens, id] of [[alpha, "alpha"], [fresh, "alpha"], [beta, "beta"]] as const) {
+    for (const [tokens, id] of [
+      [alpha, "alpha"],
+      [fresh, "alpha"],
+      [beta, "beta"],
+    ] as const) {
       const response = await fetch(`${origin}/v1/organizations/info`, {
         headers: { authorization: `Bearer ${tokens.access_token}` },
       });
@@ -195,7 +221,10 @@ describe("tokens", () => {
     const none = await fetch(wrong.url, { method: "POST", body: new URLSearchParams(fields) });
     expect(none.status).toBe(401);
     expect(await none.json()).toMatchObject({ error: "invalid_client" });
-    const foreign = await postToRealm(origin, "token", fields, { clientId: "other", clientSecret: "other secret" });
+    const foreign = await postToRealm(origin, "token", fields, {
+      clientId: "other",
+      clientSecret: "other secret",
+    });
     expect(await foreign.json()).toMatchObject({ error: "invalid_grant" });
   });
 
@@ -205,7 +234,11 @@ describe("tokens", () => {
     const response = await fetch(`${origin}/auth/realms/accounting/protocol/openid-connect/token`, {
       method: "POST",
       headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: testClient.redirectUri }),
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: testClient.redirectUri,
+      }),
     });
     expect(response.status).toBe(200);
   });
@@ -218,7 +251,10 @@ describe("tokens", () => {
       });
       return (await response.json()) as object;
     };
-    expect(await ask("email profile exports")).toMatchObject({ name: "Ann Älpler", email: people.ann.username });
+    expect(await ask("email profile exports")).toMatchObject({
+      name: "Ann Älpler",
+      email: people.ann.username,
+    });
     expect(Object.keys(await ask("exports"))).toEqual(["sub", "organization"]);
   });
 
@@ -251,7 +287,9 @@ describe("a code", () => {
 
   test("gives at most one token set to exchanges at the same time", async () => {
     const code = await obtainCode(origin);
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await redeem(origin, code)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await redeem(origin, code)).status),
+    );
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
   });
@@ -294,11 +332,18 @@ describe("refresh", () => {
 
 describe("a request that can't be answered by a redirect", () => {
   test.each([
-    ["an address that is not registered", { redirect_uri: "http://evil.example/" }, 400, "not registered for it"],
+    [
+      "an address that is not registered",
+      { redirect_uri: "http://evil.example/" },
+      400,
+      "not registered for it",
+    ],
     ["an unknown client", { client_id: "nobody" }, 400, "not registered with this service"],
     ["no client", { client_id: undefined }, 400, "not one that this service understands"],
   ])("%s is a page with cause, next step and request id", async (_name, parameters, status, sentence) => {
-    const page = await createBrowser(origin).visit(authorizationUrl(origin, parameters), { "x-request-id": "request-of-the-test" });
+    const page = await createBrowser(origin).visit(authorizationUrl(origin, parameters), {
+      "x-request-id": "request-of-the-test",
+    });
     expect(page.status).toBe(status);
     expect(page.text).toContain(sentence);
     expect(page.text).toContain("request-of-the-test");
@@ -330,7 +375,13 @@ test("logs hold no token, code or password", async () => {
   await apiClient(origin, tokens.access_token).get("/exports");
   const logged = running.logged();
   expect(logged).toContain('"msg":"request"');
-  for (const secret of [code, tokens.access_token, tokens.refresh_token, people.ann.password, testClient.clientSecret]) {
+  for (const secret of [
+    code,
+    tokens.access_token,
+    tokens.refresh_token,
+    people.ann.password,
+    testClient.clientSecret,
+  ]) {
     expect(logged).not.toContain(secret);
   }
 });

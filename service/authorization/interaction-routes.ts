@@ -31,7 +31,10 @@ function redirectSource(interaction: Interaction): string {
 }
 
 /** Mounts the login and consent pages that an authorization request leads through. */
-export async function mountInteractions(fastify: FastifyInstance, options: InteractionOptions): Promise<void> {
+export async function mountInteractions(
+  fastify: FastifyInstance,
+  options: InteractionOptions,
+): Promise<void> {
   const { provider, addresses, database } = options;
 
   async function applicationOf(interaction: Interaction): Promise<string> {
@@ -42,7 +45,10 @@ export async function mountInteractions(fastify: FastifyInstance, options: Inter
   async function showLogin(
     request: FastifyRequest,
     reply: FastifyReply,
-    { interaction, ...state }: { interaction: Interaction; status?: number } & Pick<LoginPage, "username" | "problem">,
+    {
+      interaction,
+      ...state
+    }: { interaction: Interaction; status?: number } & Pick<LoginPage, "username" | "problem">,
   ): Promise<void> {
     const language = languageFor(request);
     const lead = textsOf(language).login.lead(await applicationOf(interaction));
@@ -95,7 +101,10 @@ export async function mountInteractions(fastify: FastifyInstance, options: Inter
 
   async function giveGrant(interaction: Interaction, organizationId: string): Promise<string> {
     const granted = requestedScopes(interaction);
-    const owner = { accountId: interaction.session?.accountId ?? "", clientId: String(interaction.params.client_id) };
+    const owner = {
+      accountId: interaction.session?.accountId ?? "",
+      clientId: String(interaction.params.client_id),
+    };
     const grant = new provider.Grant(owner);
     // The library asks for consent again as long as one of the two lacks a scope that it counts there.
     grant.addOIDCScope([...granted]);

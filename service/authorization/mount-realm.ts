@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type Provider from "oidc-provider";
+import type { Sql } from "../database/tables.ts";
+import { encodeCredentials } from "./authenticate-client.ts";
 import { prepareAuthorizationQuery } from "./authorization-query.ts";
 import { claimOwnAddress, keepToOwnAddress } from "./own-address.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";
@@ -11,7 +13,7 @@ import type { RealmAddresses } from "./realm-addresses.ts";
  */
 export async function mountRealm(
   fastify: FastifyInstance,
-  { provider, addresses }: { provider: Provider; addresses: RealmAddresses },
+  { provider, addresses, database }: { provider: Provider; addresses: RealmAddresses; database: Sql },
 ): Promise<void> {
   const answer = provider.callback();
   const { prefix, paths } = addresses;
@@ -29,6 +31,9 @@ export async function mountRealm(
       claimOwnAddress(raw, addresses.origin);
       // The library answers people with pages and programs with JSON; what is for programs is JSON whoever asks.
       if (!isPage(path)) raw.headers.accept = "application/json";
+      if (path === paths.token) {
+        raw.headers.authorization = await encodeCredentials(database, raw.headers.authorization);
+      }
       Object.assign(raw, { baseUrl: prefix });
       reply.hijack();
       try {

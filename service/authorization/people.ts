@@ -5,11 +5,18 @@ export type Person = { id: string; email: string; name: string };
 
 /** Finds a person by id, or undefined. */
 export async function findPerson(database: Sql, id: string): Promise<Person | undefined> {
-  return database.selectFrom("user_account").select(["id", "email", "name"]).where("id", "=", id).executeTakeFirst();
+  return database
+    .selectFrom("user_account")
+    .select(["id", "email", "name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The organizations that a person is a member of, by name. */
-export async function organizationsOf(database: Sql, userId: string): Promise<{ id: string; name: string }[]> {
+export async function organizationsOf(
+  database: Sql,
+  userId: string,
+): Promise<{ id: string; name: string }[]> {
   return database
     .selectFrom("membership")
     .innerJoin("organization", "organization.id", "membership.organization_id")
@@ -26,7 +33,11 @@ let decoy: Promise<string> | undefined;
  * Returns the person whom an email address and a password belong to, or undefined. An unknown address takes as
  * long as a wrong password, because it is checked against the hash of a password that nobody has.
  */
-export async function authenticate(database: Sql, email: string, password: string): Promise<Person | undefined> {
+export async function authenticate(
+  database: Sql,
+  email: string,
+  password: string,
+): Promise<Person | undefined> {
   decoy ??= hashPassword(crypto.randomUUID());
   const username = email.trim().toLowerCase();
   const found = username.includes("\0")

@@ -40,7 +40,10 @@ async function findPosting(database: Sql, entityGuid: string, person: Person) {
  * Mounts the page that a posting's `url` leads to: the posting and its documents, for members of its organization
  * who are signed in at the realm. Who is not gets the login form at the same address.
  */
-export async function mountPostingPages(fastify: FastifyInstance, options: PostingRouteOptions): Promise<void> {
+export async function mountPostingPages(
+  fastify: FastifyInstance,
+  options: PostingRouteOptions,
+): Promise<void> {
   const { provider, addresses, database, sendDocument } = options;
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
@@ -137,7 +140,8 @@ export async function mountPostingPages(fastify: FastifyInstance, options: Posti
         return reply;
       }
       const posting = await findPosting(database, request.params.entityGuid, person);
-      const isSent = posting && (await sendDocument(reply, posting.organization_id, request.params.fileId ?? ""));
+      const isSent =
+        posting && (await sendDocument(reply, posting.organization_id, request.params.fileId ?? ""));
       if (!isSent) await sendErrorPage(request, reply, { status: 404, reason: "notFound" });
       return reply;
     });

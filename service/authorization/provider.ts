@@ -1,4 +1,8 @@
-import Provider, { errors, type Configuration as ProviderConfiguration, interactionPolicy } from "oidc-provider";
+import Provider, {
+  errors,
+  type Configuration as ProviderConfiguration,
+  interactionPolicy,
+} from "oidc-provider";
 import { scopes } from "#contract/scopes.ts";
 import type { Log } from "#platform/log.ts";
 import type { Configuration } from "../configuration.ts";
@@ -19,7 +23,9 @@ export type RealmOptions = {
   keys: SigningKey[];
   log: Log;
   renderError: ProviderConfiguration["renderError"];
-  renderLogout: NonNullable<NonNullable<ProviderConfiguration["features"]>["rpInitiatedLogout"]>["logoutSource"];
+  renderLogout: NonNullable<
+    NonNullable<ProviderConfiguration["features"]>["rpInitiatedLogout"]
+  >["logoutSource"];
   renderLoggedOut: NonNullable<
     NonNullable<ProviderConfiguration["features"]>["rpInitiatedLogout"]
   >["postLogoutSuccessSource"];
@@ -67,7 +73,10 @@ export function createProvider(options: RealmOptions): Provider {
       long: { path: "/", signed: true, httpOnly: true, sameSite: "lax" },
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
-    interactions: { policy: requireScope(), url: (_ctx, interaction) => addresses.interaction(interaction.uid) },
+    interactions: {
+      policy: requireScope(),
+      url: (_ctx, interaction) => addresses.interaction(interaction.uid),
+    },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -123,6 +132,7 @@ export function createProvider(options: RealmOptions): Provider {
     rotateRefreshToken: () => true,
     expiresWithSession: () => Promise.resolve(false),
     ttl: {
+      AccessToken: configuration.accessTokenSeconds,
       AuthorizationCode: configuration.codeSeconds,
       Grant: longestChain,
       Session: sessionSeconds,

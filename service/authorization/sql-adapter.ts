@@ -81,11 +81,14 @@ export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; gra
 
       async destroy(id) {
         if (model === "Grant") await revokeGrant(database, id);
-        else await sql`delete from oidc_artifact where model = ${model} and id = ${keyOf(id)}`.execute(database);
+        else
+          await sql`delete from oidc_artifact where model = ${model} and id = ${keyOf(id)}`.execute(database);
       },
 
       async revokeByGrantId(grantId) {
-        await sql`delete from oidc_artifact where model = ${model} and grant_id = ${grantId}`.execute(database);
+        await sql`delete from oidc_artifact where model = ${model} and grant_id = ${grantId}`.execute(
+          database,
+        );
       },
     };
   };

@@ -25,6 +25,8 @@ export function refreshTokenLifetime(options: {
   now: number;
 }): number {
   const { isOffline, consentedAt, configured, now } = options;
-  const [whole, chain] = isOffline ? [configured, longestChain] : [Math.min(configured, 30 * minute), shortChain];
+  const [whole, chain] = isOffline
+    ? [configured, longestChain]
+    : [Math.min(configured, 30 * minute), shortChain];
   return Math.max(1, Math.min(whole, consentedAt + chain - now));
 }

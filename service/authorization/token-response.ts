@@ -14,7 +14,11 @@ export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Pro
   const refreshToken = ctx.oidc.entities.RefreshToken;
   if (ctx.status === 200 && refreshToken) {
     ctx.body = { ...body, refresh_expires_in: refreshToken.remainingTTL, "not-before-policy": 0 };
-  } else if (!ctx.oidc.client && ctx.headers.authorization === undefined && body.error === "invalid_request") {
+  } else if (
+    !ctx.oidc.client &&
+    ctx.headers.authorization === undefined &&
+    body.error === "invalid_request"
+  ) {
     ctx.status = 401;
     ctx.body = { error: "invalid_client", error_description: "client authentication failed" };
   }

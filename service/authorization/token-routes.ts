@@ -60,7 +60,10 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
       return reply
         .code(401)
         .header("www-authenticate", `Bearer realm="${addresses.issuer}", error="invalid_token"`)
-        .send({ error: "invalid_token", error_description: "The access token is missing, expired or revoked." });
+        .send({
+          error: "invalid_token",
+          error_description: "The access token is missing, expired or revoked.",
+        });
     }
     const { grant, scopes } = access;
     return reply.send({

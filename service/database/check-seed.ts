@@ -7,7 +7,11 @@ function repeated(values: string[]): number {
 function* repetitions(file: SeedFile): Generator<string> {
   const unique = [
     { path: "clients", property: "clientId", values: file.clients.map((client) => client.clientId) },
-    { path: "organizations", property: "id", values: file.organizations.map((organization) => organization.id) },
+    {
+      path: "organizations",
+      property: "id",
+      values: file.organizations.map((organization) => organization.id),
+    },
     { path: "users", property: "email", values: file.users.map((user) => user.email.trim().toLowerCase()) },
   ];
   for (const { path, property, values } of unique) {

@@ -6,7 +6,11 @@ import type { Tables } from "./tables.ts";
 
 const batchSize = 500;
 
-async function insertBatch(organization: string, batch: SeedPosting[], transaction: Transaction<Tables>): Promise<void> {
+async function insertBatch(
+  organization: string,
+  batch: SeedPosting[],
+  transaction: Transaction<Tables>,
+): Promise<void> {
   const { rows } = await sql<{ key: number }>`
     select nextval(pg_get_serial_sequence('posting', 'key')) as key from generate_series(1, ${batch.length}::int)
   `.execute(transaction);

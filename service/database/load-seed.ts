@@ -34,7 +34,12 @@ async function insertPeople(seed: Seed, transaction: Transaction<Tables>): Promi
     await transaction.insertInto("organization").values(organization).execute();
   }
   for (const { email, password, name, organizations } of seed.users) {
-    const user = { id: randomUUID(), email: email.trim().toLowerCase(), name, password_hash: await hashPassword(password) };
+    const user = {
+      id: randomUUID(),
+      email: email.trim().toLowerCase(),
+      name,
+      password_hash: await hashPassword(password),
+    };
     await transaction.insertInto("user_account").values(user).execute();
     for (const organization of new Set(organizations)) {
       await transaction
@@ -51,7 +56,9 @@ async function insertAccounts(seed: Seed, transaction: Transaction<Tables>): Pro
       const batch = accounts.slice(start, start + batchSize);
       await transaction
         .insertInto("ledger_account")
-        .values(batch.map(({ accountCode, name }) => ({ organization_id: organization, code: accountCode, name })))
+        .values(
+          batch.map(({ accountCode, name }) => ({ organization_id: organization, code: accountCode, name })),
+        )
         .execute();
     }
   }

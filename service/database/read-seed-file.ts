@@ -50,7 +50,9 @@ function* withDocuments(
           return { name, type, contentType: documentContentType(type, name), bytes };
         } catch (cause) {
           const where = `postings.${organization}[${index}].documents[${place}].path`;
-          throw new SeedError(`SERVICE_SEED ${file} can't be used: ${where}: ${(cause as Error).message}`, { cause });
+          throw new SeedError(`SERVICE_SEED ${file} can't be used: ${where}: ${(cause as Error).message}`, {
+            cause,
+          });
         }
       }),
     };

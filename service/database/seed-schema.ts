@@ -4,8 +4,17 @@ import { generalLedgerAccount } from "#contract/import.ts";
 
 const id = z.string().min(1);
 
+/** An address that a browser can be sent back to; a fragment would be lost on the way (RFC 6749 §3.1.2). */
+const redirect = z
+  .url({ protocol: /^https?$/, error: "Must be an http or https address" })
+  .refine((url) => !url.includes("#"), "Must not have a fragment");
+
 /** A document of a seeded posting: `path` is relative to the seed file. */
-const seedDocument = z.strictObject({ name: z.string().min(1), type: z.enum(fileTypes), path: z.string().min(1) });
+const seedDocument = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(fileTypes),
+  path: z.string().min(1),
+});
 
 /** What a seeded posting says. Fields beyond the interface are kept and sent as they are. */
 const seedContent = postingContent
@@ -21,7 +30,14 @@ const seedPosting = seedContent.extend({ documents: z.array(seedDocument).defaul
 /** The file that SERVICE_SEED names: what an empty service database begins with. */
 export const seedFile = z.strictObject({
   clients: z
-    .array(z.strictObject({ clientId: id, clientSecret: id, redirectUris: z.array(z.url()), name: id.optional() }))
+    .array(
+      z.strictObject({
+        clientId: id,
+        clientSecret: id,
+        redirectUris: z.array(redirect),
+        name: id.optional(),
+      }),
+    )
     .default([]),
   organizations: z.array(z.strictObject({ id, name: id })).default([]),
   users: z

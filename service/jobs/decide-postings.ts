@@ -4,7 +4,12 @@ import type { Outcome, PostingContent, Tables } from "../database/tables.ts";
 
 const batchSize = 500;
 
-type Undecided = { ordinal: number; posting_key: number; content: PostingContent | null; has_invoice: boolean };
+type Undecided = {
+  ordinal: number;
+  posting_key: number;
+  content: PostingContent | null;
+  has_invoice: boolean;
+};
 
 async function undecidedPostings(exportId: string, transaction: Transaction<Tables>): Promise<Undecided[]> {
   const { rows } = await sql<Undecided>`
@@ -24,7 +29,9 @@ async function knownAccounts(
   transaction: Transaction<Tables>,
 ): Promise<Set<string>> {
   const named = new Set(
-    postings.flatMap(({ content }) => content?.splitPostings.map((split) => split.generalLedgerAccount) ?? []),
+    postings.flatMap(
+      ({ content }) => content?.splitPostings.map((split) => split.generalLedgerAccount) ?? [],
+    ),
   );
   const { rows } = await sql<{ code: string }>`
     select code from ledger_account where organization_id = ${organizationId}
@@ -46,7 +53,12 @@ function fileName(prefix: string, invoiceId: string): string {
 
 function documentsOf({ posting_key, content, has_invoice }: Undecided) {
   const invoiceId = content?.invoiceId ?? "";
-  const trail = { id: orderedUuid(), posting_key, type: "AUDIT_TRAIL", name: fileName("audit-trail", invoiceId) };
+  const trail = {
+    id: orderedUuid(),
+    posting_key,
+    type: "AUDIT_TRAIL",
+    name: fileName("audit-trail", invoiceId),
+  };
   if (has_invoice) return [trail];
   return [{ id: orderedUuid(), posting_key, type: "INVOICE", name: fileName("invoice", invoiceId) }, trail];
 }

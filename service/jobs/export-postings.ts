@@ -25,7 +25,11 @@ async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void>
     if (!ended) return;
     await transaction.deleteFrom("document").where("export_id", "=", exportId).execute();
     await transaction.deleteFrom("export_chunk").where("export_id", "=", exportId).execute();
-    await transaction.updateTable("posting").set({ export_id: null }).where("export_id", "=", exportId).execute();
+    await transaction
+      .updateTable("posting")
+      .set({ export_id: null })
+      .where("export_id", "=", exportId)
+      .execute();
     await sql`
       update export_posting set outcome = 'EXPORTABLE_POSTINGS_NOT_FOUND'
       where export_id = ${exportId} and (outcome is null or outcome = 'EXPORTED')
@@ -37,10 +41,17 @@ async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void>
  * The job of an export: decides its postings, renders their document, and ends the export with the status of
  * section 3.1. Run again after a crash it goes on where decisions stopped and renders anew.
  */
-export function exportPostings(database: Kysely<Tables>, origin: string): Work<JobPayloads["export-postings"]> {
+export function exportPostings(
+  database: Kysely<Tables>,
+  origin: string,
+): Work<JobPayloads["export-postings"]> {
   return {
     async handle({ exportId }) {
-      const row = await database.selectFrom("export").selectAll().where("id", "=", exportId).executeTakeFirst();
+      const row = await database
+        .selectFrom("export")
+        .selectAll()
+        .where("id", "=", exportId)
+        .executeTakeFirst();
       if (row?.status !== "EXPORTING") return;
       const organizationId = row.organization_id;
       const run = randomUUID();

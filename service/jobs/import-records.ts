@@ -23,7 +23,9 @@ async function createAccounts(
   `.execute(transaction);
   const created = new Set(rows.map((row) => row.code));
   // The first record of a code took it; the second one finds it taken.
-  return records.map(({ accountCode }) => (created.delete(accountCode) ? null : "BOOKING_ACCOUNT_ALREADY_EXISTS"));
+  return records.map(({ accountCode }) =>
+    created.delete(accountCode) ? null : "BOOKING_ACCOUNT_ALREADY_EXISTS",
+  );
 }
 
 async function updateAccounts(
@@ -59,7 +61,11 @@ async function logRecords(
 }
 
 /** Takes the next records of a job in one transaction with their log; returns false when there are none left. */
-async function takeBatch(job: Job, records: GeneralLedgerAccount[], transaction: Transaction<Tables>): Promise<boolean> {
+async function takeBatch(
+  job: Job,
+  records: GeneralLedgerAccount[],
+  transaction: Transaction<Tables>,
+): Promise<boolean> {
   // Locked, so that a second worker on the same job waits and then goes on behind this one.
   const { processed } = await transaction
     .selectFrom("import_job")

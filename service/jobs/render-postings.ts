@@ -22,7 +22,10 @@ export type RenderOptions = {
   origin: string;
 };
 
-async function successfulAfter({ database, exportId }: RenderOptions, ordinal: number): Promise<Successful[]> {
+async function successfulAfter(
+  { database, exportId }: RenderOptions,
+  ordinal: number,
+): Promise<Successful[]> {
   const { rows } = await sql<Successful>`
     select listed.ordinal, posting.content, (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type) order by id), '[]'::jsonb)

@@ -16,16 +16,21 @@ export function apiClient(origin: string, token: string | undefined, organizatio
     });
   }
 
+  /** Waits for the end of an export. */
+  async function endOf(exportId: string) {
+    return until(async () => {
+      const current = writtenExport.parse(await (await call("GET", `/exports/${exportId}`)).json());
+      return current.status === "EXPORTING" ? undefined : current;
+    });
+  }
+
   return {
     call,
+    endOf,
     get: (path: string, headers?: Record<string, string>) => call("GET", path, undefined, headers),
     /** Creates an export and waits for its end. */
     async exportAll() {
-      const created = writtenExport.parse(await (await call("POST", "/exports")).json());
-      return until(async () => {
-        const current = writtenExport.parse(await (await call("GET", `/exports/${created.id}`)).json());
-        return current.status === "EXPORTING" ? undefined : current;
-      });
+      return endOf(writtenExport.parse(await (await call("POST", "/exports")).json()).id);
     },
     /** Submits an import, waits for its end, and returns the first page of its log. */
     async importAll(method: "POST" | "PUT", records: { accountCode: string; name: string }[]) {

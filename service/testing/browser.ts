@@ -43,7 +43,8 @@ export function createBrowser(origin: string) {
       const location = response.headers.get("location");
       if (!location) return { url: url.href, status: response.status, text, headers: response.headers };
       url = new URL(location, url);
-      if (url.origin !== origin) return { url: url.href, status: response.status, text, headers: response.headers };
+      if (url.origin !== origin)
+        return { url: url.href, status: response.status, text, headers: response.headers };
       if (response.status === 303 || response.status === 302) [method, body] = ["GET", undefined];
     }
     throw new Error(`Too many redirects, the last to ${url.href}`);
@@ -53,8 +54,15 @@ export function createBrowser(origin: string) {
     /** Opens an address. */
     visit: (address: string, headers: Record<string, string> = {}) => request(address, { headers }),
     /** Fills and sends the form of a page that is posted to an address ending in `ending`. */
-    async submit(page: Visit, ending: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-      const actions = [...page.text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = ""]) => action);
+    async submit(
+      page: Visit,
+      ending: string,
+      fields: Record<string, string>,
+      headers: Record<string, string> = {},
+    ) {
+      const actions = [...page.text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(
+        ([, action = ""]) => action,
+      );
       const action = actions.find((candidate) => candidate.endsWith(ending));
       if (!action) throw new Error(`No form for ${ending} on ${page.url}: ${page.text}`);
       const target = new URL(action.replaceAll("&amp;", "&"), page.url).href;

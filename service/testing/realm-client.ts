@@ -5,7 +5,10 @@ import { people, testClient } from "./test-seed.ts";
 export const allScopes = "offline_access core_data exports email profile";
 
 /** The address of an authorization request; `parameters` are added or, where undefined, taken out. */
-export function authorizationUrl(origin: string, parameters: Record<string, string | undefined> = {}): string {
+export function authorizationUrl(
+  origin: string,
+  parameters: Record<string, string | undefined> = {},
+): string {
   const all = {
     client_id: testClient.clientId,
     redirect_uri: testClient.redirectUri,
@@ -35,7 +38,11 @@ export async function postToRealm(
 }
 
 /** Exchanges a code at the token endpoint. */
-export function redeem(origin: string, code: string, redirectUri: string = testClient.redirectUri): Promise<Response> {
+export function redeem(
+  origin: string,
+  code: string,
+  redirectUri: string = testClient.redirectUri,
+): Promise<Response> {
   return postToRealm(origin, "token", { grant_type: "authorization_code", code, redirect_uri: redirectUri });
 }
 
@@ -53,7 +60,10 @@ export type Consent = {
 };
 
 /** Goes from the authorization request to the consent page, through the login where the browser is not signed in. */
-export async function goToConsent(origin: string, options: Consent = {}): Promise<{ browser: Browser; page: Visit }> {
+export async function goToConsent(
+  origin: string,
+  options: Consent = {},
+): Promise<{ browser: Browser; page: Visit }> {
   const browser = options.browser ?? createBrowser(origin);
   const scope = options.scope ?? allScopes;
   let page = await browser.visit(authorizationUrl(origin, { scope, ...options.parameters }));

@@ -33,8 +33,8 @@ async function freePort(): Promise<number> {
 }
 
 /** Makes an empty directory for a service, prepared so that it starts quickly. */
-export async function prepareDirectory(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));
+export async function prepareDirectory(parent: string = tmpdir()): Promise<string> {
+  const directory = await mkdtemp(path.join(parent, "kontor-test-"));
   await copyTemplate(directory);
   return directory;
 }
@@ -77,7 +77,9 @@ export async function startApp(
   await writeFile(seedFile, JSON.stringify(options.seed ?? testSeed()));
   const configuration = await testConfiguration(directory, { seedFile, ...options.settings });
   const lines: string[] = [];
-  const log = createLog("service", configuration.logLevel, { write: (line: string) => void lines.push(line) });
+  const log = createLog("service", configuration.logLevel, {
+    write: (line: string) => void lines.push(line),
+  });
   const app = await createApp({ configuration, log });
   await app.listen();
   let isOpen = true;

@@ -1,5 +1,8 @@
 /** A seeded posting on one ledger account; `number` makes its ids. */
-export function testPosting(number: number, fields: { account?: string; amount?: number; extra?: object } = {}) {
+export function testPosting(
+  number: number,
+  fields: { account?: string; amount?: number; extra?: object } = {},
+) {
   const amount = fields.amount ?? 119;
   return {
     entityGuid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -60,7 +63,9 @@ export function testSeed(overrides: object = {}) {
       user(people.cleo, "Cleo None", []),
     ],
     generalLedgerAccounts: { alpha: [{ accountCode: "0027", name: "Software" }] },
-    postings: { alpha: [testPosting(1, { amount: 1234.5 }), testPosting(2, { account: "9999", amount: 0.1 })] },
+    postings: {
+      alpha: [testPosting(1, { amount: 1234.5 }), testPosting(2, { account: "9999", amount: 0.1 })],
+    },
     ...overrides,
   };
 }

@@ -35,7 +35,8 @@ export function exportRoutes(options: { database: Kysely<Tables>; queue: Queue; 
     mount("readPostings", async ({ organizationId, params, request, reply }) => {
       const found = await findExport(database, organizationId, params.exportId ?? "");
       if (found.status === "EXPORTING") throw new ServiceError("EXPORT_NOT_FINISHED");
-      if (!found.run) return { successfulPostings: [], failedPostings: await failedPostings(database, found.id) };
+      if (!found.run)
+        return { successfulPostings: [], failedPostings: await failedPostings(database, found.id) };
       reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
       if (acceptsGzip(request.headers["accept-encoding"])) {
         reply.headers({ "content-encoding": "gzip", "content-length": found.packed_bytes ?? undefined });

@@ -12,7 +12,10 @@ export function fileRoutes(database: Sql) {
       if (!document) throw new ServiceError("FILE_NOT_FOUND");
       const headers = documentHeaders(document);
       if (request.headers["if-none-match"] === headers.etag) {
-        return reply.code(304).headers({ etag: headers.etag, "cache-control": headers["cache-control"] }).send();
+        return reply
+          .code(304)
+          .headers({ etag: headers.etag, "cache-control": headers["cache-control"] })
+          .send();
       }
       return reply.headers(headers).send(document.bytes);
     });

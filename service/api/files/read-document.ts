@@ -53,7 +53,13 @@ export async function readDocument(
   const select = database
     .selectFrom("document")
     .innerJoin("posting", "posting.key", "document.posting_key")
-    .select(["document.id", "document.type", "document.name", "document.content_type", "document.posting_key"])
+    .select([
+      "document.id",
+      "document.type",
+      "document.name",
+      "document.content_type",
+      "document.posting_key",
+    ])
     .select(["document.export_id", asBase64("document.bytes").as("text")])
     .where("document.id", "=", documentId)
     .where("posting.organization_id", "=", organizationId)

@@ -10,7 +10,12 @@ import { ServiceError } from "../service-error.ts";
  */
 export async function readImportLog(
   database: Sql,
-  { organizationId, processId, offset, limit }: { organizationId: string; processId: string; offset: number; limit: number },
+  {
+    organizationId,
+    processId,
+    offset,
+    limit,
+  }: { organizationId: string; processId: string; offset: number; limit: number },
 ): Promise<WrittenImportLog> {
   const job = isUuid(processId)
     ? await database

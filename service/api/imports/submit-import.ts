@@ -21,7 +21,8 @@ export async function submitImport(
   submission: { organizationId: string; type: CoreDataType; operation: ImportOperation; body: unknown },
 ): Promise<string> {
   const { organizationId, type, operation, body } = submission;
-  if (body === undefined) throw new ServiceError("BAD_REQUEST", { message: "The body is empty. Send a JSON array." });
+  if (body === undefined)
+    throw new ServiceError("BAD_REQUEST", { message: "The body is empty. Send a JSON array." });
   const records = validate(coreDataTypes[type].array(), body);
   const processId = randomUUID();
   await database.transaction().execute(async (transaction) => {

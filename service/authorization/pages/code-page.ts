@@ -19,15 +19,19 @@ export function codePage(page: {
         ? texts.failed
         : texts.title;
   const body = page.code
-    ? html`<p class="muted">${texts.lead} ${texts.seconds(page.codeSeconds)}</p><output class="code" id="code">${page.code}</output>`
+    ? html`<p class="muted">${texts.lead} ${texts.seconds(page.codeSeconds)}</p>
+        <output class="code" id="code">${page.code}</output>`
     : page.error === "access_denied"
       ? html`<p>${texts.deniedLead}</p>`
       : page.error
-        ? html`<p>${texts.failedLead}</p><p class="muted small" lang="en">${page.error}${page.description && `: ${page.description}`}</p>`
+        ? html`<p>${texts.failedLead}</p>
+            <p class="muted small" lang="en">${page.error}${page.description && `: ${page.description}`}</p>`
         : html`<p>${texts.none}</p>`;
   return renderPage({
     language: page.language,
     title,
-    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span></div><h1>${title}</h1>${body}`,
+    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span></div>
+      <h1>${title}</h1>
+      ${body}`,
   });
 }

@@ -16,7 +16,7 @@ export type ConsentPage = {
   problem?: "choose" | "notMember" | undefined;
 };
 
-const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12 5 5 9-10"/></svg>`;
+const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12 5 5 9-10" /></svg>`;
 
 /** The consent form: who asks, for what, in which organization. A single organization is chosen already, several are not. */
 export function consentPage(page: ConsentPage): string {
@@ -32,7 +32,10 @@ export function consentPage(page: ConsentPage): string {
 <p class="muted">${consent.lead(page.application)} <strong>${page.redirectHost}</strong>.</p>
 ${
   problem &&
-  html`<div class="problem" id="problem" role="alert"><strong>${consent.problem}</strong><p><a href="#organization-0">${consent[problem]}</a></p></div>`
+  html`<div class="problem" id="problem" role="alert">
+    <strong>${consent.problem}</strong>
+    <p><a href="#organization-0">${consent[problem]}</a></p>
+  </div>`
 }
 <form method="post" action="${page.action}">
 <fieldset${problem && html` aria-describedby="problem"`}><legend>${consent.which}</legend>
@@ -41,14 +44,25 @@ ${
     ? html`<p>${consent.none}</p>`
     : organizations.map(
         ({ id, name }, index) =>
-          html`<label class="choice" for="organization-${index}"><input id="organization-${index}" type="radio" name="organization" value="${id}"${isChosen && html` checked`}><span>${name}<span class="muted small">${id}</span></span></label>`,
+          html`<label class="choice" for="organization-${index}"
+            ><input
+              id="organization-${index}"
+              type="radio"
+              name="organization"
+              value="${id}"
+              ${isChosen && html` checked`}
+            /><span>${name}<span class="muted small">${id}</span></span></label
+          >`,
       )
 }
 </fieldset>
 <h2>${consent.able}</h2>
 <ul class="permissions">${page.permissions.map(
       ({ text, warning }) =>
-        html`<li>${tick}<div>${text}${warning && html`<div class="muted small">${warning}</div>`}</div></li>`,
+        html`<li>
+          ${tick}
+          <div>${text}${warning && html`<div class="muted small">${warning}</div>`}</div>
+        </li>`,
     )}</ul>
 <p class="muted small">${consent.until}</p>
 <div class="actions"><button type="submit" name="decision" value="deny">${consent.deny}</button>${organizations.length > 0 && html`<button class="primary" type="submit" name="decision" value="grant">${consent.grant}</button>`}</div>

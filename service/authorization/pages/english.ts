@@ -15,7 +15,8 @@ export const english = {
     signedInAs: "Signed in as",
     notYou: "not you?",
     title: (application: string) => `Connect ${application} to your books`,
-    lead: (application: string) => `${application} asks to act for you in one organization. It will be called back at`,
+    lead: (application: string) =>
+      `${application} asks to act for you in one organization. It will be called back at`,
     which: "Which organization?",
     able: "It will be able to",
     deny: "Deny",
@@ -24,7 +25,8 @@ export const english = {
     notMember: "You are not a member of the organization that was chosen. Choose one of these.",
     none: "You are not a member of any organization yet. Ask an administrator of your organization to add you, then try again.",
     problem: "Nothing was allowed",
-    until: "You can end the connection at any time: under Connections in the application, or by asking the operator of this service.",
+    until:
+      "You can end the connection at any time: under Connections in the application, or by asking the operator of this service.",
   },
   permissions: {
     exports: {
@@ -71,7 +73,8 @@ export const english = {
       client: "Ask the maker of the application to check its client id.",
       redirect: "Ask the maker of the application to have its redirect address registered.",
       expired: "Go back to the application and sign in again.",
-      request: "Go back to the application and try again; if it happens again, tell its maker the request id.",
+      request:
+        "Go back to the application and try again; if it happens again, tell its maker the request id.",
       crossSite: "Go back to the application and sign in again.",
       host: "Use the address that the operator gave you.",
       notFound: "Check the address, or go back to the application.",

@@ -19,10 +19,10 @@ export function errorPage(page: {
     language: page.language,
     title: error.title,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span></div>
-<h1>${error.title}</h1>
-<p>${error.reasons[page.reason]}</p>
-<p>${error.next[page.reason]}</p>
-${page.detail && html`<p class="muted small" lang="en">${page.detail}</p>`}
-<p class="muted small">${error.requestId}: <span class="code">${page.requestId}</span></p>`,
+      <h1>${error.title}</h1>
+      <p>${error.reasons[page.reason]}</p>
+      <p>${error.next[page.reason]}</p>
+      ${page.detail && html`<p class="muted small" lang="en">${page.detail}</p>`}
+      <p class="muted small">${error.requestId}: <span class="code">${page.requestId}</span></p>`,
   });
 }

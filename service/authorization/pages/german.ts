@@ -26,7 +26,8 @@ export const german: Texts = {
     notMember: "Sie sind kein Mitglied der gewählten Organisation. Wählen Sie eine von diesen.",
     none: "Sie sind noch in keiner Organisation Mitglied. Bitten Sie die Verwaltung Ihrer Organisation, Sie aufzunehmen, und versuchen Sie es dann noch einmal.",
     problem: "Es wurde nichts erlaubt",
-    until: "Sie können die Verbindung jederzeit beenden: in der Anwendung unter Verbindungen oder über den Betreiber dieses Dienstes.",
+    until:
+      "Sie können die Verbindung jederzeit beenden: in der Anwendung unter Verbindungen oder über den Betreiber dieses Dienstes.",
   },
   permissions: {
     exports: {
@@ -43,7 +44,8 @@ export const german: Texts = {
     lead: "Kopieren Sie diesen Code in die Anwendung, die danach gefragt hat.",
     seconds: (seconds) => `Er gilt einmal und nur ${seconds} Sekunden ab Ihrer Zustimmung.`,
     denied: "Zugriff abgelehnt",
-    deniedLead: "Sie haben die Verbindung nicht erlaubt. Es wurde nichts geändert. Sie können diese Seite schließen.",
+    deniedLead:
+      "Sie haben die Verbindung nicht erlaubt. Es wurde nichts geändert. Sie können diese Seite schließen.",
     failed: "Es wurde kein Code ausgestellt",
     failedLead: "Gehen Sie zurück zur Anwendung und beginnen Sie noch einmal.",
     none: "Diese Seite zeigt einen Code, nachdem Sie eine Verbindung erlaubt haben. Beginnen Sie in der Anwendung.",
@@ -73,11 +75,13 @@ export const german: Texts = {
       client: "Bitten Sie den Hersteller der Anwendung, ihre Client-ID zu prüfen.",
       redirect: "Bitten Sie den Hersteller der Anwendung, ihre Rücksprungadresse registrieren zu lassen.",
       expired: "Gehen Sie zurück zur Anwendung und melden Sie sich noch einmal an.",
-      request: "Gehen Sie zurück zur Anwendung und versuchen Sie es noch einmal; hilft das nicht, nennen Sie ihrem Hersteller die Anfragenummer.",
+      request:
+        "Gehen Sie zurück zur Anwendung und versuchen Sie es noch einmal; hilft das nicht, nennen Sie ihrem Hersteller die Anfragenummer.",
       crossSite: "Gehen Sie zurück zur Anwendung und melden Sie sich noch einmal an.",
       host: "Verwenden Sie die Adresse, die Sie vom Betreiber haben.",
       notFound: "Prüfen Sie die Adresse oder gehen Sie zurück zur Anwendung.",
-      server: "Versuchen Sie es gleich noch einmal; hilft das nicht, nennen Sie dem Betreiber die Anfragenummer.",
+      server:
+        "Versuchen Sie es gleich noch einmal; hilft das nicht, nennen Sie dem Betreiber die Anfragenummer.",
     },
   },
   posting: {

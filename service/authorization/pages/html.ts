@@ -3,7 +3,13 @@ export type Html = { readonly html: string };
 
 type Value = string | number | Html | Html[] | undefined | false;
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function render(value: Value): string {
   if (value === undefined || value === false) return "";

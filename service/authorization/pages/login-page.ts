@@ -22,18 +22,38 @@ export function loginPage({ language, action, lead, username, problem }: LoginPa
     language,
     title: login.title,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>${brand}</div>
-<h1>${login.title}</h1>
-<p class="muted">${lead}</p>
-${
-  problem &&
-  html`<div class="problem" id="problem" role="alert"><strong>${login.problem}</strong><p><a href="#username">${login[problem]}</a></p></div>`
-}
-<form method="post" action="${action}">
-<label class="field" for="username">${login.username}</label>
-<input id="username" name="username" type="email" autocomplete="username" required value="${username ?? ""}"${!focusPassword && html` autofocus`}${invalid}>
-<label class="field" for="password">${login.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${focusPassword && html` autofocus`}${invalid}>
-<div class="actions"><button class="primary" type="submit">${login.submit}</button></div>
-</form>`,
+      <h1>${login.title}</h1>
+      <p class="muted">${lead}</p>
+      ${
+        problem &&
+        html`<div class="problem" id="problem" role="alert">
+          <strong>${login.problem}</strong>
+          <p><a href="#username">${login[problem]}</a></p>
+        </div>`
+      }
+      <form method="post" action="${action}">
+        <label class="field" for="username">${login.username}</label>
+        <input
+          id="username"
+          name="username"
+          type="text"
+          inputmode="email"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          required
+          value="${username ?? ""}"
+          ${!focusPassword && html` autofocus`}${invalid}
+        />
+        <label class="field" for="password">${login.password}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required${focusPassword && html` autofocus`}${invalid}
+        />
+        <div class="actions"><button class="primary" type="submit">${login.submit}</button></div>
+      </form>`,
   });
 }

@@ -9,8 +9,15 @@ export function logoutPage(language: Language, form: string): string {
     language,
     title: logout.title,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span></div>
-<h1>${logout.title}</h1><p class="muted">${logout.lead}</p>${trusted(form)}
-<div class="actions"><button type="submit" form="op.logoutForm">${logout.no}</button><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${logout.yes}</button></div>`,
+      <h1>${logout.title}</h1>
+      <p class="muted">${logout.lead}</p>
+      ${trusted(form)}
+      <div class="actions">
+        <button type="submit" form="op.logoutForm">${logout.no}</button
+        ><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">
+          ${logout.yes}
+        </button>
+      </div>`,
   });
 }
 
@@ -20,6 +27,8 @@ export function loggedOutPage(language: Language): string {
   return renderPage({
     language,
     title: logout.doneTitle,
-    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span></div><h1>${logout.doneTitle}</h1><p>${logout.done}</p>`,
+    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span></div>
+      <h1>${logout.doneTitle}</h1>
+      <p>${logout.done}</p>`,
   });
 }

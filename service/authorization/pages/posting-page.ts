@@ -4,7 +4,9 @@ import { type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
 function money(language: Language, value: number, currency: string): string {
-  return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "code" }).format(value);
+  return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "code" }).format(
+    value,
+  );
 }
 
 /** A posting with its splits and, once it is exported, its documents to download. */
@@ -34,22 +36,53 @@ export function postingPage(page: {
     title: posting.title(content.invoiceId),
     wide: true,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>${page.organizationName}</div>
-<h1>${posting.title(content.invoiceId)}</h1>
-<dl>${fields.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
-<h2>${posting.splits}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${posting.splits}"><table><thead><tr><th>${posting.account}</th><th>${posting.text}</th><th>${posting.costCenter}</th><th>${posting.taxCode}</th><th class="number">${posting.splitAmount}</th></tr></thead>
-<tbody>${content.splitPostings.map(
-      (split) =>
-        html`<tr><td>${split.generalLedgerAccount}</td><td>${split.postingText ?? split.note}</td><td>${split.costCenter?.code}</td><td>${split.bookingKey?.taxCode}</td><td class="number">${money(language, split.amount, currencyCode)}</td></tr>`,
-    )}</tbody></table></div>
-<h2>${posting.documents}</h2>
-${
-  documents.length === 0
-    ? html`<p class="muted">${posting.noDocuments}</p>`
-    : html`<ul>${documents.map(
-        ({ id, name, type }) =>
-          html`<li><a href="/documents/${content.entityGuid}/files/${id}">${name}</a> <span class="muted small">${type}</span></li>`,
-      )}</ul>`
-}`,
+      <h1>${posting.title(content.invoiceId)}</h1>
+      <dl>
+        ${fields.map(
+          ([label, value]) =>
+            html`<dt>${label}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      <h2>${posting.splits}</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label="${posting.splits}">
+        <table>
+          <thead>
+            <tr>
+              <th>${posting.account}</th>
+              <th>${posting.text}</th>
+              <th>${posting.costCenter}</th>
+              <th>${posting.taxCode}</th>
+              <th class="number">${posting.splitAmount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${content.splitPostings.map(
+              (split) =>
+                html`<tr>
+                  <td>${split.generalLedgerAccount}</td>
+                  <td>${split.postingText ?? split.note}</td>
+                  <td>${split.costCenter?.code}</td>
+                  <td>${split.bookingKey?.taxCode}</td>
+                  <td class="number">${money(language, split.amount, currencyCode)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <h2>${posting.documents}</h2>
+      ${
+        documents.length === 0
+          ? html`<p class="muted">${posting.noDocuments}</p>`
+          : html`<ul>
+              ${documents.map(
+                ({ id, name, type }) =>
+                  html`<li>
+                    <a href="/documents/${content.entityGuid}/files/${id}">${name}</a>
+                    <span class="muted small">${type}</span>
+                  </li>`,
+              )}
+            </ul>`
+      }`,
   });
 }
