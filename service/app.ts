@@ -1,10 +1,9 @@
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
-import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
-import { handleError, handleMissing, sendError } from "./api/error-handler.ts";
+import { sendError } from "./api/error-handler.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
 import { documentHeaders } from "./api/files/document-headers.ts";
 import { fileRoutes } from "./api/files/file-routes.ts";
@@ -13,6 +12,7 @@ import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
 import { collectInterface } from "./api/openapi.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
+import { createServer } from "./api/create-server.ts";
 import { ServiceError } from "./api/service-error.ts";
 import { accessTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
@@ -40,35 +40,6 @@ export type App = {
   /** Ends requests and jobs at work, then the database. Safe to call once. */
   close(): Promise<void>;
 };
-
-function createServer(log: Log): FastifyInstance {
-  const fastify = Fastify({
-    loggerInstance: log as FastifyInstance["log"],
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: (request) => requestIdFrom([request.headers[requestIdHeader]].flat()[0]),
-    routerOptions: { maxParamLength: 8_192 },
-    // Otherwise a path that is no valid encoding is answered by the framework, outside the envelope.
-    frameworkErrors: (_error, request, reply) => handleMissing(request, reply),
-    forceCloseConnections: "idle",
-  });
-  fastify.addHook("onRequest", async (request, reply) => {
-    // On the raw answer too, because the realm's library writes that itself.
-    reply.raw.setHeader(requestIdHeader, request.id);
-    reply.header(requestIdHeader, request.id);
-  });
-  fastify.addHook("onResponse", async (request, reply) => {
-    const [path] = request.url.split("?");
-    const { statusCode, elapsedTime } = reply;
-    request.log.info(
-      { method: request.method, path, status: statusCode, milliseconds: Math.round(elapsedTime) },
-      "request",
-    );
-  });
-  fastify.decorateRequest("access", undefined);
-  fastify.setErrorHandler(handleError);
-  fastify.setNotFoundHandler(handleMissing);
-  return fastify;
-}
 
 /**
  * Builds the whole service: opens and migrates the database, fills an empty one, starts the jobs, and mounts the

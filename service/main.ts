@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const log = createLog("service", configuration.logLevel);
   try {
     const app = await createApp({ configuration, log });
-    closeOnSignal(app.close, log);
+    closeOnSignal(() => app.close(), log);
     try {
       await app.listen();
       log.info({ url: configuration.publicUrl }, "listening");

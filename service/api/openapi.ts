@@ -1,14 +1,14 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { scopes } from "#contract/scopes.ts";
+import type { Scope } from "#contract/scopes.ts";
 
 /** Collects the interface document from the routes that are mounted after it. */
 export async function collectInterface(
   fastify: FastifyInstance,
   addresses: { origin: string; authorization: string; token: string },
 ): Promise<void> {
-  const descriptions: Record<(typeof scopes)[number], string> = {
+  const descriptions: Record<Scope, string> = {
     offline_access: "Stay connected for up to 24 months",
     core_data: "Submit imports of core data and read their logs",
     exports: "Create exports, read their postings and files",

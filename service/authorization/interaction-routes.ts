@@ -6,7 +6,7 @@ import { acceptForms, formOf } from "./form-body.ts";
 import { rememberGrant } from "./grants.ts";
 import { keepToOwnAddress, refuseCrossSiteForms } from "./own-address.ts";
 import { consentPage, type ConsentPage } from "./pages/consent-page.ts";
-import { languageOf, textsOf } from "./pages/language.ts";
+import { fill, languageOf, textsOf } from "./pages/language.ts";
 import { loginPage, type LoginPage } from "./pages/login-page.ts";
 import { authenticate, findPerson, organizationsOf } from "./people.ts";
 import { permissionsOf } from "./permissions.ts";
@@ -20,7 +20,8 @@ export type InteractionOptions = { provider: Provider; addresses: RealmAddresses
 const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
 
 function requestedScopes(interaction: Interaction): Set<Scope> {
-  const asked = String(interaction.params.scope ?? "").split(" ");
+  const { scope: given } = interaction.params;
+  const asked = typeof given === "string" ? given.split(" ") : [];
   return new Set(scopes.filter((scope) => asked.includes(scope)));
 }
 
@@ -51,7 +52,7 @@ export async function mountInteractions(
     }: { interaction: Interaction; status?: number } & Pick<LoginPage, "username" | "problem">,
   ): Promise<void> {
     const language = languageFor(request);
-    const lead = textsOf(language).login.lead(await applicationOf(interaction));
+    const lead = fill(textsOf(language).login.lead, { application: await applicationOf(interaction) });
     const action = `${addresses.interaction(interaction.uid)}/login`;
     const hint = interaction.params.login_hint;
     const username = state.username ?? (typeof hint === "string" ? hint : undefined);

@@ -12,8 +12,8 @@ export function permissionsOf(scopes: ReadonlySet<Scope>, { permissions }: Texts
     scopes.has("exports") && { text: exports.write, warning: exports.warning },
     scopes.has("core_data") && { text: coreData.write },
     scopes.has("core_data") && { text: coreData.read },
-    scopes.has("profile") && { text: identity.profile },
-    scopes.has("email") && { text: identity.email },
+    scopes.has("profile") && { text: scopes.has("email") ? identity.both : identity.profile },
+    scopes.has("email") && !scopes.has("profile") && { text: identity.email },
     { text: scopes.has("offline_access") ? offline.stay : offline.short },
   ].filter((permission) => permission !== false);
 }

@@ -61,7 +61,7 @@ export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; gra
       findByUserCode: () => Promise.resolve(undefined),
 
       async consume(id) {
-        const { rows } = await sql<{ grant_id: string | null; first: boolean; graced: boolean }>`
+        const { rows } = await sql<{ grant_id: string | null; first: boolean; graced: boolean | null }>`
           with used as (
             update oidc_artifact set consumed_at = now()
             where model = ${model} and id = ${keyOf(id)} and consumed_at is null
@@ -74,7 +74,7 @@ export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; gra
         const [row] = rows;
         if (row?.first) return;
         // The row as the statement first saw it: another exchange that ran at the same time took it meanwhile.
-        if (row && grace > 0 && row.graced !== false) return;
+        if (row && grace > 0 && (row.graced ?? true)) return;
         if (row?.grant_id) await revokeGrant(database, row.grant_id);
         throw new errors.InvalidGrant("used by another exchange at the same time");
       },

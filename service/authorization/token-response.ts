@@ -9,7 +9,7 @@ type Next = () => Promise<void>;
  */
 export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
-  if (ctx.oidc?.route !== "token") return;
+  if (!("oidc" in ctx) || ctx.oidc.route !== "token") return;
   const body = ctx.body as Record<string, unknown>;
   const refreshToken = ctx.oidc.entities.RefreshToken;
   if (ctx.status === 200 && refreshToken) {
@@ -28,7 +28,7 @@ export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Pro
 /** Names in the discovery document every scope of the interface, which the library knows only in part. */
 export async function describeRealm(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
-  if (ctx.oidc?.route !== "discovery") return;
+  if (!("oidc" in ctx) || ctx.oidc.route !== "discovery") return;
   ctx.body = {
     ...(ctx.body as Record<string, unknown>),
     scopes_supported: [...scopes],

@@ -6,11 +6,11 @@ export function toBytea(bytes: Uint8Array): RawBuilder<Uint8Array> {
 }
 
 /** Selects a bytea column as base64 text, for `fromBase64`. */
-export function asBase64(column: string): RawBuilder<string> {
-  return sql<string>`encode(${sql.ref(column)}, 'base64')`;
+export function asBase64(column: string): RawBuilder<string | null> {
+  return sql<string | null>`encode(${sql.ref(column)}, 'base64')`;
 }
 
-/** Decodes what `asBase64` selected; PostgreSQL's line breaks are skipped. */
-export function fromBase64(text: string): Buffer {
-  return Buffer.from(text, "base64");
+/** Decodes what `asBase64` selected; PostgreSQL's line breaks are skipped, no value is no bytes. */
+export function fromBase64(text: string | null): Buffer {
+  return Buffer.from(text ?? "", "base64");
 }

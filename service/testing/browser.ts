@@ -31,13 +31,15 @@ export function createBrowser(origin: string) {
       .join("; ");
   }
 
-  async function request(address: string, init: RequestInit = {}): Promise<Visit> {
+  type Sending = { method?: string; body?: URLSearchParams | undefined; headers?: Record<string, string> };
+
+  async function request(address: string, init: Sending = {}): Promise<Visit> {
     let url = new URL(address, origin);
-    let { method, body } = init;
+    let { method = "GET", body } = init;
     for (let hops = 0; hops < 15; hops += 1) {
       const headers = new Headers({ accept: "text/html", "accept-language": "en", ...init.headers });
       headers.set("cookie", cookieHeader(url.pathname));
-      const response = await fetch(url, { ...init, method, body, headers, redirect: "manual" });
+      const response = await fetch(url, { method, body: body ?? null, headers, redirect: "manual" });
       keep(response.headers);
       const text = await response.text();
       const location = response.headers.get("location");

@@ -9,7 +9,7 @@ export function authorizationUrl(
   origin: string,
   parameters: Record<string, string | undefined> = {},
 ): string {
-  const all = {
+  const all: Record<string, string | undefined> = {
     client_id: testClient.clientId,
     redirect_uri: testClient.redirectUri,
     response_type: "code",
@@ -26,7 +26,7 @@ export async function postToRealm(
   origin: string,
   endpoint: string,
   fields: Record<string, string>,
-  client: { clientId: string; clientSecret: string } | undefined = testClient,
+  client: { clientId: string; clientSecret: string } = testClient,
 ): Promise<Response> {
   const encode = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
   const basic = Buffer.from(`${encode(client.clientId)}:${encode(client.clientSecret)}`).toString("base64");

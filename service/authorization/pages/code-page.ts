@@ -1,5 +1,5 @@
 import { html } from "./html.ts";
-import { type Language, textsOf } from "./language.ts";
+import { fill, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
 /** The page of section 5.2 that shows a person the code to copy, or why there is none. */
@@ -19,7 +19,7 @@ export function codePage(page: {
         ? texts.failed
         : texts.title;
   const body = page.code
-    ? html`<p class="muted">${texts.lead} ${texts.seconds(page.codeSeconds)}</p>
+    ? html`<p class="muted">${texts.lead} ${fill(texts.seconds, { seconds: page.codeSeconds })}</p>
         <output class="code" id="code">${page.code}</output>`
     : page.error === "access_denied"
       ? html`<p>${texts.deniedLead}</p>`

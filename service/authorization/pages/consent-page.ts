@@ -1,6 +1,6 @@
 import type { Permission } from "../permissions.ts";
 import { html } from "./html.ts";
-import { type Language, textsOf } from "./language.ts";
+import { fill, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
 export type ConsentPage = {
@@ -21,15 +21,16 @@ const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12 5 5
 /** The consent form: who asks, for what, in which organization. A single organization is chosen already, several are not. */
 export function consentPage(page: ConsentPage): string {
   const { consent } = textsOf(page.language);
-  const { organizations, problem } = page;
+  const { organizations, problem, application } = page;
+  const title = fill(consent.title, { application });
   const isChosen = organizations.length === 1;
   return renderPage({
     language: page.language,
-    title: consent.title(page.application),
+    title,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>
 <div>${consent.signedInAs} <strong>${page.email}</strong> · <form class="inline" method="post" action="${page.switchAction}"><button class="link" type="submit">${consent.notYou}</button></form></div></div>
-<h1>${consent.title(page.application)}</h1>
-<p class="muted">${consent.lead(page.application)} <strong>${page.redirectHost}</strong>.</p>
+<h1>${title}</h1>
+<p class="muted">${fill(consent.lead, { application })} <strong>${page.redirectHost}</strong>.</p>
 ${
   problem &&
   html`<div class="problem" id="problem" role="alert">

@@ -3,7 +3,7 @@ export const english = {
   brand: "Kontor accounts",
   login: {
     title: "Sign in",
-    lead: (application: string) => `to continue to ${application}`,
+    lead: "to continue to {application}",
     username: "Email address",
     password: "Password",
     submit: "Sign in",
@@ -14,9 +14,8 @@ export const english = {
   consent: {
     signedInAs: "Signed in as",
     notYou: "not you?",
-    title: (application: string) => `Connect ${application} to your books`,
-    lead: (application: string) =>
-      `${application} asks to act for you in one organization. It will be called back at`,
+    title: "Connect {application} to your books",
+    lead: "{application} asks to act for you in one organization. It will be called back at",
     which: "Which organization?",
     able: "It will be able to",
     deny: "Deny",
@@ -35,13 +34,17 @@ export const english = {
       warning: "An export locks its documents for good",
     },
     coreData: { read: "Read the logs of its imports", write: "Create and change ledger accounts" },
-    identity: { profile: "Read your name", email: "Read your email address" },
+    identity: {
+      profile: "Read your name",
+      email: "Read your email address",
+      both: "Read your name and email address",
+    },
     offline: { stay: "Stay connected for up to 24 months", short: "Stay connected for up to 8 hours" },
   },
   code: {
     title: "Your authorization code",
     lead: "Copy this code into the application that asked for it.",
-    seconds: (seconds: number) => `It can be used once, within ${seconds} seconds of your consent.`,
+    seconds: "It can be used once, within {seconds} seconds of your consent.",
     denied: "Access was denied",
     deniedLead: "You did not allow the connection. Nothing was changed. You can close this page.",
     failed: "No code was issued",
@@ -82,7 +85,7 @@ export const english = {
     },
   },
   posting: {
-    title: (invoiceId: string) => `Posting ${invoiceId}`,
+    title: "Posting {invoiceId}",
     signIn: "to see the document",
     fields: {
       organization: "Organization",
@@ -105,4 +108,5 @@ export const english = {
   },
 };
 
+/** The texts of a language. Words in braces stand for what `fill` puts in. */
 export type Texts = typeof english;

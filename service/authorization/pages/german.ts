@@ -5,7 +5,7 @@ export const german: Texts = {
   brand: "Kontor-Konto",
   login: {
     title: "Anmelden",
-    lead: (application) => `weiter zu ${application}`,
+    lead: "weiter zu {application}",
     username: "E-Mail-Adresse",
     password: "Passwort",
     submit: "Anmelden",
@@ -16,8 +16,8 @@ export const german: Texts = {
   consent: {
     signedInAs: "Angemeldet als",
     notYou: "nicht Sie?",
-    title: (application) => `${application} mit Ihrer Buchhaltung verbinden`,
-    lead: (application) => `${application} möchte in einer Organisation für Sie handeln. Die Antwort geht an`,
+    title: "{application} mit Ihrer Buchhaltung verbinden",
+    lead: "{application} möchte in einer Organisation für Sie handeln. Die Antwort geht an",
     which: "Welche Organisation?",
     able: "Damit wird erlaubt",
     deny: "Ablehnen",
@@ -36,13 +36,17 @@ export const german: Texts = {
       warning: "Ein Export sperrt seine Belege endgültig",
     },
     coreData: { read: "Die Protokolle der eigenen Importe lesen", write: "Sachkonten anlegen und ändern" },
-    identity: { profile: "Ihren Namen lesen", email: "Ihre E-Mail-Adresse lesen" },
+    identity: {
+      profile: "Ihren Namen lesen",
+      email: "Ihre E-Mail-Adresse lesen",
+      both: "Ihren Namen und Ihre E-Mail-Adresse lesen",
+    },
     offline: { stay: "Bis zu 24 Monate verbunden bleiben", short: "Bis zu 8 Stunden verbunden bleiben" },
   },
   code: {
     title: "Ihr Autorisierungscode",
     lead: "Kopieren Sie diesen Code in die Anwendung, die danach gefragt hat.",
-    seconds: (seconds) => `Er gilt einmal und nur ${seconds} Sekunden ab Ihrer Zustimmung.`,
+    seconds: "Er gilt einmal und nur {seconds} Sekunden ab Ihrer Zustimmung.",
     denied: "Zugriff abgelehnt",
     deniedLead:
       "Sie haben die Verbindung nicht erlaubt. Es wurde nichts geändert. Sie können diese Seite schließen.",
@@ -85,7 +89,7 @@ export const german: Texts = {
     },
   },
   posting: {
-    title: (invoiceId) => `Buchung ${invoiceId}`,
+    title: "Buchung {invoiceId}",
     signIn: "um den Beleg zu sehen",
     fields: {
       organization: "Organisation",

@@ -17,6 +17,11 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return preferences[0]?.tag === "de" ? "de" : "en";
 }
 
+/** Puts values in the place of the words in braces. The result is text, not HTML. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+}
+
 /** The texts of a language. */
 export function textsOf(language: Language): Texts {
   return language === "de" ? german : english;

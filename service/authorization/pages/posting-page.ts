@@ -1,6 +1,6 @@
 import type { PostingContent } from "../../database/tables.ts";
 import { html } from "./html.ts";
-import { type Language, textsOf } from "./language.ts";
+import { fill, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
 function money(language: Language, value: number, currency: string): string {
@@ -19,6 +19,8 @@ export function postingPage(page: {
 }): string {
   const { language, content, documents } = page;
   const { posting } = textsOf(language);
+  const { invoiceId } = content;
+  const title = fill(posting.title, { invoiceId });
   const { currencyCode } = content.amount;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const name = content.contact.name;
@@ -33,10 +35,10 @@ export function postingPage(page: {
   ];
   return renderPage({
     language,
-    title: posting.title(content.invoiceId),
+    title,
     wide: true,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>${page.organizationName}</div>
-      <h1>${posting.title(content.invoiceId)}</h1>
+      <h1>${title}</h1>
       <dl>
         ${fields.map(
           ([label, value]) =>

@@ -33,7 +33,7 @@ fieldset { border: 0; padding: 0; margin-top: 20px; }
 .choice input { width: 16px; height: 16px; accent-color: var(--accent); flex: none; }
 .choice span { display: block; }
 ul.permissions { list-style: none; padding: 0; margin-top: 4px; }
-ul.permissions li { display: flex; gap: 10px; padding: 6px 0; }
+ul.permissions li { display: flex; gap: 10px; padding: 4px 0; }
 ul.permissions svg { width: 18px; height: 18px; flex: none; margin-top: 1px; fill: none; stroke: var(--good); stroke-width: 2; }
 .actions { display: flex; gap: 8px; margin-top: 24px; }
 button, .button { display: block; flex: 1; height: 40px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 6px; cursor: pointer;
