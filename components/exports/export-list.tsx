@@ -39,7 +39,7 @@ export function ExportList({ organizationId, organizationName, offset }: ExportL
           list.isSuccess && (
             <span className="text-muted text-compact">
               {t.rich("updated", {
-                time: () => <Time value={new Date(list.dataUpdatedAt)} detail="second" />,
+                time: () => <Time value={new Date(list.dataUpdatedAt)} detail="clock" />,
               })}
             </span>
           )

@@ -20,7 +20,6 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
       <Cell>
         <Link
           href={pages.export(organizationId, shown.id)}
-          aria-label={t("open", { id: shown.id })}
           className="ring-inside font-medium after:absolute after:inset-0"
         >
           {shown.createdAt ? <Time value={shown.createdAt} /> : shortId}

@@ -30,7 +30,7 @@ export function ExportTable({ organizationId, organizationName, offset, list }: 
             <HeadCell>{t("started")}</HeadCell>
             <HeadCell>{t("status")}</HeadCell>
             <HeadCell numeric>{t("postings")}</HeadCell>
-            <HeadCell className="w-full max-md:hidden" />
+            <HeadCell className="max-md:hidden">{t("result")}</HeadCell>
             <HeadCell className="max-sm:hidden">{t("id")}</HeadCell>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -18,15 +19,26 @@ import { RowProblems } from "./row-problems.tsx";
 /** What a person decides about a file. Columns are numbers from 0 as text, as selects have it; "" is none. */
 export type AccountChoices = { code: string; name: string; operation: ImportOperation };
 
-type AccountFormProps = { csv: OpenCsv; fileName: string; organizationId: string; organizationName: string };
+type AccountFormProps = {
+  csv: OpenCsv;
+  fileName: string;
+  organizationId: string;
+  organizationName: string;
+  onStartOver: () => void;
+};
 
 const asText = (column: number | null) => (column === null ? "" : String(column));
 
 /** The second step: which columns are the account's, what is to happen, and what is wrong with which row. */
-export function AccountForm({ csv, fileName, organizationId, organizationName }: AccountFormProps) {
+export function AccountForm({
+  csv,
+  fileName,
+  organizationId,
+  organizationName,
+  onStartOver,
+}: AccountFormProps) {
   const t = useTranslations("newImport");
   const heading = useRef<HTMLHeadingElement>(null);
-  const problems = useRef<HTMLDivElement>(null);
   const [reviewing, setReviewing] = useState(false);
   const { guess } = csv.summary;
   const { register, control, handleSubmit, formState } = useForm<AccountChoices>({
@@ -51,8 +63,7 @@ export function AccountForm({ csv, fileName, organizationId, organizationName }:
   useEffect(() => heading.current?.focus(), []);
 
   function review(): void {
-    if (blocked > 0) problems.current?.focus();
-    else if (ready && ready.records.length > 0) setReviewing(true);
+    if (ready && blocked === 0 && ready.records.length > 0) setReviewing(true);
   }
 
   return (
@@ -65,19 +76,23 @@ export function AccountForm({ csv, fileName, organizationId, organizationName }:
         <ColumnSelects summary={csv.summary} register={register} errors={formState.errors} />
         <OperationChoice register={register} />
       </Card>
-      <div ref={problems} tabIndex={-1} className="space-y-3 outline-none">
-        {ready && <RowProblems problems={ready.problems} blocked={blocked} operation={operation} />}
-      </div>
+      {ready && <RowProblems problems={ready.problems} operation={operation} />}
       <PreviewTable summary={csv.summary} fileName={fileName} columns={columns} />
       <div className="border-line bg-canvas sticky bottom-0 -mx-4 flex min-h-14 flex-wrap items-center gap-3 border-t px-4 py-2 sm:-mx-6 sm:px-6">
-        <p role="status" className="text-muted min-w-0 flex-1 basis-48">
+        <p
+          role="status"
+          className={clsx("min-w-0 flex-1 basis-48", blocked > 0 ? "text-error font-medium" : "text-muted")}
+        >
           {columns !== null && accounts.isFetching && t("checking")}
           {ready &&
             (blocked > 0 ? t("blocked", { count: blocked }) : t("ready", { count: ready.records.length }))}
         </p>
-        <Button type="submit" variant="primary">
-          {t("review", { count: ready?.records.length ?? csv.summary.rowCount })}
-        </Button>
+        <Button onClick={onStartOver}>{t("startOver")}</Button>
+        {blocked === 0 && (
+          <Button type="submit" variant="primary">
+            {t("review", { count: ready?.records.length ?? csv.summary.rowCount })}
+          </Button>
+        )}
       </div>
       {ready && (
         <ReviewDialog

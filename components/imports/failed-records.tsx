@@ -38,7 +38,7 @@ function FailureGroup({ codes, events }: { codes: readonly string[]; events: rea
         const { title, next } = text(code);
         return (
           <div key={code} className="mt-2">
-            <h3 className="font-semibold wrap-anywhere">{title}</h3>
+            <h2 className="font-semibold wrap-anywhere">{title}</h2>
             <p className="text-muted max-w-[70ch]">{next}</p>
             {title !== code && <p className="text-meta text-muted mt-0.5">{code}</p>}
           </div>

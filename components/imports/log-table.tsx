@@ -51,9 +51,11 @@ export function LogTable({ organizationId, runId, offset, log }: LogTableProps) 
 function LogRow({ event }: { event: ImportEvent }) {
   return (
     <Row className="text-compact align-top">
-      <Cell className="figures py-1.5 font-medium">{event.id}</Cell>
-      <Cell className="py-1.5">
-        <RecordStatusBadge status={event.status} />
+      <Cell className="figures py-2 font-medium">{event.id}</Cell>
+      <Cell className="py-2">
+        <span className="-my-px inline-flex">
+          <RecordStatusBadge status={event.status} />
+        </span>
       </Cell>
       <Cell className="min-w-56 py-2 whitespace-normal!">
         <Reasons codes={event.importErrors ?? []} />

@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { openCsv } from "#lib/client/csv/open-csv.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -28,7 +27,6 @@ export function NewImport({ organizationId, organizationName }: NewImportProps) 
         back={{ href: pages.imports(organizationId), label: t("back") }}
         title={t("title")}
         beside={csv && <span className="text-muted wrap-anywhere">{open.variables?.name}</span>}
-        actions={csv && <Button onClick={() => open.reset()}>{t("startOver")}</Button>}
       />
       <Steps current={csv ? "columns" : "file"} />
       <div className="space-y-3">
@@ -38,6 +36,7 @@ export function NewImport({ organizationId, organizationName }: NewImportProps) 
             key={csv.id}
             csv={csv}
             fileName={open.variables.name}
+            onStartOver={() => open.reset()}
             organizationId={organizationId}
             organizationName={organizationName}
           />

@@ -5,19 +5,11 @@ import { accountCodeLength, accountNameLength, type ImportOperation } from "#con
 import { Notice } from "#components/ui/notice.tsx";
 import type { ProblemGroup, ProblemRow } from "#lib/client/csv/accounts.ts";
 
-type RowProblemsProps = { problems: readonly ProblemGroup[]; blocked: number; operation: ImportOperation };
+type RowProblemsProps = { problems: readonly ProblemGroup[]; operation: ImportOperation };
 
 /** What is wrong with rows of the file, by cause, each with its row numbers and what to do. */
-export function RowProblems({ problems, blocked, operation }: RowProblemsProps) {
-  const t = useTranslations("newImport");
-  return (
-    <>
-      {blocked > 0 && <Notice tone="error" title={t("blocked", { count: blocked })} />}
-      {problems.map((group) => (
-        <ProblemNotice key={group.problem} group={group} operation={operation} />
-      ))}
-    </>
-  );
+export function RowProblems({ problems, operation }: RowProblemsProps) {
+  return problems.map((group) => <ProblemNotice key={group.problem} group={group} operation={operation} />);
 }
 
 function ProblemNotice({ group, operation }: { group: ProblemGroup; operation: ImportOperation }) {

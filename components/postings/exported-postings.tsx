@@ -58,7 +58,7 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
       <div
         className={clsx(
           "grid min-h-0 flex-1 gap-3",
-          panel && wide && "grid-cols-[minmax(0,1fr)_minmax(480px,38%)]",
+          panel && wide && "grid-cols-[minmax(0,1fr)_minmax(440px,38%)]",
         )}
       >
         <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">

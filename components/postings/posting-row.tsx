@@ -76,7 +76,7 @@ export function PostingRow(props: PostingRowProps) {
           {unbalanced && (
             <span className="bg-warn-tint text-warn text-meta inline-flex h-[18px] shrink-0 items-center gap-1 rounded-full px-1.5 font-medium">
               <TriangleAlert aria-hidden className="size-3" />
-              {t("unbalanced")}
+              <span className="sr-only @min-[900px]:not-sr-only">{t("unbalanced")}</span>
             </span>
           )}
         </span>

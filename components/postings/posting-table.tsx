@@ -110,7 +110,9 @@ export function PostingTable({
             return (
               <Fragment key={item.key}>
                 {gap > 0 && <Spacer height={gap} />}
-                {row.kind === "split" && <SplitRow {...row} rowIndex={item.index + 2} />}
+                {row.kind === "split" && (
+                  <SplitRow split={row.split} posting={row.posting} rowIndex={item.index + 2} />
+                )}
                 {row.kind === "difference" && (
                   <DifferenceRow posting={row.posting} rowIndex={item.index + 2} />
                 )}

@@ -15,19 +15,21 @@ type SplitRowProps = { split: SplitPosting; posting: Posting; rowIndex: number }
 /** A split below its posting, its columns under the posting's. */
 export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
   const text = [split.postingText, split.note].filter(Boolean).join(" · ");
-  const codes = [split.generalLedgerAccount, split.bookingKey?.taxCode, costCodes(split)]
-    .filter(Boolean)
-    .join(" · ");
+  const taxAndCost = [split.bookingKey?.taxCode, costCodes(split)].filter(Boolean).join(" · ");
   return (
     <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={rowClass}>
       <td className={columnClass.toggle} />
       <td className={columnClass.date} />
       <td className="truncate px-2 sm:hidden">
-        <span className="text-text figures font-medium">{split.generalLedgerAccount}</span> {text}
+        <span className="text-text figures mr-2 font-medium">{split.generalLedgerAccount}</span>
+        {text}
       </td>
       <td colSpan={2} className="truncate px-2 max-sm:hidden" title={text}>
-        <span className="figures text-text mr-2 font-medium @min-[560px]:hidden">{codes}</span>
-        <span className="text-text font-medium">{text}</span>
+        <span className="text-text figures mr-2 font-medium @min-[520px]:hidden">
+          {split.generalLedgerAccount}
+        </span>
+        <span className="text-text mr-2 font-medium">{text}</span>
+        <span className="figures @min-[690px]:hidden">{taxAndCost}</span>
       </td>
       <td className={clsx(columnClass.account, "figures truncate")}>{split.generalLedgerAccount}</td>
       <td className={clsx(columnClass.tax, "figures truncate")}>{split.bookingKey?.taxCode}</td>

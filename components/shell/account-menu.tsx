@@ -22,9 +22,9 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
       trigger={
         <button
           type="button"
-          aria-label={t("account", { name: person.name })}
           className="hover:bg-faint/60 flex w-full min-w-0 items-center gap-2 rounded-lg p-2 text-left transition-colors duration-100"
         >
+          <span className="sr-only">{t("account")}</span>
           <span className="text-meta min-w-0 flex-1">
             <span className="block truncate font-medium">{person.name}</span>
             {person.email && <span className="text-muted block truncate">{person.email}</span>}

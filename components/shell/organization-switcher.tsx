@@ -22,10 +22,10 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
       trigger={
         <button
           type="button"
-          aria-label={t("switchOrganization", { name })}
           className="border-line hover:bg-faint/60 flex w-full min-w-0 items-center gap-2.5 rounded-lg border p-2 text-left transition-colors duration-100"
         >
           <OrganizationSign name={name} />
+          <span className="sr-only">{t("switchOrganization")}</span>
           <span className="min-w-0 flex-1">
             <span className="block truncate leading-[18px] font-semibold">{name}</span>
             <span className="text-meta text-muted block truncate leading-[14px]">

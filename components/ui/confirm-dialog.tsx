@@ -52,7 +52,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </dl>
             {children && <div className="space-y-3">{children}</div>}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <AlertDialog.Close ref={cancel} render={<Button pending={pending} />}>
+              <AlertDialog.Close
+                ref={cancel}
+                render={
+                  <Button
+                    pending={pending}
+                    className="focus:outline-focus focus:outline-2 focus:outline-offset-2"
+                  />
+                }
+              >
                 {t(onConfirm ? "cancel" : "close")}
               </AlertDialog.Close>
               {onConfirm && (

@@ -16,11 +16,15 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
-      className={clsx("flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border px-4 py-3", tint)}
+      className={clsx("flex flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border px-4 py-2.5", tint)}
     >
-      <Sign aria-hidden className={clsx("mt-0.5 size-4 shrink-0", ink)} strokeWidth={2} />
+      <Sign
+        aria-hidden
+        className={clsx("size-4 shrink-0", actions && !children ? "mt-2" : "mt-0.5", ink)}
+        strokeWidth={2}
+      />
       <div className="min-w-0 flex-1 basis-56">
-        <p className={clsx("font-semibold", ink)}>{title}</p>
+        <p className={clsx("font-semibold text-pretty", ink, actions && !children && "leading-8")}>{title}</p>
         {children && <div className="mt-0.5 max-w-[70ch]">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

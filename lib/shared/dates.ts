@@ -10,14 +10,15 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/** How exact a time is shown: to the day, the minute or the second. */
-export type TimeDetail = "day" | "minute" | "second";
+/** How exact a time is shown: to the day, the minute or the second, or only the time of a day that is clear. */
+export type TimeDetail = "day" | "minute" | "second" | "clock";
 
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const detailOptions = {
   day,
   minute: { ...day, hour: "2-digit", minute: "2-digit" },
   second: { ...day, hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  clock: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
 } satisfies Record<TimeDetail, Intl.DateTimeFormatOptions>;
 
 /** A point in time for people to read; without a time zone, that of the machine. Null when it is no time. */
