@@ -3,6 +3,26 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { Scope } from "#contract/scopes.ts";
 
+type Transform = typeof jsonSchemaTransformObject;
+
+/** Leaves out the schemas that no route names, and calls a number in a query a number. */
+const tidy: Transform = (input) => {
+  const document = jsonSchemaTransformObject(input);
+  const text = JSON.stringify(document);
+  const schemas = ("components" in document && document.components?.schemas) || {};
+  const isNamed = ([name]: [string, unknown]) => text.includes(`"#/components/schemas/${name}"`);
+  const used = Object.fromEntries(Object.entries(schemas).filter(isNamed));
+  const numbers = text.replaceAll(
+    /\{"type":"string","pattern":"\^\\\\d\{1,15\}\$"\}/g,
+    '{"type":"integer","minimum":0}',
+  );
+  const result = JSON.parse(numbers) as ReturnType<Transform>;
+  return {
+    ...result,
+    components: { ...("components" in result && result.components), schemas: used },
+  } as typeof result;
+};
+
 /** Collects the interface document from the routes that are mounted after it. */
 export async function collectInterface(
   fastify: FastifyInstance,
@@ -43,6 +63,6 @@ export async function collectInterface(
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: tidy,
   });
 }

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writtenTokenSet } from "#contract/token-set.ts";
-import { apiClient } from "../testing/api-client.ts";
-import { createBrowser } from "../testing/browser.ts";
-import { obtainCode, obtainTokens, redeem, refresh } from "../testing/realm-client.ts";
+import { obtainTokens, refresh } from "../testing/realm-client.ts";
 import { startApp, type TestApp } from "../testing/start-app.ts";
-import { until } from "../testing/until.ts";
 
 let running: TestApp;
 
 beforeAll(async () => {
-  running = await startApp({ settings: { refreshGraceSeconds: 0, codeSeconds: 1, accessTokenSeconds: 1 } });
+  running = await startApp({ settings: { refreshGraceSeconds: 0 } });
 });
 
 afterAll(async () => {
@@ -31,25 +28,4 @@ test("of many uses at the same time without a window at most one succeeds, and n
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
-});
-
-test("an access token opens nothing once it has expired", async () => {
-  const { access_token } = await obtainTokens(running.origin);
-  const status = await until(async () => {
-    const response = await apiClient(running.origin, access_token).get("/exports");
-    return response.status === 200 ? undefined : response.status;
-  });
-  expect(status).toBe(401);
-});
-
-test("a code gives nothing once it has expired", async () => {
-  const codes = await Promise.all(
-    [1, 2, 3].map(() => obtainCode(running.origin, { browser: createBrowser(running.origin) })),
-  );
-  const issued = Date.now();
-  await until(() => Promise.resolve(Date.now() - issued > 2000 || undefined));
-  for (const code of codes) {
-    const response = await redeem(running.origin, code);
-    expect(await response.json()).toMatchObject({ error: "invalid_grant" });
-  }
 });

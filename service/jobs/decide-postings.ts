@@ -67,6 +67,15 @@ async function decideBatch(
   { exportId, organizationId }: { exportId: string; organizationId: string },
   transaction: Transaction<Tables>,
 ): Promise<number> {
+  // Locked, so that a second worker on the same export waits and then goes on behind this one.
+  const running = await transaction
+    .selectFrom("export")
+    .select("id")
+    .where("id", "=", exportId)
+    .where("status", "=", "EXPORTING")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!running) return 0;
   const postings = await undecidedPostings(exportId, transaction);
   if (postings.length === 0) return 0;
   const accounts = await knownAccounts(organizationId, postings, transaction);

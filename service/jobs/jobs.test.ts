@@ -70,7 +70,8 @@ test("an export whose worker died between deciding and rendering is ended by the
   await addPostings([1, 2, 3]);
   await addPostings([4], "missing");
   const { id } = await createExport(tables, queue, "alpha");
-  await decidePostings(tables, { exportId: id, organizationId: "alpha" });
+  const ids = { exportId: id, organizationId: "alpha" };
+  await Promise.all([decidePostings(tables, ids), decidePostings(tables, ids)]);
   await tables
     .insertInto("export_chunk")
     .values({
