@@ -20,7 +20,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
       <Cell>
         <Link
           href={pages.export(organizationId, shown.id)}
-          className="ring-inside font-medium after:absolute after:inset-0"
+          className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
         >
           {shown.createdAt ? <Time value={shown.createdAt} /> : shortId}
         </Link>

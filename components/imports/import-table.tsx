@@ -60,7 +60,7 @@ function ImportRow({ organizationId, run }: { organizationId: string; run: Impor
       <Cell>
         <Link
           href={pages.importRun(organizationId, run.id)}
-          className="ring-inside font-medium after:absolute after:inset-0"
+          className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
         >
           <Time value={run.createdAt} />
         </Link>

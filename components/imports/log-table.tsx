@@ -23,7 +23,7 @@ export function LogTable({ organizationId, runId, offset, log }: LogTableProps) 
   }
   return (
     <Card className="overflow-hidden">
-      <Table>
+      <Table scrollLabel={t("logCaption")}>
         <caption className="sr-only">{t("logCaption")}</caption>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ function LogRow({ event }: { event: ImportEvent }) {
           <RecordStatusBadge status={event.status} />
         </span>
       </Cell>
-      <Cell className="min-w-56 py-2 whitespace-normal!">
+      <Cell className="min-w-40 py-2 whitespace-normal!">
         <Reasons codes={event.importErrors ?? []} />
       </Cell>
       <Cell className="text-muted py-2 max-md:hidden">

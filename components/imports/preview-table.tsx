@@ -21,7 +21,7 @@ export function PreviewTable({ summary, fileName, columns }: PreviewTableProps) 
   return (
     <Card className="overflow-hidden">
       <h3 className="border-line border-b px-3 py-2 font-semibold">{t("preview")}</h3>
-      <Table>
+      <Table scrollLabel={t("preview")}>
         <caption className="sr-only">{t("previewCaption", { name: fileName })}</caption>
         <thead>
           <tr>

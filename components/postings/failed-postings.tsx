@@ -57,7 +57,7 @@ function FailureGroup({ organizationId, code, postings }: GroupProps) {
         )}
       </div>
       <div className="border-line border-t">
-        <Table>
+        <Table scrollLabel={title}>
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>

@@ -1,4 +1,6 @@
 "use client";
+// The virtualizer changes in place; remembered renders would show rows of a moment ago.
+"use no memo";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
@@ -31,7 +33,6 @@ export function PostingTable({
   onSelect,
   onToggle,
 }: PostingTableProps) {
-  "use no memo"; // The virtualizer changes in place; remembered renders would show rows of a moment ago.
   const t = useTranslations("postings");
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);

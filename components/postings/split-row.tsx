@@ -15,7 +15,6 @@ type SplitRowProps = { split: SplitPosting; posting: Posting; rowIndex: number }
 /** A split below its posting, its columns under the posting's. */
 export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
   const text = [split.postingText, split.note].filter(Boolean).join(" · ");
-  const taxAndCost = [split.bookingKey?.taxCode, costCodes(split)].filter(Boolean).join(" · ");
   return (
     <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={rowClass}>
       <td className={columnClass.toggle} />
@@ -29,7 +28,8 @@ export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
           {split.generalLedgerAccount}
         </span>
         <span className="text-text mr-2 font-medium">{text}</span>
-        <span className="figures @min-[690px]:hidden">{taxAndCost}</span>
+        <span className="figures mr-2 @min-[690px]:hidden">{split.bookingKey?.taxCode}</span>
+        <span className="figures @min-[780px]:hidden">{costCodes(split)}</span>
       </td>
       <td className={clsx(columnClass.account, "figures truncate")}>{split.generalLedgerAccount}</td>
       <td className={clsx(columnClass.tax, "figures truncate")}>{split.bookingKey?.taxCode}</td>

@@ -1,7 +1,6 @@
-/** Up to two letters that stand for a name: of its first two words, or its first two letters. */
+/** Up to two letters that stand for a name: of its first two words, or the first two of its only word. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const [first = "", second] = words;
-  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0] ?? "", [...second][0] ?? ""];
-  return letters.join("").toUpperCase();
+  const letters = words.length > 1 ? words.map((word) => word.match(/./u)?.[0]) : words[0]?.match(/./gu);
+  return (letters ?? []).slice(0, 2).join("").toUpperCase();
 }

@@ -15,7 +15,7 @@ export function TopBar({ organizationName, children }: TopBarProps) {
   const u = useTranslations("ui");
   const [open, setOpen] = useState(false);
   return (
-    <div className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden">
+    <header className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden">
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger render={<IconButton label={t("openNavigation")} className="size-11!" />}>
           <MenuSign aria-hidden className="size-5!" />
@@ -35,6 +35,6 @@ export function TopBar({ organizationName, children }: TopBarProps) {
       </Dialog.Root>
       <Mark className="size-6" />
       <span className="min-w-0 flex-1 truncate font-semibold">{organizationName}</span>
-    </div>
+    </header>
   );
 }

@@ -20,11 +20,13 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
     >
       <Sign
         aria-hidden
-        className={clsx("size-4 shrink-0", actions && !children ? "mt-2" : "mt-0.5", ink)}
+        className={clsx("size-4 shrink-0", actions && !children ? "mt-0.5 sm:mt-2" : "mt-0.5", ink)}
         strokeWidth={2}
       />
       <div className="min-w-0 flex-1 basis-56">
-        <p className={clsx("font-semibold text-pretty", ink, actions && !children && "leading-8")}>{title}</p>
+        <p className={clsx("font-semibold text-pretty", ink, actions && !children && "sm:leading-8")}>
+          {title}
+        </p>
         {children && <div className="mt-0.5 max-w-[70ch]">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

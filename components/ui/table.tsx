@@ -1,10 +1,16 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 
+type TableProps = ComponentProps<"table"> & {
+  /** Names a table without links, which otherwise could not be scrolled sideways by keyboard. */
+  scrollLabel?: string;
+};
+
 /** A table in rows of 40 pixels that scrolls sideways by itself where it does not fit. */
-export function Table({ className, ...rest }: ComponentProps<"table">) {
+export function Table({ scrollLabel, className, ...rest }: TableProps) {
+  const region = scrollLabel === undefined ? {} : { role: "region", "aria-label": scrollLabel, tabIndex: 0 };
   return (
-    <div className="overflow-x-auto">
+    <div {...region} className="ring-inside overflow-x-auto">
       <table {...rest} className={clsx("w-full border-collapse text-left", className)} />
     </div>
   );
@@ -21,7 +27,7 @@ export function HeadCell({
       scope="col"
       {...rest}
       className={clsx(
-        "text-meta text-muted border-line h-9 border-b px-3 whitespace-nowrap",
+        "text-meta text-muted border-line h-9 border-b px-3 whitespace-nowrap max-sm:px-2",
         numeric && "text-right",
         className,
       )}
@@ -47,7 +53,7 @@ export function Cell({ numeric = false, className, ...rest }: ComponentProps<"td
   return (
     <td
       {...rest}
-      className={clsx("h-10 px-3 whitespace-nowrap", numeric && "figures text-right", className)}
+      className={clsx("h-10 px-3 whitespace-nowrap max-sm:px-2", numeric && "figures text-right", className)}
     />
   );
 }

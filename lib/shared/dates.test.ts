@@ -19,7 +19,8 @@ describe("documentDay", () => {
   test("keeps the day of midnight UTC in every time zone", () => {
     expect(documentDay("2026-10-28T00:00:00Z")).toBe("2026-10-28");
     expect(documentDay("2026-10-28T00:00:00.000Z")).toBe("2026-10-28");
-    expect(formatDocumentDay("2026-10-28T00:00:00Z", "de")).toBe("28. Okt. 2026");
+    expect(formatDocumentDay("2026-10-28T00:00:00Z", "de")).toBe("28.10.2026");
+    expect(formatDocumentDay("2026-10-28T00:00:00Z", "en")).toBe("28 Oct 2026");
   });
 
   test("takes another time as the local day", () => {

@@ -46,7 +46,10 @@ export function documentDay(value: string): string | null {
 /** A document's day for people to read; null when it is none. */
 export function formatDocumentDay(value: string, locale: string): string | null {
   const calendarDay = documentDay(value);
-  return calendarDay && formatTime(`${calendarDay}T00:00:00Z`, { locale, detail: "day", timeZone: "UTC" });
+  if (calendarDay === null) return null;
+  // German bookkeeping writes dates in digits, which also stand below each other.
+  if (locale === "de") return calendarDay.split("-").reverse().join(".");
+  return formatTime(`${calendarDay}T00:00:00Z`, { locale, detail: "day", timeZone: "UTC" });
 }
 
 /** A length of time as hours, minutes and seconds, of which zeros in front are left out: `1:05` or `2:00:09`. */
