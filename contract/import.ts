@@ -13,8 +13,15 @@ export const jobStatuses = ["PROCESSING", "PROCESSED"] as const;
 /** What became of a record. interface.md shows FAILED. */
 export const recordStatuses = ["IMPORTED", "FAILED"] as const;
 
-/** Why a record was not imported. interface.md shows the first; the second is this service's own. */
-export const importErrorCodes = ["BOOKING_ACCOUNT_ALREADY_EXISTS", "BOOKING_ACCOUNT_NOT_FOUND"] as const;
+/**
+ * Why a record was not imported. interface.md shows the first; the second is this service's own; the third, seen in
+ * the field, is what the records of a job get that could not be done.
+ */
+export const importErrorCodes = [
+  "BOOKING_ACCOUNT_ALREADY_EXISTS",
+  "BOOKING_ACCOUNT_NOT_FOUND",
+  "UNKNOWN_ERROR",
+] as const;
 
 export type ImportErrorCode = (typeof importErrorCodes)[number];
 

@@ -31,9 +31,18 @@ export type RealmOptions = {
   >["postLogoutSuccessSource"];
 };
 
-/** Refuses a request without any scope we know, with a redirect: the interface requires one (section 4). */
-function requireScope() {
+/**
+ * When a person is asked what. A request without any scope we know is refused, with a redirect: the interface
+ * requires one (section 4). A session whose person is gone leads to the login.
+ */
+function askingPolicy() {
   const policy = interactionPolicy.base();
+  policy.get("login")?.checks.add(
+    new interactionPolicy.Check("no_account", "the signed-in person is gone", (ctx) => {
+      const isGone = ctx.oidc.session?.accountId !== undefined && !ctx.oidc.account;
+      return isGone ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+    }),
+  );
   policy.get("login")?.checks.add(
     new interactionPolicy.Check("no_scope", "no known scope was requested", (ctx) => {
       if (ctx.oidc.requestParamScopes.size > 0) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
@@ -74,7 +83,7 @@ export function createProvider(options: RealmOptions): Provider {
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
     interactions: {
-      policy: requireScope(),
+      policy: askingPolicy(),
       url: (_ctx, interaction) => addresses.interaction(interaction.uid),
     },
     features: {

@@ -6,7 +6,14 @@ import type { JobPayloads } from "./job-names.ts";
 
 const batchSize = 1000;
 
-type Job = Pick<Tables["import_job"], "process_id" | "organization_id" | "operation">;
+type Job = Pick<Tables["import_job"], "process_id" | "organization_id" | "operation" | "payload">;
+
+/** Does something with records and tells, for each in its place, why it failed; null where it did not. */
+type Take = (
+  organizationId: string,
+  records: GeneralLedgerAccount[],
+  transaction: Transaction<Tables>,
+) => Promise<(ImportErrorCode | null)[]>;
 
 async function createAccounts(
   organizationId: string,
@@ -60,10 +67,11 @@ async function logRecords(
   `.execute(transaction);
 }
 
+const refuse: Take = (_organizationId, records) => Promise.resolve(records.map(() => "UNKNOWN_ERROR"));
+
 /** Takes the next records of a job in one transaction with their log; returns false when there are none left. */
 async function takeBatch(
-  job: Job,
-  records: GeneralLedgerAccount[],
+  { job, records, take }: { job: Job; records: GeneralLedgerAccount[]; take: Take },
   transaction: Transaction<Tables>,
 ): Promise<boolean> {
   // Locked, so that a second worker on the same job waits and then goes on behind this one.
@@ -75,7 +83,6 @@ async function takeBatch(
     .executeTakeFirstOrThrow();
   const batch = records.slice(processed, processed + batchSize);
   if (batch.length === 0) return false;
-  const take = job.operation === "CREATE" ? createAccounts : updateAccounts;
   const errors = await take(job.organization_id, batch, transaction);
   const entries = batch.map((record, index) => ({
     ordinal: processed + index,
@@ -86,7 +93,24 @@ async function takeBatch(
   return true;
 }
 
-async function finish(database: Kysely<Tables>, processId: string): Promise<void> {
+async function takeAll(
+  database: Kysely<Tables>,
+  processId: string,
+  choose: (job: Job) => Take,
+): Promise<void> {
+  const job = await database
+    .selectFrom("import_job")
+    .selectAll()
+    .where("process_id", "=", processId)
+    .executeTakeFirst();
+  if (job?.status !== "PROCESSING") return;
+  const records = JSON.parse(job.payload ?? "[]") as GeneralLedgerAccount[];
+  const take = choose(job);
+  while (
+    await database.transaction().execute((transaction) => takeBatch({ job, records, take }, transaction))
+  ) {
+    await new Promise(setImmediate);
+  }
   await database
     .updateTable("import_job")
     .set({ status: "PROCESSED", payload: null })
@@ -96,23 +120,15 @@ async function finish(database: Kysely<Tables>, processId: string): Promise<void
 
 /**
  * The job of an import: writes its records and their log in batches, each batch in one transaction with the count
- * of what is done, so that a run after a crash goes on behind the last batch and no record is logged twice.
+ * of what is done, so that a run after a crash goes on behind the last batch and no record is logged twice. A job
+ * that is given up logs its remaining records as failed.
  */
 export function importRecords(database: Kysely<Tables>): Work<JobPayloads["import-records"]> {
   return {
-    async handle({ processId }) {
-      const job = await database
-        .selectFrom("import_job")
-        .selectAll()
-        .where("process_id", "=", processId)
-        .executeTakeFirst();
-      if (job?.status !== "PROCESSING") return;
-      const records = JSON.parse(job.payload ?? "[]") as GeneralLedgerAccount[];
-      while (await database.transaction().execute((transaction) => takeBatch(job, records, transaction))) {
-        await new Promise(setImmediate);
-      }
-      await finish(database, processId);
-    },
-    giveUp: ({ processId }) => finish(database, processId),
+    handle: ({ processId }) =>
+      takeAll(database, processId, ({ operation }) =>
+        operation === "CREATE" ? createAccounts : updateAccounts,
+      ),
+    giveUp: ({ processId }) => takeAll(database, processId, () => refuse),
   };
 }

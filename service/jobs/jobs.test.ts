@@ -134,9 +134,7 @@ test("a posting that is gone when its turn comes fails", async () => {
   });
 });
 
-test("an import that was stopped goes on behind what is logged, and logs no record twice", async () => {
-  const processId = "00000000-0000-4000-8000-000000000001";
-  const records = Array.from({ length: 2500 }, (_, index) => ({ accountCode: `A${index}`, name: "x" }));
+async function addImport(processId: string, records: { accountCode: string; name: string }[]): Promise<void> {
   await tables
     .insertInto("import_job")
     .values({
@@ -149,13 +147,27 @@ test("an import that was stopped goes on behind what is logged, and logs no reco
       records: records.length,
     })
     .execute();
+}
+
+const loggedEvents = () =>
+  tables.selectFrom("import_event").select(["record_id", "error"]).orderBy("ordinal").execute();
+
+test("an import that two workers have logs no record twice", async () => {
+  const processId = "00000000-0000-4000-8000-000000000001";
+  const records = Array.from({ length: 2500 }, (_, index) => ({ accountCode: `A${index}`, name: "x" }));
+  await addImport(processId, records);
   const work = importRecords(tables);
   await Promise.all([work.handle({ processId }), work.handle({ processId })]);
-  const events = await tables
-    .selectFrom("import_event")
-    .select(["ordinal", "record_id", "error"])
-    .orderBy("ordinal")
-    .execute();
-  expect(events.map((event) => event.record_id)).toEqual(records.map((record) => record.accountCode));
-  expect(events.every((event) => event.error === null)).toBe(true);
+  expect(await loggedEvents()).toEqual(
+    records.map((record) => ({ record_id: record.accountCode, error: null })),
+  );
+});
+
+test("an import that is given up logs its remaining records as failed", async () => {
+  const processId = "00000000-0000-4000-8000-000000000002";
+  await addImport(processId, [{ accountCode: "1", name: "x" }]);
+  await importRecords(tables).giveUp({ processId });
+  expect(await loggedEvents()).toEqual([{ record_id: "1", error: "UNKNOWN_ERROR" }]);
+  const { status } = await tables.selectFrom("import_job").select("status").executeTakeFirstOrThrow();
+  expect(status).toBe("PROCESSED");
 });
