@@ -88,8 +88,8 @@ test.describe("signed in", () => {
   test("bodies that are not JSON or of the wrong shape are refused whole", async ({ context }) => {
     const { request } = await signedIn(context, people.witness);
     const path = `${own}/imports/general-ledger-accounts`;
-    const headers = { "content-type": "application/json" };
-    await expectEnvelope(await request.post(path, { headers, data: "{not json" }), 400, "BAD_REQUEST");
+    const notJson = { headers: { "content-type": "application/json" }, data: Buffer.from("{not json") };
+    await expectEnvelope(await request.post(path, notJson), 400, "BAD_REQUEST");
     const records = [
       { accountCode: "8001", name: "fine" },
       { accountCode: 8002, name: "a number" },
@@ -101,7 +101,7 @@ test.describe("signed in", () => {
     ]);
     await expectEnvelope(await request.put(`${own}/imports/no-such-type`, { data: [] }), 404, "NOT_FOUND");
     const run = `/api/organizations/zeuge-gmbh/import-runs/${unknownId}`;
-    await expectEnvelope(await request.put(run, { headers, data: "{not json" }), 400, "BAD_REQUEST");
+    await expectEnvelope(await request.put(run, notJson), 400, "BAD_REQUEST");
     await expectEnvelope(await request.put(run, { data: { fileName: "x" } }), 400, "BAD_INPUT");
     await expectEnvelope(await request.get(run), 404, "NOT_FOUND");
   });
@@ -118,7 +118,7 @@ test.describe("signed in", () => {
     for (const answer of answers) expect(answer.status()).toBe(200);
     await expect(async () => {
       const { processId } = (await (await request.get(run)).json()) as { processId: string };
-      const log = await (await request.get(`${own}/imports/${processId}`)).json();
+      const log: unknown = await (await request.get(`${own}/imports/${processId}`)).json();
       expect(log).toMatchObject({ jobStatus: "PROCESSED", events: [{ id: "8400", status: "IMPORTED" }] });
     }).toPass({ timeout: 15_000 });
   });

@@ -18,9 +18,9 @@ test("denying access comes back to a page that says so, and connects nothing", a
   expect(await (await context.request.get("/api/auth/session")).json()).toEqual({});
 
   const german = await browser.newContext({ locale: "de-DE" });
-  const again = await german.request.get(page.url());
-  expect(again.status()).toBe(200);
-  expect(await again.text()).toContain("abgelehnt");
+  const again = await (await german.newPage()).goto(page.url());
+  expect(again?.status()).toBe(200);
+  expect(await again?.text()).toContain("abgelehnt");
   await german.close();
 });
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Page } from "@playwright/test";
 import { freePort } from "./fixtures/processes.ts";
+import { type RecordingProxy, startRecordingProxy } from "./fixtures/recording-proxy.ts";
 import { password, people } from "./fixtures/seed.ts";
 import { startStack, type Stack } from "./fixtures/stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
@@ -17,19 +18,6 @@ test("a wrong password stays on the login page, which keeps the name", async ({ 
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.locator("input[name=username]")).toHaveValue(people.outsider.email);
   await expect(page.locator("input[name=password]")).toHaveValue("");
-});
-
-test("a code that the realm no longer takes", async ({ page }) => {
-  await page.route("**/api/auth/callback/accounting?*", async (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set("code", "expired-code");
-    await route.fulfill({ status: 302, headers: { location: url.href } });
-    await page.unroute("**/api/auth/callback/accounting?*");
-  });
-  await startSignIn(page, "/sign-in");
-  await logIn(page, people.outsider);
-  await grant(page, "fremd-gmbh");
-  await expect(page.getByText("its code expired")).toBeVisible();
 });
 
 test("a callback that is opened a second time", async ({ page }) => {
@@ -72,14 +60,23 @@ test("sign-in leads back to the page that was asked for", async ({ page }) => {
   await expect(page).toHaveURL(/\/organizations\/fremd-gmbh\/imports$/);
 });
 
-test.describe("with a web app that is set up wrongly", () => {
+test.describe("when something stands in the way", () => {
   test.describe.configure({ mode: "serial" });
   let stack: Stack;
+  let proxy: RecordingProxy;
 
   test.beforeAll(async () => {
-    stack = await startStack();
+    stack = await startStack({
+      publicUrl: async (serviceUrl) => {
+        proxy = await startRecordingProxy(serviceUrl);
+        return proxy.url;
+      },
+    });
   });
-  test.afterAll(() => stack.stop());
+  test.afterAll(async () => {
+    await stack.stop();
+    await proxy.close();
+  });
 
   const restartWith = async (settings: Record<string, string>) => {
     await stack.stopWeb();
@@ -98,6 +95,16 @@ test.describe("with a web app that is set up wrongly", () => {
     await page.waitForRequest(/sign-in\?error=RealmUnreachable/);
     await expect(page.getByText("The sign-in server could not be reached")).toBeVisible();
     silent.close();
+  });
+
+  test("a code that the realm no longer takes", async ({ page }) => {
+    await restartWith({});
+    proxy.replaceCode = (code) => code.split("").reverse().join("");
+    await startSignIn(page, `${stack.webUrl}/sign-in`);
+    await logIn(page, people.outsider);
+    await grant(page, "fremd-gmbh");
+    await expect(page.getByText("its code expired")).toBeVisible();
+    proxy.replaceCode = undefined;
   });
 
   test("a wrong client secret", async ({ page }) => {

@@ -53,24 +53,26 @@ function withLock(work) {
     }
   }
   try {
-    work();
+    return work();
   } finally {
     rmSync(lock, { force: true });
   }
 }
 
+/**
+ * Installs by the lock file without changing it. Not `npm ci`: that refuses a lock file from which a registry's
+ * mirror has left out the binaries of other systems.
+ */
 function install() {
-  if (isInstalled()) return;
+  if (isInstalled()) return true;
   console.log("Installing packages …");
   const npm = process.env.npm_execpath;
   const [command, before] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync(command, [...before, ...options], { cwd: root, stdio: "inherit" });
-  if (status !== 0 || !existsSync(runtime)) {
-    console.error("The packages could not be installed; npm says why above. Is the npm registry reachable?");
-    process.exit(1);
-  }
+  if (status !== 0 || !existsSync(runtime)) return false;
   writeFileSync(stamp, wantedStamp());
+  return true;
 }
 
 const [name = "", ...rest] = process.argv.slice(2);
@@ -79,7 +81,10 @@ if (!script) {
   console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(", ")}.`);
   process.exit(2);
 }
-if (!isInstalled()) withLock(install);
+if (!isInstalled() && !withLock(install)) {
+  console.error("The packages could not be installed; npm says why above. Is the npm registry reachable?");
+  process.exit(1);
+}
 
 const child = spawn(runtime, [path.join(root, script), ...rest], { cwd: root, stdio: "inherit" });
 const stop = (signal) => child.kill(signal);

@@ -25,9 +25,9 @@ it("sees one directory behind two spellings of its path", async () => {
 
 it("is free at once after its owner was killed", async () => {
   const directory = newDirectory();
-  const module = path.resolve(import.meta.dirname, "lock.ts");
+  const source = path.resolve(import.meta.dirname, "lock.ts");
   const program = `
-    const { lockDirectory } = await import(${JSON.stringify(module)});
+    const { lockDirectory } = await import(${JSON.stringify(source)});
     await lockDirectory(${JSON.stringify(directory)});
     console.log("held");
     setInterval(() => {}, 1000);`;

@@ -1,12 +1,7 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import * as seal from "./seal-tokens.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ tokenKey: Buffer.alloc(32, 7) }) }));
-
-let seal: typeof import("./seal-tokens.ts");
-
-beforeAll(async () => {
-  seal = await import("./seal-tokens.ts");
-});
 
 const tokens = { access: "access-token", refresh: "refresh-token" };
 
