@@ -27,6 +27,10 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
     () => tableRows({ postings: successful, opened, unbalanced }),
     [successful, opened, unbalanced],
   );
+  const activeRow = useMemo(
+    () => rows.findIndex((row) => row.kind === "posting" && row.index === Math.max(0, selectedIndex)),
+    [rows, selectedIndex],
+  );
   const selected = successful[selectedIndex];
 
   function toggle(entityGuid: string, open = !opened.has(entityGuid)): void {
@@ -67,6 +71,7 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
             rows={rows}
             opened={opened}
             selectedIndex={selectedIndex}
+            activeRow={activeRow}
             onSelect={select}
             onToggle={toggle}
           />

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { memo } from "react";
 import type { Posting } from "#contract/posting.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { Amount } from "./amount.tsx";
@@ -11,6 +12,8 @@ import { costCodes, rowHeight, sharedValue } from "./rows.ts";
 
 type PostingRowProps = {
   posting: Posting;
+  /** Its place among the postings, from 0. */
+  index: number;
   rowIndex: number;
   compact: boolean;
   showCurrency: boolean;
@@ -19,12 +22,15 @@ type PostingRowProps = {
   tabbable: boolean;
   opened: boolean;
   unbalanced: boolean;
-  onSelect: () => void;
-  onToggle: () => void;
+  onSelect: (index: number) => void;
+  onToggle: (entityGuid: string) => void;
 };
 
-/** A posting in one line, or in two where there is little room. A click anywhere selects it. */
-export function PostingRow(props: PostingRowProps) {
+/**
+ * A posting in one line, or in two where there is little room. A click anywhere selects it. It is drawn anew only
+ * when its own properties change: the table around it is with every step of scrolling.
+ */
+export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   const { posting, compact, selected, tabbable, opened, unbalanced } = props;
   const t = useTranslations("postings");
   const locale = useLocale();
@@ -38,7 +44,7 @@ export function PostingRow(props: PostingRowProps) {
       aria-rowindex={props.rowIndex}
       {...(selected && { "aria-current": "true" })}
       style={{ height: compact ? rowHeight.compactPosting : rowHeight.posting }}
-      onClick={props.onSelect}
+      onClick={() => props.onSelect(props.index)}
       className={clsx(
         "border-line text-compact border-b",
         selected ? "bg-selected shadow-[inset_2px_0_var(--color-link)]" : "hover:bg-faint/60",
@@ -53,7 +59,7 @@ export function PostingRow(props: PostingRowProps) {
             aria-label={t(opened ? "hideSplits" : "showSplits", { invoice })}
             onClick={(event) => {
               event.stopPropagation();
-              props.onToggle();
+              props.onToggle(posting.entityGuid);
             }}
             className="text-muted hover:text-text ring-inside inline-grid size-6 place-items-center rounded align-middle"
           >
@@ -108,4 +114,4 @@ export function PostingRow(props: PostingRowProps) {
       </td>
     </tr>
   );
-}
+});

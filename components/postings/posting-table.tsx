@@ -1,13 +1,11 @@
 "use client";
-// The virtualizer changes in place; remembered renders would show rows of a moment ago.
-"use no memo";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { ExportPostings } from "#lib/client/postings.ts";
 import { PostingRow } from "./posting-row.tsx";
+import { defaultRangeExtractor, useRowWindow } from "./row-window.ts";
 import { rowHeight, type TableRow } from "./rows.ts";
 import { DifferenceRow, SplitRow } from "./split-row.tsx";
 import { TableHead } from "./table-head.tsx";
@@ -17,6 +15,8 @@ type PostingTableProps = {
   rows: readonly TableRow[];
   opened: ReadonlySet<string>;
   selectedIndex: number;
+  /** The row that Tab leads to: that of the selected posting, else the first. */
+  activeRow: number;
   onSelect: (index: number) => void;
   onToggle: (entityGuid: string, open?: boolean) => void;
 };
@@ -30,20 +30,17 @@ export function PostingTable({
   rows,
   opened,
   selectedIndex,
+  activeRow,
   onSelect,
   onToggle,
 }: PostingTableProps) {
+  "use no memo";
   const t = useTranslations("postings");
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
   const compact = useMediaQuery("(max-width: 639px)", false);
   const { successful, totals, unbalanced } = postings;
-  const activeRow = Math.max(
-    0,
-    rows.findIndex((row) => row.kind === "posting" && row.index === Math.max(0, selectedIndex)),
-  );
-
-  const virtualizer = useVirtualizer({
+  const virtualizer = useRowWindow({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.key ?? index,
@@ -86,8 +83,8 @@ export function PostingTable({
     event.preventDefault();
   }
 
-  let drawnTo = 0;
   const items = virtualizer.getVirtualItems();
+  const rest = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div
       ref={scroller}
@@ -103,11 +100,10 @@ export function PostingTable({
         <caption className="sr-only">{t("caption")}</caption>
         <TableHead currencyCode={totals.length === 1 ? (totals[0]?.currencyCode ?? null) : null} />
         <tbody>
-          {items.map((item) => {
+          {items.map((item, place) => {
             const row = rows[item.index];
             if (!row) return null;
-            const gap = item.start - drawnTo;
-            drawnTo = item.end;
+            const gap = item.start - (items[place - 1]?.end ?? 0);
             return (
               <Fragment key={item.key}>
                 {gap > 0 && <Spacer height={gap} />}
@@ -120,6 +116,7 @@ export function PostingTable({
                 {row.kind === "posting" && (
                   <PostingRow
                     posting={row.posting}
+                    index={row.index}
                     rowIndex={item.index + 2}
                     compact={compact}
                     showCurrency={totals.length > 1}
@@ -127,14 +124,14 @@ export function PostingTable({
                     tabbable={item.index === activeRow}
                     opened={opened.has(row.posting.entityGuid)}
                     unbalanced={unbalanced.has(row.posting.entityGuid)}
-                    onSelect={() => onSelect(row.index)}
-                    onToggle={() => onToggle(row.posting.entityGuid)}
+                    onSelect={onSelect}
+                    onToggle={onToggle}
                   />
                 )}
               </Fragment>
             );
           })}
-          {drawnTo < virtualizer.getTotalSize() && <Spacer height={virtualizer.getTotalSize() - drawnTo} />}
+          {rest > 0 && <Spacer height={rest} />}
         </tbody>
       </table>
     </div>

@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import { errorReader, type FieldError } from "#contract/errors.ts";
 
-/** Codes of failures that no server has told us about: no answer came, or one that cannot be understood. */
-export type LocalErrorCode = "NETWORK" | "UNREADABLE_ANSWER";
-
 /**
- * A request that failed. `code` is the envelope's errorCode or one of LocalErrorCode; `status` is 0 when no answer
- * came. `message` is the server's own text, shown only where the code is unknown.
+ * A request that failed. `code` is the envelope's errorCode, or NETWORK when no answer came (`status` is 0 then), or
+ * UNREADABLE_ANSWER when one came that cannot be understood. `message` is the server's own text, shown only where the code is unknown.
  */
 export class ApiError extends Error {
   readonly code: string;
