@@ -55,12 +55,13 @@ function FailureCode({ code, requestId }: FailureText) {
   const t = useTranslations("ui");
   return (
     <p className="text-meta text-muted mt-2 flex flex-wrap items-center gap-x-3">
-      <span>
-        {t("errorCode")} <span className="text-text">{code}</span>
+      <span className="wrap-anywhere">
+        <span className="whitespace-nowrap">{t("errorCode")}</span> <span className="text-text">{code}</span>
       </span>
       {requestId && (
-        <span className="inline-flex items-center gap-1 wrap-anywhere">
-          {t("requestId")} <span className="text-text figures">{requestId}</span>
+        <span className="wrap-anywhere">
+          <span className="whitespace-nowrap">{t("requestId")}</span>{" "}
+          <span className="text-text figures">{requestId}</span>{" "}
           <CopyButton text={requestId} what={t("requestId")} />
         </span>
       )}
