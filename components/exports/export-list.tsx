@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine } from "lucide-react";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
@@ -48,7 +49,10 @@ export function ExportList({ organizationId, organizationName, offset }: ExportL
       <p role="status" className="sr-only">
         {running > 0 && t("running", { count: running })}
       </p>
-      <div className="space-y-3">
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={clsx("space-y-3", list.isPlaceholderData && "opacity-60")}
+      >
         {list.isPending && <TableSkeleton />}
         {list.isError &&
           (list.data ? (

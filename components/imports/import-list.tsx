@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine } from "lucide-react";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -30,7 +31,10 @@ export function ImportList({ organizationId, organizationName, offset }: ImportL
           </ButtonLink>
         }
       />
-      <div className="space-y-3">
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={clsx("space-y-3", list.isPlaceholderData && "opacity-60")}
+      >
         {list.isPending && <TableSkeleton />}
         {list.isError &&
           (list.data ? (

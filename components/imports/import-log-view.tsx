@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -43,7 +44,11 @@ export function ImportLogView({ organizationId, run, processId, offset }: Import
             </Tab>
           )}
         </TabList>
-        <TabPanel value="all" className="outline-none">
+        <TabPanel
+          value="all"
+          aria-busy={log.isPlaceholderData}
+          className={clsx("outline-none", log.isPlaceholderData && "opacity-60")}
+        >
           <LogTable organizationId={organizationId} runId={run.id} offset={offset} log={log.data} />
         </TabPanel>
         {summary.data && (

@@ -31,6 +31,7 @@ export default async function ExportsPage({ params, searchParams }: Props) {
   }
   return (
     <ExportList
+      key={organizationId}
       {...{ organizationId, organizationName }}
       offset={offsetFrom((await searchParams)["offset"])}
     />

@@ -31,6 +31,7 @@ export default async function ImportsPage({ params, searchParams }: Props) {
   }
   return (
     <ImportList
+      key={organizationId}
       {...{ organizationId, organizationName }}
       offset={offsetFrom((await searchParams)["offset"])}
     />

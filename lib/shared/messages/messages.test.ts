@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+
+type Tree = { [key: string]: string | Tree };
+
+function* texts(tree: Tree, prefix = ""): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") yield [prefix + key, value];
+    else yield* texts(value, `${prefix}${key}.`);
+  }
+}
+
+/** Names of the values and tags that a text is filled with; a form of a plural is neither. */
+const slots = (text: string) =>
+  [...new Set(text.match(/(?<!(?:one|other|none|=0) )\{[a-zA-Z]+(?=[,}])|<[a-z]+>/g))].sort();
+
+const english = new Map(texts(en));
+const german = new Map(texts(de));
+
+test("both languages have the same texts", () => {
+  expect([...german.keys()].sort()).toEqual([...english.keys()].sort());
+});
+
+test("a text is filled with the same values in both languages", () => {
+  const differing = [...english].filter(([key, text]) => slots(german.get(key) ?? "").join() !== slots(text).join());
+    ([key, text]) => slots(german.get(key) ?? "").join() !== slots(text).join(),
+  );
+  expect(differing).toEqual([]);
+});
+
+test("no text is empty, has blanks around it or an apostrophe, which would quote a part of it", () => {
+  const unfinished = [...english, ...german].filter(
+    ([, text]) => text === "" || text.trim() !== text || text.includes("'"),
+  );
+  expect(unfinished).toEqual([]);
+});
