@@ -23,7 +23,7 @@ test("both languages have the same texts", () => {
 });
 
 test("a text is filled with the same values in both languages", () => {
-  const differing = [...english].filter(([key, text]) => slots(german.get(key) ?? "").join() !== slots(text).join());
+  const differing = [...english].filter(
     ([key, text]) => slots(german.get(key) ?? "").join() !== slots(text).join(),
   );
   expect(differing).toEqual([]);
