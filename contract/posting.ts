@@ -132,10 +132,7 @@ export const postingsReader = z.looseObject({
 });
 
 export type PostingContent = z.infer<typeof postingContent>;
-export type WrittenFile = z.infer<typeof writtenFile>;
-export type WrittenPosting = z.infer<typeof writtenPosting>;
 export type WrittenFailedPosting = z.infer<typeof writtenFailedPosting>;
-export type Postings = z.infer<typeof postingsReader>;
 export type Posting = z.infer<typeof postingReader>;
 export type SplitPosting = z.infer<typeof splitPostingReader>;
 export type PostingFile = z.infer<typeof fileReader>;

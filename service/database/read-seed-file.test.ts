@@ -69,6 +69,16 @@ test("documents are read from beside the file, with their content type", async (
   });
 });
 
+test("generated postings are on the organization's own accounts where it has some", async () => {
+  const generalLedgerAccounts = { alpha: [{ accountCode: "0027", name: "EDV-Software" }] };
+  const seed = await read(testSeed({ generalLedgerAccounts, postings: { alpha: { generate: 30 } } }));
+  const codes = seed.alpha.flatMap(({ content }) =>
+    content.splitPostings.map((split) => split.generalLedgerAccount),
+  );
+  expect(new Set(codes)).toEqual(new Set(["0027"]));
+  expect(seed.generalLedgerAccounts.alpha).toHaveLength(1);
+});
+
 test("generated postings bring the accounts they name where the organization has none", async () => {
   const seed = await read(testSeed({ generalLedgerAccounts: {}, postings: { alpha: { generate: 30 } } }));
   const known = new Set(seed.generalLedgerAccounts.alpha?.map((account) => account.accountCode));

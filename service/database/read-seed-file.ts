@@ -61,8 +61,8 @@ function* withDocuments(
 
 /**
  * Reads the file that SERVICE_SEED names. Documents are read from beside it when their posting's turn comes. An
- * organization with generated postings and no accounts of its own gets the accounts those postings name. Throws a
- * `SeedError` that names the place in the JSON.
+ * organization with generated postings gets them on its own accounts; where it has none it gets accounts as well.
+ * Throws a `SeedError` that names the place in the JSON.
  */
 export function readSeedFile(file: string): Seed {
   const { clients, organizations, users, generalLedgerAccounts, postings } = parse(file);
@@ -72,8 +72,9 @@ export function readSeedFile(file: string): Seed {
     if (Array.isArray(given)) {
       sources[organization] = withDocuments(file, organization, given);
     } else {
-      sources[organization] = generatePostings(organization, given.generate);
-      accounts[organization] ??= accountsOfGeneratedPostings();
+      const listed = accounts[organization]?.map(({ accountCode }) => accountCode);
+      if (!listed?.length) accounts[organization] = accountsOfGeneratedPostings();
+      sources[organization] = generatePostings(organization, given.generate, listed);
     }
   }
   return { clients, organizations, users, generalLedgerAccounts: accounts, postings: sources };

@@ -28,7 +28,7 @@ export function consentPage(page: ConsentPage): string {
     language: page.language,
     title,
     body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>
-<div>${consent.signedInAs} <strong>${page.email}</strong> · <form class="inline" method="post" action="${page.switchAction}"><button class="link" type="submit">${consent.notYou}</button></form></div></div>
+<div>${consent.signedInAs} <strong>${page.email}</strong> · <button class="link" type="submit" form="switch">${consent.notYou}</button></div></div>
 <h1>${title}</h1>
 <p class="muted">${fill(consent.lead, { application })} <strong>${page.redirectHost}</strong>.</p>
 ${
@@ -67,6 +67,7 @@ ${
     )}</ul>
 <p class="muted small">${consent.until}</p>
 <div class="actions"><button type="submit" name="decision" value="deny">${consent.deny}</button>${organizations.length > 0 && html`<button class="primary" type="submit" name="decision" value="grant">${consent.grant}</button>`}</div>
-</form>`,
+</form>
+<form id="switch" method="post" action="${page.switchAction}"></form>`,
   });
 }

@@ -21,7 +21,6 @@ p { margin-top: 4px; }
 .top strong { color: var(--text); font-weight: 600; }
 .mark { flex: none; width: 28px; height: 28px; border-radius: 7px; display: grid; place-items: center; color: #fff; font-weight: 600;
   font-size: 12px; background: linear-gradient(160deg, #1e40af, #0f766e); }
-form.inline { display: inline; }
 label.field { display: block; margin-top: 16px; font-weight: 500; }
 input:not([type=radio]) { display: block; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px; font: inherit; color: var(--text);
   background: var(--surface); border: 1px solid var(--edge); border-radius: 6px; }

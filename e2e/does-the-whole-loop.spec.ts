@@ -1,0 +1,140 @@
+import type { Locator, Page } from "@playwright/test";
+import { people } from "./fixtures/seed.ts";
+import { expect, grant, signIn, test } from "./fixtures/test.ts";
+
+/** How many pixels of a canvas are neither white nor transparent. */
+const inkOf = (canvas: Locator) =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const context = element.getContext("2d");
+    if (!context || element.width === 0) return 0;
+    const { data } = context.getImageData(0, 0, element.width, element.height);
+    let ink = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 600)
+        ink++;
+    }
+    return ink;
+  });
+
+async function exportAll(page: Page, expectedStatus: string): Promise<void> {
+  await page.getByRole("button", { name: "New export" }).first().click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("permanent");
+  await expect(question).toContainText("Nordwind GmbH");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Export ready postings" }).dblclick();
+  await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+  await expect(page.getByText(expectedStatus, { exact: true }).first()).toBeVisible();
+}
+
+async function importFile(page: Page, csv: string): Promise<void> {
+  await page.getByRole("link", { name: "Imports", exact: true }).click();
+  await page.getByRole("link", { name: "New import" }).first().click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "missing accounts.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv, "latin1"),
+  });
+}
+
+test("sign in, export, read beside the document, import the missing account, export again", async ({
+  page,
+}) => {
+  await signIn(page, people.loop, "nordwind-gmbh");
+  await expect(page.getByText("No exports yet")).toBeVisible();
+
+  await test.step("export what is ready, and watch it until it ends", async () => {
+    await exportAll(page, "Partly exported");
+    await expect(page.getByText("4 postings").first()).toBeVisible();
+  });
+
+  await test.step("read the postings, with splits opened in place and exact totals", async () => {
+    const rows = page.getByRole("row");
+    await expect(rows.filter({ hasText: "RE-2026-102" })).toContainText("1,204.00");
+    await expect(page.getByText("345.30")).toBeVisible();
+    await expect(page.getByText("≠ splits")).toBeHidden();
+    await page.getByRole("button", { name: "Show splits of RE-2026-100" }).click();
+    await expect(rows.filter({ hasText: "Büromaterial Oktober" })).toContainText("238.00");
+    await expect(rows.filter({ hasText: "Büromaterial Oktober" })).toContainText("0100");
+  });
+
+  await test.step("read the document beside its posting", async () => {
+    await page.getByRole("button", { name: "RE-2026-100", exact: true }).click();
+    const documents = page.getByRole("region", { name: "Documents of RE-2026-100" });
+    await expect(documents.locator(".textLayer")).toContainText("Papier Vogel e. K.");
+    await expect.poll(() => inkOf(documents.locator("canvas").first())).toBeGreaterThan(500);
+    await documents.getByRole("tab", { name: "Audit trail" }).click();
+    await expect(documents.locator(".textLayer")).toContainText("00000000-0000-4000-8000-000000000100");
+    await expect(page).toHaveURL(/posting=/);
+  });
+
+  await test.step("see why one posting failed", async () => {
+    await page.getByRole("tab", { name: /Failed/ }).click();
+    await expect(page.getByText("The ledger account does not exist").first()).toBeVisible();
+    await expect(page.getByText("RE-2026-103")).toBeVisible();
+  });
+
+  await test.step("import the missing account, from a German CSV with a title line and a duplicate", async () => {
+    await importFile(
+      page,
+      "Kontenplan 2026\r\n\r\nKonto;Kontobezeichnung\r\n4711;Büroausstattung\r\n4930;gibt es schon\r\n4711;noch einmal\r\n",
+    );
+    await expect(page.getByText("Windows-1252")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Büroausstattung" })).toBeVisible();
+    await expect(page.getByText("1 row repeats a code of this file")).toBeVisible();
+    await page.getByRole("radio", { name: /Create new accounts/ }).check();
+    await page.getByRole("button", { name: /Review 3 accounts/ }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("cannot be deleted");
+    await question.getByRole("button", { name: "Create 3 accounts" }).click();
+    await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step("read the log", async () => {
+    const rows = page.getByRole("row");
+    await expect(rows.filter({ hasText: "4930" })).toContainText("BOOKING_ACCOUNT_ALREADY_EXISTS");
+    await expect(rows.filter({ hasText: "4711" }).first()).toContainText("Imported");
+    await expect(rows.filter({ hasText: "4711" }).nth(1)).toContainText("The account exists already");
+    await expect(page.getByText("2 records of 3 failed.")).toBeVisible();
+    await page.getByRole("link", { name: "All imports" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "missing accounts.csv" })).toContainText(
+      "Petra Bauer",
+    );
+  });
+
+  await test.step("export again: the repaired posting is there", async () => {
+    await page.getByRole("link", { name: "Exports", exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Partly exported" })).toBeVisible();
+    await exportAll(page, "Exported");
+    await expect(page.getByRole("row").filter({ hasText: "RE-2026-103" })).toContainText("4711");
+  });
+
+  await test.step("nothing is ready any more, and the page says so", async () => {
+    await page.getByRole("link", { name: "Exports", exact: true }).click();
+    await exportAll(page, "Failed");
+    await expect(page.getByText("Nothing was ready to be exported")).toBeVisible();
+  });
+
+  await test.step("connect a second organization and switch between the two", async () => {
+    await page.getByRole("button", { name: /Switch organization/ }).click();
+    await page.getByRole("menuitem", { name: "Connect another organization" }).click();
+    await grant(page, "suedhafen-ag");
+    await page.waitForURL("**/organizations/suedhafen-ag/exports");
+    await expect(page.getByText("No exports yet")).toBeVisible();
+    await page.getByRole("button", { name: /Switch organization/ }).click();
+    await page.getByRole("menuitem", { name: /Nordwind GmbH/ }).click();
+    await page.waitForURL("**/organizations/nordwind-gmbh/exports");
+    await expect(page.getByRole("row").filter({ hasText: "Partly exported" })).toBeVisible();
+    await page.getByRole("link", { name: "Connections" }).click();
+    await expect(page.getByText("Südhafen AG").last()).toBeVisible();
+    await expect(page.getByText("Nordwind GmbH").last()).toBeVisible();
+  });
+
+  await test.step("sign out", async () => {
+    await page.getByRole("button", { name: /Account and preferences/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL("**/sign-in**");
+    await page.goto("/organizations/nordwind-gmbh/exports");
+    await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  });
+});

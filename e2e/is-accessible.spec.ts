@@ -1,0 +1,82 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { people } from "./fixtures/seed.ts";
+import { expect, logIn, signIn, test } from "./fixtures/test.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules(except).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("sign-in, login and consent", async ({ page }) => {
+      await page.goto("/sign-in");
+      await expectAccessible(page);
+      await page.goto("/sign-in?error=CodeExpired");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /sign in|try again/i }).click();
+      await page.locator("input[name=username]").waitFor();
+      await expectAccessible(page);
+      await logIn(page, people.newcomer);
+      await page.locator("button[name=decision]").first().waitFor();
+      await expectAccessible(page);
+    });
+
+    test("every page and dialog of an organization", async ({ page }) => {
+      await signIn(page, people.newcomer);
+      await expect(page.getByRole("button", { name: "New export" }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "New export" }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Export ready postings" }).click();
+      await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+      await expect(page.getByText("Failed", { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Imports", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Imports" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "New import" }).first().click();
+      await page.locator("input[type=file]").setInputFiles({
+        name: "accounts.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(
+          `Konto;Bezeichnung\n${colorScheme === "dark" ? 6000 : 7000};Löhne\n4930;doppelt\n`,
+        ),
+      });
+      await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /Review/ }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /^Create 2 accounts/ }).click();
+      await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+      await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Connections" }).click();
+      await expect(page.getByRole("heading", { name: "Connections" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /Account and preferences/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      // An open menu lies at the end of the body, outside the landmark of its button.
+      await expectAccessible(page, ["region"]);
+    });
+
+    test("postings beside a document", async ({ page }) => {
+      const reader = colorScheme === "light" ? people.reader : people.nightReader;
+      await signIn(page, reader);
+      await page.getByRole("button", { name: "New export" }).first().click();
+      await page.getByRole("button", { name: "Export ready postings" }).click();
+      await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+      await page.locator("[data-select]").first().click();
+      await expect(page.locator(".textLayer")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { people, client, password } from "./fixtures/seed.ts";
+import { type RecordingProxy, startRecordingProxy } from "./fixtures/recording-proxy.ts";
+import { startStack } from "./fixtures/stack.ts";
+import { expect, grant, logIn, test } from "./fixtures/test.ts";
+
+test("no answer to the browser and no log holds a token", async ({ page, context }) => {
+  let proxy: RecordingProxy | undefined;
+  const stack = await startStack({
+    publicUrl: async (serviceUrl) => {
+      proxy = await startRecordingProxy(serviceUrl);
+      return proxy.url;
+    },
+  });
+  const seen: string[] = [];
+  const reading: Promise<void>[] = [];
+  context.on("response", (response) => {
+    if (!response.url().startsWith(stack.webUrl)) return;
+    reading.push(
+      (async () => {
+        seen.push(response.url(), JSON.stringify(await response.allHeaders()));
+        if (response.status() < 300 || response.status() > 399)
+          seen.push((await response.body()).toString("utf8"));
+      })().catch(() => undefined),
+    );
+  });
+
+  await page.goto(`${stack.webUrl}/sign-in`);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await logIn(page, people.witness);
+  await grant(page, "zeuge-gmbh");
+  await page.getByRole("button", { name: "New export" }).first().click();
+  await page.getByRole("button", { name: "Export ready postings" }).click();
+  await page.getByRole("button", { name: "RE-2026-300", exact: true }).click();
+  await expect(page.locator("canvas").first()).toBeVisible();
+  await page.getByRole("link", { name: "Imports", exact: true }).click();
+  await page.getByRole("link", { name: "Connections" }).click();
+  await page.goto(`${stack.webUrl}/api/auth/session`);
+  await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/exports/unknown`);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await Promise.all(reading);
+  seen.push(
+    JSON.stringify(await context.cookies(stack.webUrl)),
+    JSON.stringify(await context.storageState()),
+  );
+  await stack.stop();
+
+  const [code, ...tokens] = proxy?.secrets ?? [];
+  expect(code).toBeTruthy();
+  expect(tokens.length).toBeGreaterThanOrEqual(2);
+  expect(seen.length).toBeGreaterThan(40);
+  const answers = seen.join("\n");
+  expect(answers).toContain("RE-2026-300");
+  const log = stack.output();
+  expect(log).toContain('"connected"');
+  for (const token of tokens) {
+    // A JWT's signature alone would do for an attacker who has the rest.
+    for (const part of token.split(".").filter((piece) => piece.length > 40)) {
+      expect(answers.includes(part), "a token in an answer").toBe(false);
+      expect(log.includes(part), "a token in a log").toBe(false);
+    }
+  }
+  for (const secret of [code ?? "", password, client.secret]) {
+    expect(log.includes(secret), "a secret in a log").toBe(false);
+  }
+  await proxy?.close();
+});

@@ -1,0 +1,56 @@
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const files: [name: string, content: Buffer, says: string | RegExp][] = [
+  ["empty.csv", Buffer.alloc(0), "The file is empty"],
+  ["blank lines.csv", Buffer.from("\r\n\r\n \r\n"), "The file is empty"],
+  ["binary.csv", Buffer.from([0, 1, 2, 3, 0, 255, 254, 0, 9]), "This is not a CSV file"],
+  ["invoice.csv", Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj"), "This is not a CSV file"],
+  ["book.csv", Buffer.from("PK\u0003\u0004zip", "latin1"), "This is a workbook"],
+  ["one column.csv", Buffer.from("Konto\n1000\n1001\n"), "No columns were found"],
+  ["header only.csv", Buffer.from("Konto;Bezeichnung\n"), "nothing below it"],
+  ["unclosed.csv", Buffer.from('Konto;Bezeichnung\n1000;"Kasse\n1001;Bank\n'), "never closed"],
+  ["other columns.csv", Buffer.from("Datum;Betrag\n01.01.2026;5,00\n"), "Choose the columns yourself"],
+  ["no name.csv", Buffer.from("Konto;Bezeichnung\n1000;\n1001;Bank\n"), "1 row has no name"],
+  ["no code.csv", Buffer.from("Konto;Bezeichnung\n;Kasse\n1001;Bank\n"), "1 row has no code"],
+  [
+    "long.csv",
+    Buffer.from(`Konto;Bezeichnung\n1000;${"x".repeat(256)}\n`),
+    "1 name is longer than 255 characters",
+  ],
+  [
+    "twice.csv",
+    Buffer.from("Konto;Bezeichnung\n1000;Kasse\n1000;Bank\n"),
+    "1 row repeats a code of this file",
+  ],
+];
+
+test("each file that can't be imported says why, and the page goes on with the next", async ({ page }) => {
+  await signIn(page, people.importer);
+  await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
+  for (const [name, buffer, says] of files) {
+    await test.step(name, async () => {
+      await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+      await expect(page.getByText(says).first()).toBeVisible();
+      await page.reload();
+    });
+  }
+});
+
+test("codes stay text, whatever wrote the file", async ({ page }) => {
+  await signIn(page, people.importer);
+  await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
+  const csv =
+    'sep=;\r\nKontonummer;Beschriftung\r\n0085;Grundstücke\r\n1E+05;Sammelkonto\r\n007;"Kasse; klein"\r\n';
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "excel.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${csv}`) });
+  for (const text of ["0085", "1E+05", "007", "Grundstücke", "Kasse; klein"]) {
+    await expect(page.getByRole("cell", { name: text, exact: true })).toBeVisible();
+  }
+  await page.getByRole("button", { name: /Review 3 accounts/ }).click();
+  await page.getByRole("button", { name: "Create 3 accounts" }).click();
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("row").filter({ hasText: "0085" })).toContainText("Imported");
+  await expect(page.getByRole("row").filter({ hasText: "007" })).toContainText("Imported");
+});

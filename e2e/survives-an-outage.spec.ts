@@ -1,0 +1,51 @@
+import { createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { people } from "./fixtures/seed.ts";
+import { startStack } from "./fixtures/stack.ts";
+import { expect, grant, logIn, test } from "./fixtures/test.ts";
+
+test("the service goes down and comes back: a sentence, a request id, and nothing lost", async ({ page }) => {
+  const stack = await startStack();
+  await page.goto(`${stack.webUrl}/sign-in`);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await logIn(page, people.outsider);
+  await grant(page, "fremd-gmbh");
+  await expect(page.getByText("No exports yet")).toBeVisible();
+
+  await test.step("down", async () => {
+    await stack.stopService("SIGKILL");
+    await page.reload();
+    await expect(page.getByText("The accounting service cannot be reached").first()).toBeVisible();
+    await expect(page.getByText("UPSTREAM_UNREACHABLE").first()).toBeVisible();
+    await expect(page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}/).first()).toBeVisible();
+  });
+
+  await test.step("silent", async () => {
+    const port = Number(new URL(stack.serviceUrl).port);
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(port, "127.0.0.1");
+    await once(silent, "listening");
+    const answer = await page.request.get(`${stack.webUrl}/api/v1/organizations/fremd-gmbh/exports`);
+    expect({ status: answer.status(), ...((await answer.json()) as object) }).toMatchObject({
+      status: 504,
+      errorCode: "UPSTREAM_TIMEOUT",
+    });
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await once(silent, "close");
+  });
+
+  await test.step("back", async () => {
+    await stack.startService();
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText("No exports yet")).toBeVisible();
+  });
+
+  await test.step("the web app killed and started again finds the session", async () => {
+    await stack.stopWeb("SIGKILL");
+    await stack.startWeb();
+    await page.reload();
+    await expect(page.getByText("No exports yet")).toBeVisible();
+  });
+  await stack.stop();
+});
