@@ -37,6 +37,9 @@ export function DocumentPanel({
     <Card
       role="region"
       aria-label={t("region", { invoice })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />

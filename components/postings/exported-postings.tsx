@@ -41,6 +41,12 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
     setOpened(next);
   }
 
+  /** Closes the documents; the focus goes back to their posting instead of being lost with them. */
+  function close(): void {
+    document.querySelector<HTMLElement>("tr[aria-current] [data-select]")?.focus();
+    select(-1);
+  }
+
   const panel = selected && (
     <DocumentPanel
       organizationId={organizationId}
@@ -48,7 +54,7 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
       position={selectedIndex + 1}
       total={successful.length}
       onMove={(by) => select(Math.min(successful.length - 1, Math.max(0, selectedIndex + by)))}
-      onClose={() => select(-1)}
+      onClose={close}
     />
   );
   return (
@@ -79,7 +85,7 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
         </Card>
         {wide && panel}
       </div>
-      {!wide && <DocumentDialog onClose={() => select(-1)}>{panel ?? null}</DocumentDialog>}
+      {!wide && <DocumentDialog onClose={close}>{panel ?? null}</DocumentDialog>}
     </div>
   );
 }

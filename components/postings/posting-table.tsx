@@ -10,6 +10,9 @@ import { rowHeight, type TableRow } from "./rows.ts";
 import { DifferenceRow, SplitRow } from "./split-row.tsx";
 import { TableHead } from "./table-head.tsx";
 
+/** Height of the table's head in pixels. */
+const headHeight = 36;
+
 type PostingTableProps = {
   postings: ExportPostings;
   rows: readonly TableRow[];
@@ -46,7 +49,8 @@ export function PostingTable({
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: (index) => heightOf(rows[index], compact),
     overscan: 12,
-    scrollPaddingStart: 36,
+    // Rows lie below the head, which the virtualizer does not count: at the end of the view they need its height more.
+    scrollPaddingEnd: headHeight,
     // The row that Tab leads to must exist, wherever one has scrolled to.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), activeRow])].sort((a, b) => a - b),

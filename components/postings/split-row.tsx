@@ -1,14 +1,14 @@
 "use client";
 
 import clsx from "clsx";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
-import { formatAmount, sumText } from "#lib/shared/money.ts";
+import { sumText } from "#lib/shared/money.ts";
 import { Amount } from "./amount.tsx";
 import { columnClass } from "./columns.ts";
 import { costCodes, rowHeight } from "./rows.ts";
 
-const rowClass = "bg-faint text-meta text-muted";
+const rowClass = "bg-faint text-meta";
 
 type SplitRowProps = { split: SplitPosting; posting: Posting; rowIndex: number };
 
@@ -16,7 +16,7 @@ type SplitRowProps = { split: SplitPosting; posting: Posting; rowIndex: number }
 export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
   const text = [split.postingText, split.note].filter(Boolean).join(" · ");
   return (
-    <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={rowClass}>
+    <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={clsx(rowClass, "text-muted")}>
       <td className={columnClass.toggle} />
       <td className={columnClass.date} />
       <td className="truncate px-2 sm:hidden">
@@ -24,7 +24,7 @@ export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
         {text}
       </td>
       <td colSpan={2} className="truncate px-2 max-sm:hidden" title={text}>
-        <span className="text-text figures mr-2 font-medium @min-[520px]:hidden">
+        <span className="text-text figures mr-2 font-medium @min-[600px]:hidden">
           {split.generalLedgerAccount}
         </span>
         <span className="text-text mr-2 font-medium">{text}</span>
@@ -43,20 +43,28 @@ export function SplitRow({ split, posting, rowIndex }: SplitRowProps) {
   );
 }
 
-/** Below splits that do not add up: their sum and the posting's amount. */
+/** Below splits that do not add up: what they add up to. */
 export function DifferenceRow({ posting, rowIndex }: { posting: Posting; rowIndex: number }) {
   const t = useTranslations("postings");
-  const locale = useLocale();
-  const { currencyCode, value } = posting.amount;
   const sum = sumText(posting.splitPostings.map((split) => split.amount));
+  const text = t("unbalancedLong");
   return (
-    <tr aria-rowindex={rowIndex} style={{ height: rowHeight.difference }} className={rowClass}>
-      <td colSpan={8} className="text-warn truncate pr-3 pl-9 text-right font-medium">
-        {t("unbalancedLong", {
-          sum: formatAmount(sum, currencyCode, locale),
-          amount: formatAmount(value, currencyCode, locale),
-          currency: currencyCode,
-        })}
+    <tr
+      aria-rowindex={rowIndex}
+      style={{ height: rowHeight.difference }}
+      className={clsx(rowClass, "text-warn font-medium")}
+    >
+      <td className={columnClass.toggle} />
+      <td className={columnClass.date} />
+      <td className="truncate px-2 sm:hidden">{text}</td>
+      <td colSpan={2} className="truncate px-2 max-sm:hidden" title={text}>
+        {text}
+      </td>
+      <td className={columnClass.account} />
+      <td className={columnClass.tax} />
+      <td className={columnClass.costCenter} />
+      <td className={columnClass.amount}>
+        <Amount value={sum} currencyCode={posting.amount.currencyCode} />
       </td>
     </tr>
   );
