@@ -36,7 +36,7 @@ export function organizationRoute<Params extends OrganizationParams>(
       const connection = connectionTo(session, params.organizationId);
       response = await handle({ request, params, session, connection, requestId });
     } catch (error) {
-      response = failure(error, requestId);
+      response = request.signal.aborted ? gone() : failure(error, requestId);
     }
     response.headers.set(requestIdHeader, requestId);
     response.headers.set("cache-control", "no-store");
@@ -59,6 +59,11 @@ function connectionTo(session: Session, organizationId: string): Connection {
   const connection = session.connections.find((candidate) => candidate.organizationId === organizationId);
   if (connection) return connection;
   throw new AppError({ code: "NOT_CONNECTED", message: "You are not connected to this organization." });
+}
+
+// The person has left, so nobody reads the answer; the status is what proxies log in this case.
+function gone(): Response {
+  return new Response(null, { status: 499 });
 }
 
 function failure(error: unknown, requestId: string): Response {
