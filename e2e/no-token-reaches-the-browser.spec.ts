@@ -1,9 +1,7 @@
 import { people, client, password } from "./fixtures/seed.ts";
-import { startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
-test("no answer to the browser and no log holds a token", async ({ page, context }) => {
-  const stack = await startRecordedStack();
+test("no answer to the browser and no log holds a token", async ({ page, context, ownStack: stack }) => {
   const seen: string[] = [];
   const reading: Promise<void>[] = [];
   context.on("response", (response) => {
