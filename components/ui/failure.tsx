@@ -51,7 +51,8 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
 }
 
-function FailureCode({ code, requestId }: FailureText) {
+/** The small print of a failure: its code, and the request id to copy, for whoever looks into it. */
+export function FailureCode({ code, requestId }: Pick<FailureText, "code" | "requestId">) {
   const t = useTranslations("ui");
   return (
     <p className="text-meta text-muted mt-2 flex flex-wrap items-center gap-x-3">
