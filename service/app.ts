@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -32,6 +33,12 @@ import type { Tables } from "./database/tables.ts";
 import { exportPostings } from "./jobs/export-postings.ts";
 import { importRecords } from "./jobs/import-records.ts";
 import { jobNames } from "./jobs/job-names.ts";
+
+/**
+ * How long requests at work may take to end when the service closes. A browser keeps connections open that it has
+ * asked nothing on, and those count as at work: without a limit they hold the service up.
+ */
+const closingMilliseconds = 3_000;
 
 export type App = {
   fastify: FastifyInstance;
@@ -116,7 +123,8 @@ export async function createApp({
       },
       async close() {
         stopSweeping();
-        await fastify.close();
+        await Promise.race([fastify.close(), wait(closingMilliseconds, undefined, { ref: false })]);
+        fastify.server.closeAllConnections();
         await queue.stop();
         await database.close();
       },

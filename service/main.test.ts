@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -65,4 +66,17 @@ test("the service says when it listens, and ends in order on a signal", async ()
   await until(() => Promise.resolve(output().includes('"msg":"listening"') || undefined));
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+test("a connection on which nothing is asked does not hold up the end", async () => {
+  const seed = path.join(directory, "silent.json");
+  await writeFile(seed, JSON.stringify(testSeed()));
+  const { child, ended, output } = await start({ SERVICE_SEED: seed, SERVICE_HOST: "127.0.0.1" });
+  await until(() => Promise.resolve(output().includes('"msg":"listening"') || undefined));
+  const [, port] = /bound to http:\/\/127\.0\.0\.1:(\d+)/.exec(output()) ?? [];
+  const silent = connect(Number(port), "127.0.0.1");
+  await once(silent, "connect");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  silent.destroy();
 });
