@@ -43,10 +43,10 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   const t = useTranslations("ui");
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && signedOut.has(code)) {
-    return <Button onClick={() => startSignIn()}>{t("signIn")}</Button>;
+    return <Button onClick={() => void startSignIn()}>{t("signIn")}</Button>;
   }
   if (code !== null && disconnected.has(code)) {
-    return <Button onClick={() => startSignIn()}>{t("reconnect")}</Button>;
+    return <Button onClick={() => void startSignIn()}>{t("reconnect")}</Button>;
   }
   return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
 }
