@@ -125,7 +125,7 @@ test("sign in, export, read beside the document, import the missing account, exp
     await page.getByRole("menuitem", { name: /Nordwind GmbH/ }).click();
     await page.waitForURL("**/organizations/nordwind-gmbh/exports");
     await expect(page.getByRole("row").filter({ hasText: "Partly exported" })).toBeVisible();
-    await page.getByRole("link", { name: "Connections" }).click();
+    await page.getByRole("link", { name: "Connections", exact: true }).click();
     await expect(page.getByText("Südhafen AG").last()).toBeVisible();
     await expect(page.getByText("Nordwind GmbH").last()).toBeVisible();
   });

@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByText("Failed", { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: "Imports", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Imports" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: "New import" }).first().click();
       await page.locator("input[type=file]").setInputFiles({
@@ -59,8 +59,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
       await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("link", { name: "Connections" }).click();
-      await expect(page.getByRole("heading", { name: "Connections" })).toBeVisible();
+      await page.getByRole("link", { name: "Connections", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Connections", exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: /Account and preferences/ }).click();
       await expect(page.getByRole("menu")).toBeVisible();

@@ -32,7 +32,7 @@ test("a connection that was revoked says so, and connecting again goes on at the
 
   await page.getByRole("link", { name: "Exports", exact: true }).click();
   await expect(page.getByText("The connection to this organization has ended").first()).toBeVisible();
-  await page.getByRole("link", { name: "Connections" }).click();
+  await page.getByRole("link", { name: "Connections", exact: true }).click();
   await expect(page.getByText("Must be connected again").first()).toBeVisible();
   await page.goto(`${stack.webUrl}/organizations/fremd-gmbh/exports`);
   await page.getByRole("button", { name: "Connect again" }).first().click();

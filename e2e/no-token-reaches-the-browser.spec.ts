@@ -24,7 +24,7 @@ test("no answer to the browser and no log holds a token", async ({ page, context
   await page.getByRole("button", { name: "RE-2026-300", exact: true }).click();
   await expect(page.locator("canvas").first()).toBeVisible();
   await page.getByRole("link", { name: "Imports", exact: true }).click();
-  await page.getByRole("link", { name: "Connections" }).click();
+  await page.getByRole("link", { name: "Connections", exact: true }).click();
   await page.goto(`${stack.webUrl}/api/auth/session`);
   await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/exports/unknown`);
   await expect(page.getByRole("alert").first()).toBeVisible();
