@@ -27,7 +27,7 @@ test("a callback that is opened a second time", async ({ page }) => {
   const address = (await callback).url();
   await page.waitForURL("**/exports");
   await page.goto(address);
-  await expect(page.getByText("overtaken")).toBeVisible();
+  await expect(page.getByText("was overtaken")).toBeVisible();
   await page.goto("/");
   await expect(page).toHaveURL(/fremd-gmbh\/exports/);
 });
