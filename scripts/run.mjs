@@ -16,6 +16,7 @@ const commands = {
   web: "scripts/web.ts",
   service: "service/main.ts",
   test: "scripts/test.ts",
+  "test:postgres": "scripts/test-postgres.ts",
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
 };

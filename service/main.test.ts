@@ -4,22 +4,30 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { prepareDirectory } from "./testing/start-app.ts";
+import { databaseUrlOf } from "./testing/test-database.ts";
+import { prepareDirectory, removeDirectory } from "./testing/test-directory.ts";
 import { testSeed } from "./testing/test-seed.ts";
 import { until } from "./testing/until.ts";
 
 const directory = await mkdtemp(path.join(tmpdir(), "kontor-main-"));
 const main = path.join(import.meta.dirname, "main.ts");
 
-afterAll(() => rm(directory, { recursive: true }));
+const prepared: string[] = [];
+
+afterAll(async () => {
+  await Promise.all(prepared.map(removeDirectory));
+  await rm(directory, { recursive: true });
+});
 
 /** Starts the service's program in an empty directory; `ended` resolves to its status. */
 async function start(environment: Record<string, string>) {
   const data = await prepareDirectory(directory);
+  prepared.push(data);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     SERVICE_PORT: "0",
     SERVICE_DATA_DIR: data,
+    SERVICE_DATABASE_URL: databaseUrlOf(data),
     ...environment,
   };
   const child = spawn(process.execPath, [main], { cwd: directory, env });

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createLog } from "#platform/log.ts";
 import { createApp, type App } from "../app.ts";
 import type { Configuration } from "../configuration.ts";
 import { testSeed } from "./test-seed.ts";
-import { copyTemplate } from "./template-directory.ts";
+import { databaseUrlOf } from "./test-database.ts";
+import { prepareDirectory, removeDirectory } from "./test-directory.ts";
 
 export type TestApp = {
   origin: string;
@@ -15,9 +15,9 @@ export type TestApp = {
   directory: string;
   /** Everything the service has logged so far, as one text. */
   logged(): string;
-  /** Closes the service and keeps its directory, for a second start. */
+  /** Closes the service and keeps its directory and database, for a second start. */
   stop(): Promise<void>;
-  /** Closes the service and deletes its directory. */
+  /** Closes the service and deletes its directory and database. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -32,13 +32,6 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Makes an empty directory for a service, prepared so that it starts quickly. */
-export async function prepareDirectory(parent: string = tmpdir()): Promise<string> {
-  const directory = await mkdtemp(path.join(parent, "kontor-test-"));
-  await copyTemplate(directory);
-  return directory;
-}
-
 /** The configuration that tests run with; every other setting as in production. */
 export async function testConfiguration(
   directory: string,
@@ -50,7 +43,7 @@ export async function testConfiguration(
     port,
     publicUrl: `http://localhost:${port}`,
     realm: "accounting",
-    databaseUrl: undefined,
+    databaseUrl: databaseUrlOf(directory),
     dataDirectory: directory,
     seedFile: undefined,
     codeSeconds: 45,
@@ -68,7 +61,7 @@ export async function testConfiguration(
   };
 }
 
-/** Starts the real service on a real database directory of its own, with the seed of the tests unless told otherwise. */
+/** Starts the real service on a real database of its own, with the seed of the tests unless told otherwise. */
 export async function startApp(
   options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string } = {},
 ): Promise<TestApp> {
@@ -96,7 +89,7 @@ export async function startApp(
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
-      await rm(directory, { recursive: true, force: true });
+      await removeDirectory(directory);
     },
   };
 }
