@@ -9,5 +9,5 @@ if (!source) {
   );
   process.exit(1);
 }
-const options = process.argv.slice(2);
-process.exit((await runOnPostgres(source, ["service", "platform", ...options])) ? 0 : 1);
+const wanted = process.argv.slice(2);
+process.exit((await runOnPostgres(source, wanted.length > 0 ? wanted : ["service", "platform"])) ? 0 : 1);

@@ -76,7 +76,8 @@ export async function startQueue<Tables>(
         await work.giveUp(job.data);
       });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000, close: false }),
+    // On PostgreSQL the queue has connections of its own; on PGlite it shares the database's only one.
+    stop: () => boss.stop({ graceful: true, timeout: 8_000, close: database.kind === "postgres" }),
   };
 }
 

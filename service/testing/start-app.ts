@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { createLog } from "#platform/log.ts";
 import { createApp, type App } from "../app.ts";
 import type { Configuration } from "../configuration.ts";
 import { testSeed } from "./test-seed.ts";
+import { freePort } from "./free-port.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { prepareDirectory, removeDirectory } from "./test-directory.ts";
 
@@ -20,17 +20,6 @@ export type TestApp = {
   /** Closes the service and deletes its directory and database. */
   [Symbol.asyncDispose](): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 /** The configuration that tests run with; every other setting as in production. */
 export async function testConfiguration(
