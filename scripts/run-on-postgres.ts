@@ -13,6 +13,17 @@ export function postgresSource(): PostgresSource | undefined {
   return binaries === undefined ? undefined : { binaries };
 }
 
+/** The same for a command that needs one: says what to do where there is none, and ends the process. */
+export function requiredPostgresSource(): PostgresSource {
+  const source = postgresSource();
+  if (source) return source;
+  console.error(
+    "No PostgreSQL server is installed here (looked in PATH, asked pg_config, looked in /usr/lib/postgresql). " +
+      "Install one, or set TEST_DATABASE_URL to the address of a server whose user may create databases.",
+  );
+  process.exit(1);
+}
+
 /**
  * Runs tests with vitest on PostgreSQL and returns whether all passed. A server that is started for it is gone
  * afterwards, however this process ends.

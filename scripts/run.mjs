@@ -17,6 +17,7 @@ const commands = {
   service: "service/main.ts",
   test: "scripts/test.ts",
   "test:postgres": "scripts/test-postgres.ts",
+  "test:faults": "scripts/test-faults.ts",
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
 };

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type { Log } from "#platform/log.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
@@ -14,6 +15,8 @@ import { checkRoles, type Roles } from "./roles.ts";
 export type App = {
   /** Begins to answer, at the configured host and port, where the process has the API's role. */
   listen(): Promise<void>;
+  /** What it keeps; for what is no request. */
+  database: Kysely<Tables>;
   /** Ends requests and jobs at work, then the database. Safe to call once. */
   close(): Promise<void>;
 };
@@ -32,16 +35,19 @@ export async function createApp({
 }: {
   configuration: Configuration;
   log: Log;
-  roles?: Roles;
+  roles?: Roles | undefined;
 }): Promise<App> {
   checkRoles(roles, configuration.databaseUrl);
   // What was opened is closed in reverse: here if something throws, else by `close`.
   await using opened = new AsyncDisposableStack();
-  const { databaseUrl: url, dataDirectory: directory } = configuration;
+  const { databaseUrl: url, dataDirectory: directory, recoverySeconds } = configuration;
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
   const keys = await prepareDatabase(sql, configuration, log);
-  const queue = opened.adopt(await startQueue(database, jobNames, log), (running) => running.stop());
+  const queue = opened.adopt(
+    await startQueue(database, { names: jobNames, recoverySeconds }, log),
+    (running) => running.stop(),
+  );
   if (roles.worker) {
     await queue.work("export-postings", exportPostings(sql, configuration.publicUrl));
     await queue.work("import-records", importRecords(sql));
@@ -54,6 +60,7 @@ export async function createApp({
   const { host, port } = configuration;
   const kept = opened.move();
   return {
+    database: sql,
     async listen() {
       await server?.listen({ host, port, listenTextResolver: (address) => `bound to ${address}` });
     },

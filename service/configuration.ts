@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { address, port, positive, readEnvironment } from "#platform/environment.ts";
+import { leastRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
 const origin = address.refine(
@@ -26,6 +27,7 @@ const variables = z.object({
   SERVICE_PAGE_LIMIT: positive.default(50),
   SERVICE_RATE_LIMIT: positive.default(500),
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
+  SERVICE_JOB_RECOVERY_SECONDS: positive.min(leastRecoverySeconds).default(leastRecoverySeconds),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   NEXTAUTH_URL: address.optional(),
@@ -53,6 +55,8 @@ export type Configuration = {
   /** Requests a minute and organization. */
   rateLimit: number;
   bodyLimit: number;
+  /** On PostgreSQL: how long a worker may show no sign of life before its jobs are taken up by another. */
+  recoverySeconds: number;
   logLevel: string;
   cookieKey: string;
   demoPassword: string;
@@ -84,6 +88,7 @@ export function readConfiguration(
     pageLimit: given.SERVICE_PAGE_LIMIT,
     rateLimit: given.SERVICE_RATE_LIMIT,
     bodyLimit: given.SERVICE_BODY_LIMIT,
+    recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
     demoPassword: secrets.DEMO_PASSWORD,

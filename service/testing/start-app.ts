@@ -5,6 +5,7 @@ import { createApp, type App } from "../app.ts";
 import type { Configuration } from "../configuration.ts";
 import { testSeed } from "./test-seed.ts";
 import { freePort } from "./free-port.ts";
+import type { Roles } from "../roles.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { prepareDirectory, removeDirectory } from "./test-directory.ts";
 
@@ -42,6 +43,7 @@ export async function testConfiguration(
     pageLimit: 50,
     rateLimit: 500,
     bodyLimit: 1_048_576,
+    recoverySeconds: 10,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
     demoPassword: "demo password of the tests",
@@ -52,7 +54,7 @@ export async function testConfiguration(
 
 /** Starts the real service on a real database of its own, with the seed of the tests unless told otherwise. */
 export async function startApp(
-  options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string } = {},
+  options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string; roles?: Roles } = {},
 ): Promise<TestApp> {
   const directory = options.directory ?? (await prepareDirectory());
   const seedFile = path.join(directory, "seed.json");
@@ -62,7 +64,7 @@ export async function startApp(
   const log = createLog("service", configuration.logLevel, {
     write: (line: string) => void lines.push(line),
   });
-  const app = await createApp({ configuration, log });
+  const app = await createApp({ configuration, log, roles: options.roles });
   await app.listen();
   let isOpen = true;
   const stop = async () => {
