@@ -58,7 +58,7 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  await mountApi(fastify, { verifyAccessToken, rateLimit, bodyLimit }, [
+  await mountApi(fastify, { database: sql, verifyAccessToken, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),
