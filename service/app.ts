@@ -40,12 +40,12 @@ export async function createApp({
   checkRoles(roles, configuration.databaseUrl);
   // What was opened is closed in reverse: here if something throws, else by `close`.
   await using opened = new AsyncDisposableStack();
-  const { databaseUrl: url, dataDirectory: directory, recoverySeconds } = configuration;
+  const { databaseUrl: url, dataDirectory: directory, recoverySeconds, stopSeconds } = configuration;
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
   const keys = await prepareDatabase(sql, configuration, log);
   const queue = opened.adopt(
-    await startQueue(database, { names: jobNames, recoverySeconds }, log),
+    await startQueue(database, { names: jobNames, recoverySeconds, stopSeconds }, log),
     (running) => running.stop(),
   );
   if (roles.worker) {

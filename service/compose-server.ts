@@ -2,17 +2,16 @@ import type { FastifyInstance } from "fastify";
 import type { Log } from "#platform/log.ts";
 import type { Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
-import { sendError } from "./api/error-handler.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
 import { documentHeaders } from "./api/files/document-headers.ts";
 import { fileRoutes } from "./api/files/file-routes.ts";
 import { readDocument } from "./api/files/read-document.ts";
+import { mountHealth } from "./api/health-routes.ts";
 import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
 import { collectInterface } from "./api/openapi.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
-import { ServiceError } from "./api/service-error.ts";
 import { accessTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
@@ -64,14 +63,7 @@ export async function composeServer(options: {
     importRoutes({ database: sql, queue, pageLimit }),
     organizationRoutes(sql),
   ]);
-  fastify.get("/health", { schema: { hide: true } }, async (request, reply) => {
-    try {
-      await database.ping();
-      return { status: "ok" };
-    } catch (cause) {
-      return sendError(new ServiceError("SERVICE_UNAVAILABLE", { cause }), request, reply);
-    }
-  });
+  mountHealth(fastify, () => database.ping());
   fastify.get("/openapi.json", { schema: { hide: true } }, () => fastify.swagger());
   await fastify.ready();
   return fastify;

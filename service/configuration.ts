@@ -28,6 +28,7 @@ const variables = z.object({
   SERVICE_RATE_LIMIT: positive.default(500),
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
   SERVICE_JOB_RECOVERY_SECONDS: positive.min(leastRecoverySeconds).default(leastRecoverySeconds),
+  SERVICE_STOP_SECONDS: positive.min(3).default(10),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   NEXTAUTH_URL: address.optional(),
@@ -57,6 +58,8 @@ export type Configuration = {
   bodyLimit: number;
   /** On PostgreSQL: how long a worker may show no sign of life before its jobs are taken up by another. */
   recoverySeconds: number;
+  /** How long requests and jobs at work may take to end once the process is asked to. */
+  stopSeconds: number;
   logLevel: string;
   cookieKey: string;
   demoPassword: string;
@@ -89,6 +92,7 @@ export function readConfiguration(
     rateLimit: given.SERVICE_RATE_LIMIT,
     bodyLimit: given.SERVICE_BODY_LIMIT,
     recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
+    stopSeconds: given.SERVICE_STOP_SECONDS,
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
     demoPassword: secrets.DEMO_PASSWORD,

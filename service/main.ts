@@ -44,7 +44,7 @@ async function start(roles: Roles): Promise<void> {
   const log = createLog("service", configuration.logLevel);
   try {
     const app = await createApp({ configuration, log, roles });
-    closeOnSignal(() => app.close(), log);
+    closeOnSignal(() => app.close(), log, configuration.stopSeconds);
     try {
       await app.listen();
       if (roles.api) log.info({ url: configuration.publicUrl }, "listening");

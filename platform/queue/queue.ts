@@ -26,6 +26,8 @@ export type QueueOptions = {
   names: readonly string[];
   /** On PostgreSQL: after how many seconds without a sign of life a worker counts as dead; 10 at the least. */
   recoverySeconds: number;
+  /** How long the process may take to end. Jobs get two seconds less; what is unfinished then is taken up again. */
+  stopSeconds: number;
 };
 
 /** The least that the queue's library allows between two signs of life. */
@@ -40,7 +42,7 @@ const furtherTries = 3;
  */
 export async function startQueue<Tables>(
   database: Database<Tables>,
-  { names, recoverySeconds }: QueueOptions,
+  { names, recoverySeconds, stopSeconds }: QueueOptions,
   log: Log,
 ): Promise<Queue> {
   const boss = new PgBoss({
@@ -90,7 +92,12 @@ export async function startQueue<Tables>(
       });
     },
     // On PostgreSQL the queue has connections of its own; on PGlite it shares the database's only one.
-    stop: () => boss.stop({ graceful: true, timeout: 8_000, close: database.kind === "postgres" }),
+    stop: () =>
+      boss.stop({
+        graceful: true,
+        timeout: (stopSeconds - 2) * 1000,
+        close: database.kind === "postgres",
+      }),
   };
 }
 

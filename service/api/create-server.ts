@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import { connectionLimits, refuseConnection } from "./connection-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 
 /** Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. */
@@ -14,6 +15,8 @@ export function createServer(log: Log): FastifyInstance {
     // Otherwise a path that is no valid encoding is answered by the framework, outside the envelope.
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply),
     forceCloseConnections: "idle",
+    clientErrorHandler: refuseConnection,
+    ...connectionLimits,
   });
   fastify.addHook("onRequest", async (request, reply) => {
     // On the raw answer too, because the realm's library writes that itself.

@@ -70,8 +70,23 @@ describe.runIf(isOnPostgres)("a worker that is killed in the middle of a job", (
     ).toBe(true);
   }, 90_000);
 
-  test("loses no record of an import, and logs none twice", async () => {
+  test("finishes its job where it is asked to end instead", async () => {
+    await database.sql.updateTable("posting").set({ export_id: null }).execute();
     const [, worker = await startWorker()] = workers;
+    let exportId = "";
+    await database.sql.transaction().execute(async (transaction) => {
+      await sql`lock table export_chunk in share mode`.execute(transaction);
+      exportId = writtenExport.parse(await (await alpha.call("POST", "/exports")).json()).id;
+      await untilHeldUp(database.sql);
+      worker.child.kill("SIGTERM");
+      await worker.says('"msg":"closing"');
+    });
+    expect(await worker.ended).toBe(0);
+    expect(await alpha.endOf(exportId, 0)).toMatchObject({ status: "EXPORTED" });
+  });
+
+  test("loses no record of an import, and logs none twice", async () => {
+    const worker = await startWorker();
     const codes = Array.from({ length: 3500 }, (_, index) => `X${index}`);
     const records = codes.map((accountCode) => ({ accountCode, name: "x" }));
     let processId = "";

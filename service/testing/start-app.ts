@@ -44,6 +44,7 @@ export async function testConfiguration(
     rateLimit: 500,
     bodyLimit: 1_048_576,
     recoverySeconds: 10,
+    stopSeconds: 10,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
     demoPassword: "demo password of the tests",

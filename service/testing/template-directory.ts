@@ -37,7 +37,7 @@ async function makeTemplate(template: string): Promise<void> {
   await migrate(database.sql, migrations);
   const queue = await startQueue(
     database,
-    { names: jobNames, recoverySeconds: leastRecoverySeconds },
+    { names: jobNames, recoverySeconds: leastRecoverySeconds, stopSeconds: 10 },
     createLog("test", "silent"),
   );
   await queue.stop();
