@@ -1,25 +1,15 @@
 import { client, people } from "./fixtures/seed.ts";
-import { type RecordingProxy, startRecordingProxy } from "./fixtures/recording-proxy.ts";
-import { startStack, type Stack } from "./fixtures/stack.ts";
+import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-let stack: Stack;
-let proxy: RecordingProxy;
+let stack: RecordedStack;
 
 test.beforeAll(async () => {
-  stack = await startStack({
-    publicUrl: async (serviceUrl) => {
-      proxy = await startRecordingProxy(serviceUrl);
-      return proxy.url;
-    },
-  });
+  stack = await startRecordedStack();
 });
-test.afterAll(async () => {
-  await stack.stop();
-  await proxy.close();
-});
+test.afterAll(() => stack.stop());
 
 const realm = () => `${stack.serviceUrl}/auth/realms/accounting/protocol/openid-connect`;
 
@@ -36,7 +26,7 @@ test("a connection that was revoked says so, and connecting again goes on at the
     headers: {
       authorization: `Basic ${btoa(`${encodeURIComponent(client.id)}:${encodeURIComponent(client.secret)}`)}`,
     },
-    body: new URLSearchParams({ token: proxy.secrets.at(-1) ?? "" }),
+    body: new URLSearchParams({ token: stack.proxy.secrets.at(-1) ?? "" }),
   });
   expect(revoked.status).toBe(200);
 
@@ -86,12 +76,34 @@ test("an import whose answer was lost is unknown, never failed, and stays in the
     mimeType: "text/csv",
     buffer: Buffer.from("Konto;Bezeichnung\n1000;Kasse\n"),
   });
-  proxy.loseAnswers = true;
+  stack.proxy.loseAnswers = true;
   await page.getByRole("button", { name: /Review 1 account/ }).click();
   await page.getByRole("button", { name: "Create 1 account" }).click();
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
-  proxy.loseAnswers = false;
+  stack.proxy.loseAnswers = false;
   await expect(page.getByText("It is not known whether this import has arrived")).toBeVisible();
   await page.getByRole("link", { name: "All imports" }).click();
   await expect(page.getByRole("row").filter({ hasText: "lost.csv" })).toContainText("Unknown");
+});
+
+test("requests that meet an expired token share one refresh", async ({ page }) => {
+  await stack.stopService();
+  await stack.startService({ SERVICE_ACCESS_TOKEN_SECONDS: "4" });
+  await page.goto(`${stack.webUrl}/sign-in`);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await logIn(page, people.witness);
+  await grant(page, "zeuge-gmbh");
+  await expect(page.getByText("No exports yet")).toBeVisible();
+  // A token set is two secrets, and the consent before it one code.
+  const before = stack.proxy.secrets.length;
+  await expect(async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        page.request.get(`${stack.webUrl}/api/v1/organizations/zeuge-gmbh/exports`),
+      ),
+    );
+    for (const answer of answers) expect(answer.status()).toBe(200);
+    expect(stack.proxy.secrets.length).toBeGreaterThan(before);
+  }).toPass({ timeout: 30_000 });
+  expect(stack.proxy.secrets.length - before).toBe(2);
 });

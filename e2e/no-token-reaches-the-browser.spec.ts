@@ -1,16 +1,7 @@
 import { people, client, password } from "./fixtures/seed.ts";
-import { type RecordingProxy, startRecordingProxy } from "./fixtures/recording-proxy.ts";
-import { startStack } from "./fixtures/stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
-test("no answer to the browser and no log holds a token", async ({ page, context }) => {
-  let proxy: RecordingProxy | undefined;
-  const stack = await startStack({
-    publicUrl: async (serviceUrl) => {
-      proxy = await startRecordingProxy(serviceUrl);
-      return proxy.url;
-    },
-  });
+test("no answer to the browser and no log holds a token", async ({ page, context, ownStack: stack }) => {
   const seen: string[] = [];
   const reading: Promise<void>[] = [];
   context.on("response", (response) => {
@@ -44,7 +35,7 @@ test("no answer to the browser and no log holds a token", async ({ page, context
   );
   await stack.stop();
 
-  const [code, ...tokens] = proxy?.secrets ?? [];
+  const [code, ...tokens] = stack.proxy.secrets;
   expect(code).toBeTruthy();
   expect(tokens.length).toBeGreaterThanOrEqual(2);
   expect(seen.length).toBeGreaterThan(40);
@@ -62,5 +53,4 @@ test("no answer to the browser and no log holds a token", async ({ page, context
   for (const secret of [code ?? "", password, client.secret]) {
     expect(log.includes(secret), "a secret in a log").toBe(false);
   }
-  await proxy?.close();
 });

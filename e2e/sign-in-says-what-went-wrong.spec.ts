@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Page } from "@playwright/test";
 import { freePort } from "./fixtures/processes.ts";
-import { type RecordingProxy, startRecordingProxy } from "./fixtures/recording-proxy.ts";
+import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { password, people } from "./fixtures/seed.ts";
-import { startStack, type Stack } from "./fixtures/stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
 const startSignIn = async (page: Page, address: string) => {
@@ -62,21 +61,12 @@ test("sign-in leads back to the page that was asked for", async ({ page }) => {
 
 test.describe("when something stands in the way", () => {
   test.describe.configure({ mode: "serial" });
-  let stack: Stack;
-  let proxy: RecordingProxy;
+  let stack: RecordedStack;
 
   test.beforeAll(async () => {
-    stack = await startStack({
-      publicUrl: async (serviceUrl) => {
-        proxy = await startRecordingProxy(serviceUrl);
-        return proxy.url;
-      },
-    });
+    stack = await startRecordedStack();
   });
-  test.afterAll(async () => {
-    await stack.stop();
-    await proxy.close();
-  });
+  test.afterAll(() => stack.stop());
 
   const restartWith = async (settings: Record<string, string>) => {
     await stack.stopWeb();
@@ -99,12 +89,12 @@ test.describe("when something stands in the way", () => {
 
   test("a code that the realm no longer takes", async ({ page }) => {
     await restartWith({});
-    proxy.replaceCode = (code) => code.split("").reverse().join("");
+    stack.proxy.replaceCode = (code) => code.split("").reverse().join("");
     await startSignIn(page, `${stack.webUrl}/sign-in`);
     await logIn(page, people.outsider);
     await grant(page, "fremd-gmbh");
     await expect(page.getByText("its code expired")).toBeVisible();
-    proxy.replaceCode = undefined;
+    stack.proxy.replaceCode = undefined;
   });
 
   test("a wrong client secret", async ({ page }) => {

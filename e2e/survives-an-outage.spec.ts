@@ -1,11 +1,10 @@
-import { createServer, type Socket } from "node:net";
-import { once } from "node:events";
 import { people } from "./fixtures/seed.ts";
-import { startStack } from "./fixtures/stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
-test("the service goes down and comes back: a sentence, a request id, and nothing lost", async ({ page }) => {
-  const stack = await startStack();
+test("the service goes down and comes back: a sentence, a request id, and nothing lost", async ({
+  page,
+  ownStack: stack,
+}) => {
   await page.goto(`${stack.webUrl}/sign-in`);
   await page.getByRole("button", { name: /sign in/i }).click();
   await logIn(page, people.outsider);
@@ -21,18 +20,13 @@ test("the service goes down and comes back: a sentence, a request id, and nothin
   });
 
   await test.step("silent", async () => {
-    const port = Number(new URL(stack.serviceUrl).port);
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => sockets.push(socket)).listen(port, "127.0.0.1");
-    await once(silent, "listening");
+    stack.proxy.silent = true;
     const answer = await page.request.get(`${stack.webUrl}/api/v1/organizations/fremd-gmbh/exports`);
     expect({ status: answer.status(), ...((await answer.json()) as object) }).toMatchObject({
       status: 504,
       errorCode: "UPSTREAM_TIMEOUT",
     });
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-    await once(silent, "close");
+    stack.proxy.silent = false;
   });
 
   await test.step("back", async () => {
@@ -47,5 +41,4 @@ test("the service goes down and comes back: a sentence, a request id, and nothin
     await page.reload();
     await expect(page.getByText("No exports yet")).toBeVisible();
   });
-  await stack.stop();
 });

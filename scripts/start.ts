@@ -2,6 +2,7 @@
 import { demoSeed } from "#service/demo/demo-seed.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
+import { isFree } from "./is-free.ts";
 import {
   answers,
   type Child,
@@ -12,7 +13,8 @@ import {
   webArguments,
 } from "./child.ts";
 
-const webAddress = process.env["NEXTAUTH_URL"] || `http://localhost:${process.env["PORT"] || 3000}`;
+const webPort = process.env["PORT"] || 3000;
+const webAddress = process.env["NEXTAUTH_URL"] || `http://localhost:${webPort}`;
 const servicePort = process.env["SERVICE_PORT"] || 4000;
 
 const children: Child[] = [];
@@ -42,6 +44,16 @@ process.on("SIGTERM", () => void stop(0));
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void stop(1), 1000).unref();
 
+for (const [variable, port] of [
+  ["PORT", webPort],
+  ["SERVICE_PORT", servicePort],
+] as const) {
+  if (await isFree(Number(port))) continue;
+  console.error(
+    `Port ${port} is taken, perhaps by a Kontor that already runs. Stop that program, or set ${variable}.`,
+  );
+  process.exit(1);
+}
 const secrets = loadSecrets();
 if (!(await ensureBuilt())) process.exit(1);
 console.log("Starting the accounting service …");
@@ -53,7 +65,7 @@ if (!state.stopping) {
   console.log("Starting the web app …");
   await start(
     startChild({ name: "web app", command: [nextCommand, "start", ...webArguments()], toFile: true }),
-    `http://127.0.0.1:${process.env["PORT"] || 3000}/sign-in`,
+    `http://127.0.0.1:${webPort}/sign-in`,
   );
 }
 if (!state.stopping) {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Log } from "#platform/log.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
+import { closeServer, closingSeconds } from "./api/close-server.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
@@ -44,8 +45,10 @@ export async function createApp({
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
   const keys = await prepareDatabase(sql, configuration, log);
+  // Requests end first, then jobs, then the connections.
+  const jobSeconds = stopSeconds - 2 - (roles.api ? closingSeconds : 0);
   const queue = opened.adopt(
-    await startQueue(database, { names: jobNames, recoverySeconds, stopSeconds }, log),
+    await startQueue(database, { names: jobNames, recoverySeconds, stopSeconds: jobSeconds }, log),
     (running) => running.stop(),
   );
   if (roles.worker) {
@@ -54,7 +57,7 @@ export async function createApp({
     opened.defer(sweepExpired(sql, log));
   }
   const server = roles.api
-    ? opened.adopt(await composeServer({ configuration, database, keys, queue, log }), (open) => open.close())
+    ? opened.adopt(await composeServer({ configuration, database, keys, queue, log }), closeServer)
     : undefined;
 
   const { host, port } = configuration;

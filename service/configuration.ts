@@ -28,7 +28,7 @@ const variables = z.object({
   SERVICE_RATE_LIMIT: positive.default(500),
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
   SERVICE_JOB_RECOVERY_SECONDS: positive.min(leastRecoverySeconds).default(leastRecoverySeconds),
-  SERVICE_STOP_SECONDS: positive.min(3).default(10),
+  SERVICE_STOP_SECONDS: positive.min(6).default(10),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   NEXTAUTH_URL: address.optional(),

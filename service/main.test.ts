@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startProcess } from "./testing/start-process.ts";
@@ -57,6 +58,16 @@ test("the service says when it listens, and ends in order on a signal", async ()
   await says('"msg":"listening"');
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+test("a connection on which nothing is asked does not hold up the end", async () => {
+  const { child, ended, origin, says } = await start({});
+  await says('"msg":"listening"');
+  const silent = connect(Number(new URL(origin).port), "127.0.0.1");
+  await once(silent, "connect");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  silent.destroy();
 });
 
 test("a role that doesn't exist is refused with the ones that do", async () => {

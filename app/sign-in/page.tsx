@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { SignInCard } from "#components/sign-in/sign-in-card.tsx";
 import { readSession } from "#lib/server/auth/session.ts";
 import { callbackPath } from "#lib/shared/paths.ts";
-import { signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
+import { requestIdFrom, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn"))("title") };
@@ -21,7 +21,11 @@ export default async function SignInPage({ searchParams }: Props) {
   if (error === undefined && (await readSession())) redirect(path);
   return (
     <main className="grid min-h-dvh place-items-center p-4">
-      <SignInCard problem={error === undefined ? null : signInProblemFrom(error)} callbackPath={path} />
+      <SignInCard
+        problem={error === undefined ? null : signInProblemFrom(error)}
+        requestId={requestIdFrom(first(parameters["request"]))}
+        callbackPath={path}
+      />
     </main>
   );
 }

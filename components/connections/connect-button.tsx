@@ -2,26 +2,19 @@
 
 import { Plus, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { startSignIn } from "#lib/client/sign-in.ts";
+import { useSignIn } from "#components/ui/use-sign-in.ts";
 
 type ConnectButtonProps = { purpose: "another" | "again"; primary: boolean };
 
 /** Leads to the accounting service, which asks for which organization the connection is. */
 export function ConnectButton({ purpose, primary }: ConnectButtonProps) {
   const t = useTranslations("connections");
-  const [leaving, setLeaving] = useState(false);
+  const { state, start } = useSignIn();
   const Sign = purpose === "another" ? Plus : RefreshCw;
+  const leaving = state === "leaving";
   return (
-    <Button
-      variant={primary ? "primary" : "secondary"}
-      pending={leaving}
-      onClick={() => {
-        setLeaving(true);
-        startSignIn();
-      }}
-    >
+    <Button variant={primary ? "primary" : "secondary"} pending={leaving} onClick={start}>
       {!leaving && <Sign aria-hidden />}
       {t(purpose === "another" ? "connect" : "reconnect")}
     </Button>

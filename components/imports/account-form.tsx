@@ -5,19 +5,16 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { ImportOperation } from "#contract/import.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { OpenCsv } from "#lib/client/csv/open-csv.ts";
+import type { AccountChoices } from "./account-choices.ts";
 import { ColumnSelects } from "./column-selects.tsx";
 import { OperationChoice } from "./operation-choice.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import { Recognised } from "./recognised.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { RowProblems } from "./row-problems.tsx";
-
-/** What a person decides about a file. Columns are numbers from 0 as text, as selects have it; "" is none. */
-export type AccountChoices = { code: string; name: string; operation: ImportOperation };
 
 type AccountFormProps = {
   csv: OpenCsv;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import type { CsvSummary } from "#lib/client/csv/messages.ts";
-import type { AccountChoices } from "./account-form.tsx";
+import type { AccountChoices } from "./account-choices.ts";
 
 /** More columns than these are not offered: no chart of accounts has them, and a select of thousands helps nobody. */
 const offeredColumns = 200;

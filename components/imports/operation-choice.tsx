@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { UseFormRegister } from "react-hook-form";
-import type { AccountChoices } from "./account-form.tsx";
+import type { AccountChoices } from "./account-choices.ts";
 
 /** Whether accounts are created or updated, each with what happens to the others. */
 export function OperationChoice({ register }: { register: UseFormRegister<AccountChoices> }) {

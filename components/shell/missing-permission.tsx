@@ -12,7 +12,11 @@ export function MissingPermission({ scope, organizationName }: MissingPermission
   const t = useTranslations("permission");
   const title = t(scope === "exports" ? "missingExports" : "missingCoreData");
   return (
-    <Notice tone="warn" title={title} actions={<Button onClick={() => startSignIn()}>{t("connect")}</Button>}>
+    <Notice
+      tone="warn"
+      title={title}
+      actions={<Button onClick={() => void startSignIn()}>{t("connect")}</Button>}
+    >
       <p>{t("next", { permission: t(scope), organization: organizationName })}</p>
     </Notice>
   );

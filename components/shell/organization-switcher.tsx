@@ -56,7 +56,7 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
         </MenuItem>
       ))}
       {connections.length > 0 && <MenuSeparator />}
-      <MenuItem onClick={() => startSignIn("/")}>
+      <MenuItem onClick={() => void startSignIn("/")}>
         <Plus aria-hidden />
         {t("connectAnother")}
       </MenuItem>

@@ -1,14 +1,19 @@
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
+import { FailureCode } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Wordmark } from "#components/ui/wordmark.tsx";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { SignInButton } from "./sign-in-button.tsx";
 
-type SignInCardProps = { problem: SignInProblem | null; callbackPath: string };
+type SignInCardProps = {
+  problem: SignInProblem | null;
+  requestId: string | undefined;
+  callbackPath: string;
+};
 
 /** Where a person begins: what is going to happen and, after an attempt that failed, why and what to do. */
-export function SignInCard({ problem, callbackPath }: SignInCardProps) {
+export function SignInCard({ problem, requestId, callbackPath }: SignInCardProps) {
   const t = useTranslations("signIn");
   return (
     <Card className="w-full max-w-[440px] p-6 sm:p-8">
@@ -19,6 +24,7 @@ export function SignInCard({ problem, callbackPath }: SignInCardProps) {
         <div className="mt-5">
           <Notice tone={problem === "SessionEnded" ? "info" : "error"} title={t(`problems.${problem}.what`)}>
             <p>{t(`problems.${problem}.next`)}</p>
+            {requestId !== undefined && <FailureCode code={problem} requestId={requestId} />}
           </Notice>
         </div>
       )}

@@ -43,15 +43,16 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   const t = useTranslations("ui");
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && signedOut.has(code)) {
-    return <Button onClick={() => startSignIn()}>{t("signIn")}</Button>;
+    return <Button onClick={() => void startSignIn()}>{t("signIn")}</Button>;
   }
   if (code !== null && disconnected.has(code)) {
-    return <Button onClick={() => startSignIn()}>{t("reconnect")}</Button>;
+    return <Button onClick={() => void startSignIn()}>{t("reconnect")}</Button>;
   }
   return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
 }
 
-function FailureCode({ code, requestId }: FailureText) {
+/** The small print of a failure: its code, and the request id to copy, for whoever looks into it. */
+export function FailureCode({ code, requestId }: Pick<FailureText, "code" | "requestId">) {
   const t = useTranslations("ui");
   return (
     <p className="text-meta text-muted mt-2 flex flex-wrap items-center gap-x-3">

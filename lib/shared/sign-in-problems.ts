@@ -17,3 +17,8 @@ export type SignInProblem = (typeof signInProblems)[number];
 export function signInProblemFrom(value: string): SignInProblem {
   return signInProblems.find((problem) => problem === value) ?? "Unexpected";
 }
+
+/** The request id in an address, where it looks like one of ours: what else stands there is not shown. */
+export function requestIdFrom(value: string | undefined): string | undefined {
+  return value && /^[\w.-]{8,64}$/.test(value) ? value : undefined;
+}

@@ -26,7 +26,7 @@ export type QueueOptions = {
   names: readonly string[];
   /** On PostgreSQL: after how many seconds without a sign of life a worker counts as dead; 10 at the least. */
   recoverySeconds: number;
-  /** How long the process may take to end. Jobs get two seconds less; what is unfinished then is taken up again. */
+  /** How long jobs at work may take to end when the queue stops; what is unfinished then is taken up again. */
   stopSeconds: number;
 };
 
@@ -95,7 +95,7 @@ export async function startQueue<Tables>(
     stop: () =>
       boss.stop({
         graceful: true,
-        timeout: (stopSeconds - 2) * 1000,
+        timeout: stopSeconds * 1000,
         close: database.kind === "postgres",
       }),
   };

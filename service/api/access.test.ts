@@ -191,3 +191,8 @@ test("the interface document and the state of health need no token", async () =>
   );
   expect(create?.security).toEqual([{ realm: ["exports"] }]);
 });
+
+test("what is no request that can be read is refused in the envelope", async () => {
+  const huge = await fetch(`${origin}/health`, { headers: { "x-huge": "h".repeat(20_000) } });
+  expect([huge.status, (await errorOf(huge))[1]]).toEqual([431, "BAD_REQUEST"]);
+});

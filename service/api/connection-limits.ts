@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
-import type { FastifyHttpOptions, FastifyServerOptions } from "fastify";
-import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import type { FastifyHttpOptions } from "fastify";
 
 /** Bytes of a body anywhere but in an import, whose own limit is a setting: forms of a few fields, no more. */
 export const formBodyLimit = 65_536;
@@ -22,23 +21,3 @@ export const connectionLimits = {
   keepAliveTimeout: 72_000,
   http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 } satisfies FastifyHttpOptions<Server>;
-
-const statusLines: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-/** Answers what is no HTTP request, came too slowly or has too long a header, in the envelope, and hangs up. */
-export const refuseConnection: NonNullable<FastifyServerOptions["clientErrorHandler"]> = (error, socket) => {
-  if (!socket.writable || error.code === "ECONNRESET") {
-    socket.destroy();
-    return;
-  }
-  const requestId = requestIdFrom(undefined);
-  const body = JSON.stringify({ errorCode: "BAD_REQUEST", message: "The request can't be read.", requestId });
-  socket.end(
-    `HTTP/1.1 ${statusLines[error.code] ?? "400 Bad Request"}\r\n` +
-      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-      `${requestIdHeader}: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
-  );
-};

@@ -1,8 +1,36 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
-import { connectionLimits, refuseConnection } from "./connection-limits.ts";
+import { connectionLimits } from "./connection-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
+import { ServiceError } from "./service-error.ts";
+
+const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/**
+ * Answers in the envelope what Node.js could not read as a request: headers that are too large or too slow, a method
+ * it does not know, no HTTP at all. There is no request yet, so the id is a new one.
+ */
+function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
+  if (cause.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy(cause);
+    return;
+  }
+  const status = unreadableStatus[cause.code ?? ""] ?? 400;
+  const error = new ServiceError("BAD_REQUEST", { cause });
+  const requestId = requestIdFrom(undefined);
+  const body = JSON.stringify({ errorCode: error.code, message: error.message, requestId });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `${requestIdHeader}: ${requestId}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
 
 /** Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. */
 export function createServer(log: Log): FastifyInstance {
@@ -14,8 +42,8 @@ export function createServer(log: Log): FastifyInstance {
     routerOptions: { maxParamLength: 8_192 },
     // Otherwise a path that is no valid encoding is answered by the framework, outside the envelope.
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply),
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
-    clientErrorHandler: refuseConnection,
     ...connectionLimits,
   });
   fastify.addHook("onRequest", async (request, reply) => {

@@ -89,6 +89,9 @@ export function createProvider(options: RealmOptions): Provider {
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
+      // Both are beyond the interface, and a pushed request would pass by what is done to the query of others.
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: options.renderLogout,

@@ -5,7 +5,7 @@ type Next = () => Promise<void>;
 
 /**
  * Gives the token set the fields of section 2.1 that the library does not send, and answers a request without
- * client credentials as RFC 6749 §5.2 wants it: 401 invalid_client.
+ * readable client credentials as RFC 6749 §5.2 wants it: 401 invalid_client.
  */
 export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
@@ -14,15 +14,16 @@ export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Pro
   const refreshToken = ctx.oidc.entities.RefreshToken;
   if (ctx.status === 200 && refreshToken) {
     ctx.body = { ...body, refresh_expires_in: refreshToken.remainingTTL, "not-before-policy": 0 };
-  } else if (
-    !ctx.oidc.client &&
-    ctx.headers.authorization === undefined &&
-    body.error === "invalid_request"
-  ) {
+  } else if (!ctx.oidc.client && body.error === "invalid_request" && lacksCredentials(ctx, body)) {
     ctx.status = 401;
     ctx.body = { error: "invalid_client", error_description: "client authentication failed" };
   }
   if (ctx.status === 401) ctx.set("www-authenticate", `Basic realm="${ctx.oidc.issuer}", charset="UTF-8"`);
+}
+
+function lacksCredentials(ctx: KoaContextWithOIDC, body: Record<string, unknown>): boolean {
+  if (ctx.headers.authorization === undefined) return true;
+  return /authorization header/i.test(String(body.error_description));
 }
 
 /** Names in the discovery document every scope of the interface, which the library knows only in part. */

@@ -106,6 +106,12 @@ describe("tokens", () => {
     const none = await fetch(wrong.url, { method: "POST", body: new URLSearchParams(fields) });
     expect(none.status).toBe(401);
     expect(await none.json()).toMatchObject({ error: "invalid_client" });
+    for (const authorization of ["Basic", "Basic !!!", `Basic ${btoa("only-an-id")}`, "Bearer x"]) {
+      const body = new URLSearchParams(fields);
+      const unreadable = await fetch(wrong.url, { method: "POST", body, headers: { authorization } });
+      expect(unreadable.status).toBe(401);
+      expect(await unreadable.json()).toMatchObject({ error: "invalid_client" });
+    }
     const foreign = await postToRealm(origin, "token", fields, {
       clientId: "other",
       clientSecret: "other secret",

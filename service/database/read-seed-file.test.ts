@@ -52,6 +52,11 @@ test.each([
     "clients[0].redirectUris[0]",
   ],
   [
+    "a secret that no client can send",
+    testSeed({ clients: [{ clientId: "a", clientSecret: "grün", redirectUris: [] }] }),
+    "clients[0].clientSecret",
+  ],
+  [
     "a document that is not there",
     withDocument({ name: "x", type: "INVOICE", path: "missing.pdf" }),
     "postings.alpha[0].documents[0].path",

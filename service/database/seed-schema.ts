@@ -4,6 +4,9 @@ import { generalLedgerAccount } from "#contract/import.ts";
 
 const id = z.string().min(1);
 
+/** Visible ASCII and blanks: what a client may send as its credentials (RFC 6749 appendix A). */
+const credential = z.string().regex(/^[\x20-\x7e]+$/, "Must be visible ASCII characters");
+
 /** An address that a browser can be sent back to; a fragment would be lost on the way (RFC 6749 §3.1.2). */
 const redirect = z
   .url({ protocol: /^https?$/, error: "Must be an http or https address" })
@@ -32,8 +35,8 @@ export const seedFile = z.strictObject({
   clients: z
     .array(
       z.strictObject({
-        clientId: id,
-        clientSecret: id,
+        clientId: credential,
+        clientSecret: credential,
         redirectUris: z.array(redirect),
         name: id.optional(),
       }),

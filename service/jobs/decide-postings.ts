@@ -9,12 +9,14 @@ type Undecided = {
   posting_key: number;
   content: PostingContent | null;
   has_invoice: boolean;
+  has_trail: boolean;
 };
 
 async function undecidedPostings(exportId: string, transaction: Transaction<Tables>): Promise<Undecided[]> {
   const { rows } = await sql<Undecided>`
     select listed.ordinal, listed.posting_key, posting.content,
-      exists (select from document where document.posting_key = posting.key and type = 'INVOICE') as has_invoice
+      exists (select from document where document.posting_key = posting.key and type = 'INVOICE') as has_invoice,
+      exists (select from document where document.posting_key = posting.key and type = 'AUDIT_TRAIL') as has_trail
     from export_posting listed
     left join posting on posting.key = listed.posting_key and posting.export_id = ${exportId}
     where listed.export_id = ${exportId} and listed.outcome is null
@@ -51,7 +53,7 @@ function fileName(prefix: string, invoiceId: string): string {
   return `${prefix}-${name || "posting"}.pdf`;
 }
 
-function documentsOf({ posting_key, content, has_invoice }: Undecided) {
+function documentsOf({ posting_key, content, has_invoice, has_trail }: Undecided) {
   const invoiceId = content?.invoiceId ?? "";
   const trail = {
     id: orderedUuid(),
@@ -59,8 +61,8 @@ function documentsOf({ posting_key, content, has_invoice }: Undecided) {
     type: "AUDIT_TRAIL",
     name: fileName("audit-trail", invoiceId),
   };
-  if (has_invoice) return [trail];
-  return [{ id: orderedUuid(), posting_key, type: "INVOICE", name: fileName("invoice", invoiceId) }, trail];
+  const invoice = { id: orderedUuid(), posting_key, type: "INVOICE", name: fileName("invoice", invoiceId) };
+  return [...(has_invoice ? [] : [invoice]), ...(has_trail ? [] : [trail])];
 }
 
 async function decideBatch(

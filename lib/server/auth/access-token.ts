@@ -24,7 +24,10 @@ export async function accessToken(connectionId: string, rejected?: string): Prom
   const running = refreshes.get(connectionId);
   if (running) return running;
   const held = await readTokens(connectionId);
-  if (isUsable(held, rejected)) return held.access;
+  if (isUsable(held, rejected)) {
+    await noteUse(connectionId, held.lastUsedAt);
+    return held.access;
+  }
   const refresh = refreshes.get(connectionId) ?? refreshConnection(connectionId, rejected);
   refreshes.set(connectionId, refresh);
   try {
@@ -34,7 +37,20 @@ export async function accessToken(connectionId: string, rejected?: string): Prom
   }
 }
 
-type HeldTokens = Tokens & { sealed: string; expiresAt: Date; seconds: number };
+type HeldTokens = Tokens & { sealed: string; expiresAt: Date; seconds: number; lastUsedAt: Date | null };
+
+/** "Last used" is told to the minute, so that not every request writes. */
+const useMilliseconds = 60_000;
+
+async function noteUse(connectionId: string, lastUsedAt: Date | null): Promise<void> {
+  if (lastUsedAt && Date.now() - lastUsedAt.getTime() < useMilliseconds) return;
+  const database = await appDatabase();
+  await database
+    .updateTable("connection")
+    .set({ last_used_at: new Date() })
+    .where("id", "=", connectionId)
+    .execute();
+}
 
 function isUsable(held: HeldTokens, rejected: string | undefined): boolean {
   const ahead = Math.min(60, held.seconds / 10) * 1000;
@@ -54,6 +70,7 @@ async function readTokens(connectionId: string): Promise<HeldTokens> {
     sealed: row.sealed_tokens,
     expiresAt: row.access_expires_at,
     seconds: row.access_seconds,
+    lastUsedAt: row.last_used_at,
   };
 }
 

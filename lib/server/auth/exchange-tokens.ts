@@ -5,7 +5,7 @@ import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
 import { parseJson } from "../upstream/refusal.ts";
 
-/** How long the token endpoint may take (design: time limits). */
+/** How long the token endpoint may take. */
 const exchangeMilliseconds = 30_000;
 
 const pool = new Agent({ connect: { timeout: 5_000 } });

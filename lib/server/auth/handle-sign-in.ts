@@ -1,10 +1,10 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { request as send } from "undici";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
+import { sendRequest } from "../upstream/send-request.ts";
 import { readSession } from "./session.ts";
 import { problemOf, type SignInAttempt } from "./sign-in-attempt.ts";
 
@@ -43,7 +43,10 @@ export async function handleSignIn(
 
 async function realmAnswers(requestId: string): Promise<boolean> {
   try {
-    const response = await send(`${configuration().issuer}/.well-known/openid-configuration`, {
+    const response = await sendRequest({
+      method: "GET",
+      url: `${configuration().issuer}/.well-known/openid-configuration`,
+      headers: { accept: "application/json" },
       signal: AbortSignal.timeout(probeMilliseconds),
     });
     await response.body.dump();

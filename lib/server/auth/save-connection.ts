@@ -53,6 +53,7 @@ export async function saveConnection(owner: ConnectionOwner, tokens: TokenSet): 
       )
       .returning("id")
       .executeTakeFirstOrThrow();
+    // The person's row is locked by now, so that two consents at once for one organization come one after the other.
     const existing = await transaction
       .selectFrom("connection")
       .select("id")

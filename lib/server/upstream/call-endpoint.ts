@@ -45,18 +45,19 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
 }
 
 /**
- * Calls an endpoint and resolves with its answer unread, for what is passed on as it comes. The status is below
- * 400. A 401 on a token that looked valid is answered by one refresh and one more try. Throws as `callEndpoint`.
+ * Calls an endpoint and resolves with its answer unread, for what is passed on as it comes. The status is the
+ * endpoint's own. A 401 on a token that looked valid is answered by one refresh and one more try. Throws as `callEndpoint`.
  */
 export async function openEndpoint(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
-  const token = await accessToken(call.connection.id);
+  let token = await accessToken(call.connection.id);
   let response = await send(name, call, token);
   if (response.statusCode === 401) {
     await response.body.dump();
-    response = await send(name, call, await accessToken(call.connection.id, token));
+    token = await accessToken(call.connection.id, token);
+    response = await send(name, call, token);
   }
-  if (response.statusCode < 300) return response;
-  const refusal = await refusalFrom(response);
+  if (response.statusCode >= 200 && response.statusCode < 300 && response.statusCode !== 204) return response;
+  const refusal = await refusalFrom(response, token);
   if (refusal.status !== 401) throw refusal;
   throw new AppError({
     code: "RECONNECT_REQUIRED",

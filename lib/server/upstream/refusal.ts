@@ -5,11 +5,12 @@ import { AppError } from "../http/app-error.ts";
 import { readText, retryAfterSeconds } from "./send-request.ts";
 
 /**
- * Turns an answer of 400 or more into an error that keeps the service's own code, sentence, fields and request
- * id. What is no envelope (a proxy's page, say) becomes UPSTREAM_UNREADABLE and is never shown as it is.
+ * Turns an answer that is none of the endpoint's into an error that keeps the service's own code, sentence, fields
+ * and request id. What is no envelope (a proxy's page, say) becomes UPSTREAM_UNREADABLE and is never shown as it is.
+ * Should the service quote the token it was sent, it is taken out here: an error reaches the browser and the log.
  */
-export async function refusalFrom(response: Dispatcher.ResponseData): Promise<AppError> {
-  const text = await readText(response);
+export async function refusalFrom(response: Dispatcher.ResponseData, token: string): Promise<AppError> {
+  const text = (await readText(response)).replaceAll(token, "[removed]");
   const envelope = errorReader.safeParse(parseJson(text)).data;
   if (!envelope) {
     return new AppError({

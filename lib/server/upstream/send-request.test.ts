@@ -68,7 +68,7 @@ describe("sendRequest", () => {
     const url = await serve((_, response) => response.writeHead(429, { "retry-after": "40" }).end("{}"));
     const response = await get(url);
     expect(response.statusCode).toBe(429);
-    expect((await refusalFrom(response)).retryAfter).toBe(40);
+    expect((await refusalFrom(response, "a-token")).retryAfter).toBe(40);
   });
 
   it("says unreachable when nothing listens", async () => {
@@ -104,14 +104,21 @@ describe("refusalFrom", () => {
       errors: [{ index: 3, property: "name", messages: ["empty"] }],
     };
     const url = await serve((_, response) => response.writeHead(400).end(JSON.stringify(envelope)));
-    const refusal = await refusalFrom(await get(url));
+    const refusal = await refusalFrom(await get(url), "a-token");
     expect(refusal.status).toBe(400);
     expect(refusal.envelope("ours")).toEqual(envelope);
   });
 
+  it("takes out the token that the service quotes", async () => {
+    const envelope = { errorCode: "ODD", message: "a-token is bad", requestId: "a-token" };
+    const url = await serve((_, response) => response.writeHead(400).end(JSON.stringify(envelope)));
+    const refusal = await refusalFrom(await get(url), "a-token");
+    expect(JSON.stringify(refusal.envelope("ours"))).not.toContain("a-token");
+  });
+
   it("does not show a page that is no envelope", async () => {
     const url = await serve((_, response) => response.writeHead(500).end("<h1>secret stack</h1>"));
-    const refusal = await refusalFrom(await get(url));
+    const refusal = await refusalFrom(await get(url), "a-token");
     expect(refusal.code).toBe("UPSTREAM_UNREADABLE");
     expect(refusal.message).not.toContain("secret");
   });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher, errors, request } from "undici";
 import { AppError } from "../http/app-error.ts";
 
-/** How long a page waits for a call in all, retries included, and a stream for its next byte (design: time limits). */
+/** How long a page waits for a call in all, retries included, and a stream for its next byte. */
 export const callMilliseconds = 10_000;
 
 const pool = new Agent({

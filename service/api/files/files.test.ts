@@ -22,7 +22,17 @@ beforeAll(async () => {
     { name: "given.xml", type: "XRECHNUNG", path: "given.xml" },
     { name: "Foto „Büro“ 1/2.png", type: "ATTACHMENT", path: "photo.png" },
   ];
-  const postings = { alpha: [testPosting(1, { extra: { documents } }), testPosting(2)] };
+  const complete = [
+    { name: "given.pdf", type: "INVOICE", path: "given.pdf" },
+    { name: "trail.pdf", type: "AUDIT_TRAIL", path: "given.pdf" },
+  ];
+  const postings = {
+    alpha: [
+      testPosting(1, { extra: { documents } }),
+      testPosting(2),
+      testPosting(3, { extra: { documents: complete } }),
+    ],
+  };
   running = await startApp({ directory, seed: testSeed({ postings }) });
   alpha = apiClient(running.origin, (await obtainTokens(running.origin)).access_token);
   const { id } = await alpha.exportAll();
@@ -37,11 +47,13 @@ afterAll(async () => {
 const download = (index: number, headers?: Record<string, string>) =>
   alpha.get(`/files/${files[index]?.id}`, headers);
 
-test("files are those that came with the posting and the audit trail; without an invoice one is drawn", () => {
+test("files are those that came with the posting; an invoice and an audit trail that are missing are drawn", () => {
   expect(files.map((file) => file.type)).toEqual([
     "INVOICE",
     "XRECHNUNG",
     "ATTACHMENT",
+    "AUDIT_TRAIL",
+    "INVOICE",
     "AUDIT_TRAIL",
     "INVOICE",
     "AUDIT_TRAIL",
