@@ -16,6 +16,8 @@ const commands = {
   web: "scripts/web.ts",
   service: "service/main.ts",
   test: "scripts/test.ts",
+  "test:postgres": "scripts/test-postgres.ts",
+  "test:faults": "scripts/test-faults.ts",
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
 };

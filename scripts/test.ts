@@ -5,6 +5,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.ts";
 import { checks, succeeds } from "./checks.ts";
 import { findChromium } from "./find-chromium.ts";
+import { postgresSource, runOnPostgres } from "./run-on-postgres.ts";
 
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
 let passed = 0;
@@ -41,17 +42,37 @@ for (const [name, command] of Object.entries(checks)) {
   count(name, succeeds(command));
 }
 
-console.log("▸ unit and service tests");
-const vitestReport = path.join(reports, "vitest.json");
-const vitestOptions = ["--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`];
-const vitestSucceeded = succeeds(["node_modules/vitest/vitest.mjs", "run", ...vitestOptions]);
-countReport("unit and service tests", vitestSucceeded, () => {
-  const report = JSON.parse(readFileSync(vitestReport, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
+/** What vitest is to write besides what it prints, and the counts in that. */
+function vitestReport(name: string) {
+  const file = path.join(reports, name);
+  return {
+    options: ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+    counts: () => {
+      const report = JSON.parse(readFileSync(file, "utf8")) as Record<
+        "numPassedTests" | "numFailedTests",
+        number
+      >;
+      return { passed: report.numPassedTests, failed: report.numFailedTests };
+    },
   };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+console.log("▸ unit and service tests");
+const units = vitestReport("vitest.json");
+const unitsSucceeded = succeeds(["node_modules/vitest/vitest.mjs", "run", ...units.options], {
+  TEST_DATABASE_URL: "",
 });
+countReport("unit and service tests", unitsSucceeded, units.counts);
+
+console.log("▸ service tests on PostgreSQL");
+const postgres = postgresSource();
+if (!postgres)
+  console.log("Left out: no PostgreSQL server is installed here and TEST_DATABASE_URL names none.");
+else {
+  const report = vitestReport("postgres.json");
+  const succeeded = await runOnPostgres(postgres, ["service", "platform", ...report.options]);
+  countReport("service tests on PostgreSQL", succeeded, report.counts);
+}
 
 console.log("▸ build");
 const built = await ensureBuilt();

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { address, port, positive, readEnvironment } from "#platform/environment.ts";
+import { leastRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
 const origin = address.refine(
@@ -26,6 +27,8 @@ const variables = z.object({
   SERVICE_PAGE_LIMIT: positive.default(50),
   SERVICE_RATE_LIMIT: positive.default(500),
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
+  SERVICE_JOB_RECOVERY_SECONDS: positive.min(leastRecoverySeconds).default(leastRecoverySeconds),
+  SERVICE_STOP_SECONDS: positive.min(6).default(10),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   NEXTAUTH_URL: address.optional(),
@@ -53,6 +56,10 @@ export type Configuration = {
   /** Requests a minute and organization. */
   rateLimit: number;
   bodyLimit: number;
+  /** On PostgreSQL: how long a worker may show no sign of life before its jobs are taken up by another. */
+  recoverySeconds: number;
+  /** How long requests and jobs at work may take to end once the process is asked to. */
+  stopSeconds: number;
   logLevel: string;
   cookieKey: string;
   demoPassword: string;
@@ -84,6 +91,8 @@ export function readConfiguration(
     pageLimit: given.SERVICE_PAGE_LIMIT,
     rateLimit: given.SERVICE_RATE_LIMIT,
     bodyLimit: given.SERVICE_BODY_LIMIT,
+    recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
+    stopSeconds: given.SERVICE_STOP_SECONDS,
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
     demoPassword: secrets.DEMO_PASSWORD,

@@ -1,34 +1,28 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { prepareDirectory } from "./testing/start-app.ts";
+import { startProcess } from "./testing/start-process.ts";
+import { prepareDirectory, removeDirectory } from "./testing/test-directory.ts";
 import { testSeed } from "./testing/test-seed.ts";
-import { until } from "./testing/until.ts";
 
-const directory = await mkdtemp(path.join(tmpdir(), "kontor-main-"));
-const main = path.join(import.meta.dirname, "main.ts");
+const prepared: string[] = [];
 
-afterAll(() => rm(directory, { recursive: true }));
+afterAll(async () => {
+  await Promise.all(prepared.map(removeDirectory));
+});
 
-/** Starts the service's program in an empty directory; `ended` resolves to its status. */
-async function start(environment: Record<string, string>) {
-  const data = await prepareDirectory(directory);
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    SERVICE_PORT: "0",
-    SERVICE_DATA_DIR: data,
-    ...environment,
-  };
-  const child = spawn(process.execPath, [main], { cwd: directory, env });
-  let output = "";
-  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
-  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { child, ended, output: () => output };
+/** Starts the service's program on an empty database. */
+async function start(environment: Record<string, string | undefined>, role?: string) {
+  const directory = await prepareDirectory();
+  prepared.push(directory);
+  const seed = path.join(directory, "seed.json");
+  await writeFile(seed, JSON.stringify(testSeed()));
+  return startProcess(directory, {
+    arguments: role === undefined ? [] : [role],
+    environment: { SERVICE_SEED: seed, ...environment },
+  });
 }
 
 test("a seed that can't be read is one sentence and status 1", async () => {
@@ -53,30 +47,40 @@ test("a port that is taken is named", async () => {
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();
   const port = String(typeof address === "object" && address ? address.port : 0);
-  const { ended, output } = await start({ SERVICE_PORT: port, SERVICE_HOST: "127.0.0.1" });
+  const { ended, output } = await start({ SERVICE_PORT: port });
   expect(await ended).toBe(1);
   server.close();
   expect(output()).toContain(`Port ${port} is taken`);
 });
 
 test("the service says when it listens, and ends in order on a signal", async () => {
-  const seed = path.join(directory, "seed.json");
-  await writeFile(seed, JSON.stringify(testSeed()));
-  const { child, ended, output } = await start({ SERVICE_SEED: seed });
-  await until(() => Promise.resolve(output().includes('"msg":"listening"') || undefined));
+  const { child, ended, says } = await start({});
+  await says('"msg":"listening"');
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 });
 
 test("a connection on which nothing is asked does not hold up the end", async () => {
-  const seed = path.join(directory, "silent.json");
-  await writeFile(seed, JSON.stringify(testSeed()));
-  const { child, ended, output } = await start({ SERVICE_SEED: seed, SERVICE_HOST: "127.0.0.1" });
-  await until(() => Promise.resolve(output().includes('"msg":"listening"') || undefined));
-  const [, port] = /bound to http:\/\/127\.0\.0\.1:(\d+)/.exec(output()) ?? [];
-  const silent = connect(Number(port), "127.0.0.1");
+  const { child, ended, origin, says } = await start({});
+  await says('"msg":"listening"');
+  const silent = connect(Number(new URL(origin).port), "127.0.0.1");
   await once(silent, "connect");
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   silent.destroy();
+});
+
+test("a role that doesn't exist is refused with the ones that do", async () => {
+  const { ended, output } = await start({}, "cook");
+  expect(await ended).toBe(2);
+  expect(output().trim()).toBe(
+    '"cook" is nothing that the service does. Known: api, worker, or nothing for both.',
+  );
+});
+
+test("one role alone on PGlite is refused with what to do instead", async () => {
+  const { ended, output } = await start({ SERVICE_DATABASE_URL: undefined }, "worker");
+  expect(await ended).toBe(1);
+  expect(output()).toContain("SERVICE_DATABASE_URL");
+  expect(output().trim().split("\n")).toHaveLength(1);
 });

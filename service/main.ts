@@ -5,13 +5,15 @@ import { closeOnSignal } from "#platform/shutdown.ts";
 import { createApp } from "./app.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { SeedError } from "./database/seed.ts";
+import { RoleError, type Roles, rolesFrom } from "./roles.ts";
 
 /** What the operator can mend, in one sentence; undefined for everything else. */
 function sentenceFor(error: unknown, configuration?: Configuration): string | undefined {
   if (
     error instanceof EnvironmentError ||
     error instanceof DirectoryInUseError ||
-    error instanceof SeedError
+    error instanceof SeedError ||
+    error instanceof RoleError
   ) {
     return error.message;
   }
@@ -31,7 +33,7 @@ function fail(error: unknown, log: Log, configuration?: Configuration): void {
   process.exitCode = 1;
 }
 
-async function start(): Promise<void> {
+async function start(roles: Roles): Promise<void> {
   let configuration: Configuration;
   try {
     configuration = readConfiguration();
@@ -41,11 +43,12 @@ async function start(): Promise<void> {
   }
   const log = createLog("service", configuration.logLevel);
   try {
-    const app = await createApp({ configuration, log });
-    closeOnSignal(() => app.close(), log);
+    const app = await createApp({ configuration, log, roles });
+    closeOnSignal(() => app.close(), log, configuration.stopSeconds);
     try {
       await app.listen();
-      log.info({ url: configuration.publicUrl }, "listening");
+      if (roles.api) log.info({ url: configuration.publicUrl }, "listening");
+      else log.info("working");
     } catch (error) {
       fail(error, log, configuration);
       await app.close();
@@ -55,4 +58,10 @@ async function start(): Promise<void> {
   }
 }
 
-await start();
+try {
+  await start(rolesFrom(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof RoleError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -20,14 +20,29 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
+/** How a queue runs. */
+export type QueueOptions = {
+  /** The names of the jobs that will be used. */
+  names: readonly string[];
+  /** On PostgreSQL: after how many seconds without a sign of life a worker counts as dead; 10 at the least. */
+  recoverySeconds: number;
+  /** How long jobs at work may take to end when the queue stops; what is unfinished then is taken up again. */
+  stopSeconds: number;
+};
+
+/** The least that the queue's library allows between two signs of life. */
+export const leastRecoverySeconds = 10;
+
+const furtherTries = 3;
+
 /**
- * Starts a job queue in the database, with the names that will be used. A job whose process dies is taken up again:
- * at the next start on PGlite (nobody else can own it), after the heartbeat of 10 seconds on PostgreSQL. After
- * three further tries it is given up.
+ * Starts a job queue in the database. A job whose process dies is taken up again: at the next start on PGlite (nobody
+ * else can own it), some four seconds after `recoverySeconds` on PostgreSQL. After three further tries it is given
+ * up, so that a job which kills its workers ends too; giving up is itself tried again until it succeeds.
  */
 export async function startQueue<Tables>(
   database: Database<Tables>,
-  names: readonly string[],
+  { names, recoverySeconds, stopSeconds }: QueueOptions,
   log: Log,
 ): Promise<Queue> {
   const boss = new PgBoss({
@@ -39,27 +54,26 @@ export async function startQueue<Tables>(
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   boss.on("warning", (warning) => log.warn({ warning }, "queue"));
   await boss.start();
+  const common = { notify: true, heartbeatSeconds: recoverySeconds, expireInSeconds: 3600, retryDelay: 1 };
   for (const name of names) {
-    await boss.createQueue(dead(name), { notify: true });
-    await boss.createQueue(name, {
-      notify: true,
-      retryLimit: 3,
-      retryDelay: 1,
-      heartbeatSeconds: 10,
-      expireInSeconds: 3600,
-      deadLetter: dead(name),
-    });
-    if (database.kind === "pglite") await failOrphans(boss, name);
-    // The first use of a queue reads its row; inside a PGlite transaction that read would wait for ever.
-    await boss.getQueueStats(name);
+    const givingUp = { ...common, retryLimit: 1000, retryBackoff: true, retryDelayMax: 60 };
+    const working = { ...common, retryLimit: furtherTries, deadLetter: dead(name) };
+    for (const [queue, options] of [[dead(name), givingUp] as const, [name, working] as const]) {
+      await boss.createQueue(queue, options);
+      // One that an earlier start made keeps its options otherwise.
+      await boss.updateQueue(queue, options);
+      if (database.kind === "pglite") await failOrphans(boss, queue);
+      // The first use of a queue reads its row; inside a PGlite transaction that read would wait for ever.
+      await boss.getQueueStats(queue);
+    }
   }
 
   return {
     async enqueue(name, payload, transaction) {
       await boss.send(name, payload, { db: fromKysely(transaction) });
     },
-    async work(name, work) {
-      await boss.work<Parameters<typeof work.handle>[0]>(name, polling, async ([job]) => {
+    async work<Payload extends object>(name: string, work: Work<Payload>) {
+      await boss.work<Payload>(name, polling, async ([job]) => {
         if (!job) return;
         const started = Date.now();
         try {
@@ -70,13 +84,20 @@ export async function startQueue<Tables>(
           throw error;
         }
       });
-      await boss.work<Parameters<typeof work.giveUp>[0]>(dead(name), polling, async ([job]) => {
+      const withReason = { ...polling, includeMetadata: true } as const;
+      await boss.work<Payload, unknown, typeof withReason>(dead(name), withReason, async ([job]) => {
         if (!job) return;
-        log.error({ job: name, jobId: job.id }, "job given up");
+        log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(job.data);
       });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000, close: false }),
+    // On PostgreSQL the queue has connections of its own; on PGlite it shares the database's only one.
+    stop: () =>
+      boss.stop({
+        graceful: true,
+        timeout: stopSeconds * 1000,
+        close: database.kind === "postgres",
+      }),
   };
 }
 

@@ -3,19 +3,22 @@ import type { Socket } from "node:net";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import { connectionLimits } from "./connection-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { ServiceError } from "./service-error.ts";
 
+const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
 /**
- * Answers in the envelope what Node.js could not read as a request: headers that are too large, a method it does not
- * know, no HTTP at all. There is no request yet, so the id is a new one.
+ * Answers in the envelope what Node.js could not read as a request: headers that are too large or too slow, a method
+ * it does not know, no HTTP at all. There is no request yet, so the id is a new one.
  */
 function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
   if (cause.code === "ECONNRESET" || !socket.writable) {
     socket.destroy(cause);
     return;
   }
-  const status = cause.code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
+  const status = unreadableStatus[cause.code ?? ""] ?? 400;
   const error = new ServiceError("BAD_REQUEST", { cause });
   const requestId = requestIdFrom(undefined);
   const body = JSON.stringify({ errorCode: error.code, message: error.message, requestId });
@@ -41,6 +44,7 @@ export function createServer(log: Log): FastifyInstance {
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
+    ...connectionLimits,
   });
   fastify.addHook("onRequest", async (request, reply) => {
     // On the raw answer too, because the realm's library writes that itself.

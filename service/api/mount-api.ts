@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { VerifyAccessToken } from "../authorization/access-token.ts";
+import type { Sql } from "../database/tables.ts";
 import { handleError } from "./error-handler.ts";
 import { acceptJson } from "./json-body.ts";
 import { endpointMounter, type Mount } from "./mount-endpoint.ts";
-import { limitRate } from "./rate-limit.ts";
+import { limitRate, requestCounter } from "./rate-limit.ts";
 
 /**
  * Opens the scope that the API's endpoints live in: JSON only, errors in the envelope, a rate limit for each
@@ -12,7 +13,7 @@ import { limitRate } from "./rate-limit.ts";
  */
 export async function mountApi(
   fastify: FastifyInstance,
-  options: { verifyAccessToken: VerifyAccessToken; rateLimit: number; bodyLimit: number },
+  options: { database: Sql; verifyAccessToken: VerifyAccessToken; rateLimit: number; bodyLimit: number },
   resources: ((mount: Mount) => void)[],
 ): Promise<void> {
   await fastify.register(async (scope) => {
@@ -23,8 +24,8 @@ export async function mountApi(
     scope.addHook("onRequest", async (_request, reply) => {
       reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
     });
-    await limitRate(scope, options.rateLimit);
-    const mount = endpointMounter(scope, options.verifyAccessToken);
+    const limit = limitRate(requestCounter(options.database, options.rateLimit));
+    const mount = endpointMounter(scope, options.verifyAccessToken, limit);
     for (const mountResource of resources) mountResource(mount);
   });
 }

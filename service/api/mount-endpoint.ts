@@ -42,7 +42,11 @@ export type Mount = <Name extends EndpointName>(
  * Makes the function that mounts an endpoint by its name in the contract: method, path, scope, status and schemas
  * come from there, so that a handler is left with its own work.
  */
-export function endpointMounter(scope: FastifyInstance, verify: VerifyAccessToken): Mount {
+export function endpointMounter(
+  scope: FastifyInstance,
+  verify: VerifyAccessToken,
+  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): Mount {
   return (name, handler, checkPath) => {
     const endpoint: Endpoint = endpoints[name];
     const base = endpoint.organizationless ? apiPrefix : `${apiPrefix}/{organizationId}`;
@@ -51,6 +55,8 @@ export function endpointMounter(scope: FastifyInstance, verify: VerifyAccessToke
       url: `${base}${endpoint.path}`.replaceAll(/\{(\w+)\}/g, ":$1"),
       onRequest: [
         authenticate(verify, endpoint.scope),
+        // Behind the token, so that nobody can use up another's share, and before the body is read.
+        limit,
         async (request) => checkPath?.(request.params as Record<string, string>),
       ],
       schema: describeEndpoint(name, endpoint),

@@ -94,6 +94,7 @@ export type Tables = {
     processed: Generated<number>;
     created_at: Time;
   };
+  request_window: { organization_id: string; minute: Date; taken: number };
   import_event: {
     process_id: string;
     ordinal: number;

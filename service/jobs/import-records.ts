@@ -22,10 +22,12 @@ async function createAccounts(
 ): Promise<(ImportErrorCode | null)[]> {
   const firsts = new Map<string, GeneralLedgerAccount>();
   for (const record of records) if (!firsts.has(record.accountCode)) firsts.set(record.accountCode, record);
+  // In one order everywhere, so that two imports of the same codes wait for each other in a line, never in a ring.
   const { rows } = await sql<{ code: string }>`
     insert into ledger_account (organization_id, code, name)
     select ${organizationId}, "accountCode", name
     from json_to_recordset(${JSON.stringify([...firsts.values()])}::json) as record ("accountCode" text, name text)
+    order by "accountCode"
     on conflict do nothing returning code
   `.execute(transaction);
   const created = new Set(rows.map((row) => row.code));
@@ -42,9 +44,16 @@ async function updateAccounts(
 ): Promise<(ImportErrorCode | null)[]> {
   const lasts = new Map(records.map((record) => [record.accountCode, record]));
   const { rows } = await sql<{ code: string }>`
+    with record as materialized (
+      select * from json_to_recordset(${JSON.stringify([...lasts.values()])}::json) as record ("accountCode" text, name text)
+    ), locked as materialized (
+      select code from ledger_account where organization_id = ${organizationId}
+        and code in (select "accountCode" from record)
+      order by code for update
+    )
     update ledger_account account set name = record.name
-    from json_to_recordset(${JSON.stringify([...lasts.values()])}::json) as record ("accountCode" text, name text)
-    where account.organization_id = ${organizationId} and account.code = record."accountCode"
+    from locked join record on record."accountCode" = locked.code
+    where account.organization_id = ${organizationId} and account.code = locked.code
     returning account.code
   `.execute(transaction);
   const known = new Set(rows.map((row) => row.code));

@@ -1,23 +1,26 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { rm } from "node:fs/promises";
+import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase, type Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import { createExport } from "../api/exports/create-export.ts";
 import { failedPostings } from "../api/exports/failed-postings.ts";
 import { plainPostings } from "../api/exports/stream-postings.ts";
 import { insertPostings } from "../database/insert-postings.ts";
+import { migrations } from "../database/migrations/index.ts";
 import type { SeedPosting } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";
-import { prepareDirectory } from "../testing/start-app.ts";
+import { databaseUrlOf } from "../testing/test-database.ts";
+import { prepareDirectory, removeDirectory } from "../testing/test-directory.ts";
 import { testPosting } from "../testing/test-seed.ts";
 import { decidePostings } from "./decide-postings.ts";
 import { exportPostings } from "./export-postings.ts";
 import { importRecords } from "./import-records.ts";
 
 const directory = await prepareDirectory();
-const database: Database<Tables> = await openDatabase<Tables>({ directory });
+const database: Database<Tables> = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
 const { sql: tables } = database;
+await migrate(tables, migrations);
 const queue: Queue = {
   enqueue: () => Promise.resolve(),
   work: () => Promise.resolve(),
@@ -36,7 +39,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await database.close();
-  await rm(directory, { recursive: true });
+  await removeDirectory(directory);
 });
 
 async function addPostings(numbers: number[], account?: string): Promise<void> {

@@ -17,29 +17,35 @@ export function apiClient(origin: string, token: string | undefined, organizatio
   }
 
   /** Waits for the end of an export. */
-  async function endOf(exportId: string) {
+  async function endOf(exportId: string, seconds?: number) {
     return until(async () => {
       const current = writtenExport.parse(await (await call("GET", `/exports/${exportId}`)).json());
       return current.status === "EXPORTING" ? undefined : current;
-    });
+    }, seconds);
+  }
+
+  /** Waits for the end of an import and returns the first page of its log. */
+  async function endOfImport(processId: string, seconds?: number) {
+    return until(async () => {
+      const log = writtenImportLog.parse(await (await call("GET", `/imports/${processId}`)).json());
+      return log.jobStatus === "PROCESSED" ? log : undefined;
+    }, seconds);
   }
 
   return {
     call,
     endOf,
+    endOfImport,
     get: (path: string, headers?: Record<string, string>) => call("GET", path, undefined, headers),
     /** Creates an export and waits for its end. */
     async exportAll() {
       return endOf(writtenExport.parse(await (await call("POST", "/exports")).json()).id);
     },
-    /** Submits an import, waits for its end, and returns the first page of its log. */
+    /** Submits an import and does as `endOfImport`. */
     async importAll(method: "POST" | "PUT", records: { accountCode: string; name: string }[]) {
       const response = await call(method, "/imports/general-ledger-accounts", records);
       const { processId } = writtenImportJob.parse(await response.json());
-      return until(async () => {
-        const log = writtenImportLog.parse(await (await call("GET", `/imports/${processId}`)).json());
-        return log.jobStatus === "PROCESSED" ? log : undefined;
-      });
+      return endOfImport(processId);
     },
   };
 }

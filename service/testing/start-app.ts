@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createLog } from "#platform/log.ts";
 import { createApp, type App } from "../app.ts";
 import type { Configuration } from "../configuration.ts";
 import { testSeed } from "./test-seed.ts";
-import { copyTemplate } from "./template-directory.ts";
+import { freePort } from "./free-port.ts";
+import type { Roles } from "../roles.ts";
+import { databaseUrlOf } from "./test-database.ts";
+import { prepareDirectory, removeDirectory } from "./test-directory.ts";
 
 export type TestApp = {
   origin: string;
@@ -15,29 +16,11 @@ export type TestApp = {
   directory: string;
   /** Everything the service has logged so far, as one text. */
   logged(): string;
-  /** Closes the service and keeps its directory, for a second start. */
+  /** Closes the service and keeps its directory and database, for a second start. */
   stop(): Promise<void>;
-  /** Closes the service and deletes its directory. */
+  /** Closes the service and deletes its directory and database. */
   [Symbol.asyncDispose](): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-/** Makes an empty directory for a service, prepared so that it starts quickly. */
-export async function prepareDirectory(parent: string = tmpdir()): Promise<string> {
-  const directory = await mkdtemp(path.join(parent, "kontor-test-"));
-  await copyTemplate(directory);
-  return directory;
-}
 
 /** The configuration that tests run with; every other setting as in production. */
 export async function testConfiguration(
@@ -50,7 +33,7 @@ export async function testConfiguration(
     port,
     publicUrl: `http://localhost:${port}`,
     realm: "accounting",
-    databaseUrl: undefined,
+    databaseUrl: databaseUrlOf(directory),
     dataDirectory: directory,
     seedFile: undefined,
     codeSeconds: 45,
@@ -60,6 +43,8 @@ export async function testConfiguration(
     pageLimit: 50,
     rateLimit: 500,
     bodyLimit: 1_048_576,
+    recoverySeconds: 10,
+    stopSeconds: 10,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
     demoPassword: "demo password of the tests",
@@ -68,9 +53,9 @@ export async function testConfiguration(
   };
 }
 
-/** Starts the real service on a real database directory of its own, with the seed of the tests unless told otherwise. */
+/** Starts the real service on a real database of its own, with the seed of the tests unless told otherwise. */
 export async function startApp(
-  options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string } = {},
+  options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string; roles?: Roles } = {},
 ): Promise<TestApp> {
   const directory = options.directory ?? (await prepareDirectory());
   const seedFile = path.join(directory, "seed.json");
@@ -80,7 +65,7 @@ export async function startApp(
   const log = createLog("service", configuration.logLevel, {
     write: (line: string) => void lines.push(line),
   });
-  const app = await createApp({ configuration, log });
+  const app = await createApp({ configuration, log, roles: options.roles });
   await app.listen();
   let isOpen = true;
   const stop = async () => {
@@ -96,7 +81,7 @@ export async function startApp(
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
-      await rm(directory, { recursive: true, force: true });
+      await removeDirectory(directory);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
-import { startQueue } from "#platform/queue/queue.ts";
+import { leastRecoverySeconds, startQueue } from "#platform/queue/queue.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -22,7 +22,8 @@ async function exists(directory: string): Promise<boolean> {
 async function templateName(): Promise<string> {
   const require = createRequire(import.meta.url);
   const hash = createHash("sha256");
-  hash.update(await readFile(new URL("../database/migrations/0001-begin.ts", import.meta.url)));
+  const folder = new URL("../database/migrations/", import.meta.url);
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)));
   hash.update(await readFile(new URL("../../platform/queue/queue.ts", import.meta.url)));
   hash.update(await readFile(require.resolve("pg-boss")));
   hash.update(path.dirname(require.resolve("@electric-sql/pglite")));
@@ -34,7 +35,11 @@ async function makeTemplate(template: string): Promise<void> {
   await mkdir(draft, { recursive: true });
   const database = await openDatabase<Tables>({ directory: draft });
   await migrate(database.sql, migrations);
-  const queue = await startQueue(database, jobNames, createLog("test", "silent"));
+  const queue = await startQueue(
+    database,
+    { names: jobNames, recoverySeconds: leastRecoverySeconds, stopSeconds: 10 },
+    createLog("test", "silent"),
+  );
   await queue.stop();
   await database.close();
   try {

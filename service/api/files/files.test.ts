@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writtenPostings } from "#contract/posting.ts";
 import { apiClient } from "../../testing/api-client.ts";
 import { obtainTokens } from "../../testing/realm-client.ts";
-import { prepareDirectory, startApp, type TestApp } from "../../testing/start-app.ts";
+import { startApp, type TestApp } from "../../testing/start-app.ts";
+import { prepareDirectory } from "../../testing/test-directory.ts";
 import { testPosting, testSeed } from "../../testing/test-seed.ts";
 
 let running: TestApp;

@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+/** A PostgreSQL server that lives as long as whoever started it. */
+export type PostgresServer = {
+  /** Connects as superuser to the database `postgres`. */
+  url: string;
+  /** Ends the server at once, as a crash would, and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Ends the server and deletes its data. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Keeps the server as its child and waits for the end of its own input, which comes however the owner ends: by
+ * itself, by Ctrl-C or by kill -9. A line of input is the wish for a restart.
+ */
+const keeper = `
+trap '' INT TERM HUP
+run() { "$1/postgres" -D "$2/data" >>"$2/log" 2>&1 & }
+run "$1" "$2"
+while read -r _; do
+  "$1/pg_ctl" stop -D "$2/data" -m immediate -s
+  run "$1" "$2"
+  echo restarted
+done
+"$1/pg_ctl" stop -D "$2/data" -m immediate -s
+rm -rf "$2"
+`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** The server refuses to run as root; there it runs as the user that its package made. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) =>
+    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout.trim() || Number.NaN);
+  const [uid, gid] = [id("-u"), id("-g")];
+  if (Number.isNaN(uid)) throw new Error("PostgreSQL refuses to run as root, and there is no user postgres.");
+  return { uid, gid };
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    // Without a listener, a connection that breaks while it is made would end this process.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await pause(50);
+    }
+  }
+}
+
+function initialize(binaries: string, home: string, user: { uid?: number; gid?: number }): string {
+  const password = randomBytes(16).toString("hex");
+  const passwordFile = path.join(home, "password");
+  writeFileSync(passwordFile, password);
+  if (user.uid !== undefined && user.gid !== undefined) {
+    for (const file of [home, passwordFile]) chownSync(file, user.uid, user.gid);
+  }
+  const options = ["-U", "kontor", "-A", "scram-sha-256", "-E", "UTF8", "--locale=C", "--no-sync"];
+  const { status, stderr } = spawnSync(
+    path.join(binaries, "initdb"),
+    [...options, `--pwfile=${passwordFile}`, "-D", path.join(home, "data")],
+    { ...user, cwd: home, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`PostgreSQL's initdb failed: ${stderr}`);
+  return password;
+}
+
+/**
+ * Starts a PostgreSQL of its own from the programs in a folder, in a new directory, on a free port of loopback and
+ * with a password made here. It writes nothing through to the disk: it survives its own crash, not the machine's.
+ * Throws with the server's own words when it does not start.
+ */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const home = mkdtempSync(path.join(tmpdir(), "kontor-postgres-"));
+  try {
+    const user = owner();
+    const password = initialize(binaries, home, user);
+    const port = await freePort();
+    const settings = [
+      `port = ${port}`,
+      "listen_addresses = '127.0.0.1'",
+      `unix_socket_directories = '${home}'`,
+      "fsync = off",
+      "full_page_writes = off",
+      "max_connections = 200",
+      "shared_buffers = 128MB",
+    ];
+    writeFileSync(path.join(home, "data", "postgresql.auto.conf"), settings.join("\n"));
+    const child = spawn("sh", ["-c", keeper, "sh", binaries, home], {
+      ...user,
+      cwd: home,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    const stop = async () => {
+      child.stdin.end();
+      await ended;
+    };
+    const url = `postgresql://kontor:${password}@127.0.0.1:${port}/postgres`;
+    try {
+      await untilAnswered(url);
+    } catch (cause) {
+      const log = readFileSync(path.join(home, "log"), "utf8");
+      await stop();
+      throw new Error(`PostgreSQL did not start: ${log}`, { cause });
+    }
+    return {
+      url,
+      async restart() {
+        child.stdin.write("restart\n");
+        await once(child.stdout, "data");
+        await untilAnswered(url);
+      },
+      stop,
+    };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}

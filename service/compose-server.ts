@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import type { Log } from "#platform/log.ts";
+import type { Database } from "#platform/database/open.ts";
+import type { Queue } from "#platform/queue/queue.ts";
+import { exportRoutes } from "./api/exports/export-routes.ts";
+import { documentHeaders } from "./api/files/document-headers.ts";
+import { fileRoutes } from "./api/files/file-routes.ts";
+import { readDocument } from "./api/files/read-document.ts";
+import { mountHealth } from "./api/health-routes.ts";
+import { importRoutes } from "./api/imports/import-routes.ts";
+import { mountApi } from "./api/mount-api.ts";
+import { collectInterface } from "./api/openapi.ts";
+import { organizationRoutes } from "./api/organizations/organization-routes.ts";
+import { createServer } from "./api/create-server.ts";
+import { accessTokenVerifier } from "./authorization/access-token.ts";
+import { mountCodePage } from "./authorization/code-route.ts";
+import { mountInteractions } from "./authorization/interaction-routes.ts";
+import { mountRealm } from "./authorization/mount-realm.ts";
+import { mountPostingPages } from "./authorization/posting-routes.ts";
+import { createRealm } from "./authorization/realm.ts";
+import type { SigningKey } from "./authorization/signing-keys.ts";
+import { mountTokenRoutes } from "./authorization/token-routes.ts";
+import type { Configuration } from "./configuration.ts";
+import type { Tables } from "./database/tables.ts";
+
+/** Mounts everything that answers requests: the realm, the pages people see, and the API. It does not listen yet. */
+export async function composeServer(options: {
+  configuration: Configuration;
+  database: Database<Tables>;
+  keys: SigningKey[];
+  queue: Queue;
+  log: Log;
+}): Promise<FastifyInstance> {
+  const { configuration, database, keys, queue, log } = options;
+  const { sql } = database;
+  const { provider, addresses } = createRealm({ configuration, database: sql, keys, log });
+  const verifyAccessToken = accessTokenVerifier({ keys, addresses, database: sql });
+
+  const fastify = createServer(log);
+  await collectInterface(fastify, {
+    origin: addresses.origin,
+    authorization: addresses.authorization,
+    token: addresses.issuer + addresses.paths.token,
+  });
+  await mountRealm(fastify, { provider, addresses, database: sql });
+  await mountTokenRoutes(fastify, { provider, addresses, database: sql, verifyAccessToken });
+  await mountInteractions(fastify, { provider, addresses, database: sql });
+  await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
+  await mountPostingPages(fastify, {
+    provider,
+    addresses,
+    database: sql,
+    async sendDocument(reply, organizationId, documentId) {
+      const document = await readDocument(sql, organizationId, documentId);
+      if (document) await reply.headers(documentHeaders(document)).send(document.bytes);
+      return document !== undefined;
+    },
+  });
+  const { pageLimit, rateLimit, bodyLimit } = configuration;
+  await mountApi(fastify, { database: sql, verifyAccessToken, rateLimit, bodyLimit }, [
+    exportRoutes({ database: sql, queue, pageLimit }),
+    fileRoutes(sql),
+    importRoutes({ database: sql, queue, pageLimit }),
+    organizationRoutes(sql),
+  ]);
+  mountHealth(fastify, () => database.ping());
+  fastify.get("/openapi.json", { schema: { hide: true } }, () => fastify.swagger());
+  await fastify.ready();
+  return fastify;
+}

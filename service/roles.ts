@@ -1,0 +1,28 @@
+/** What a process of the service does: it answers requests, works off jobs, or both. */
+export type Roles = { api: boolean; worker: boolean };
+
+/** Thrown when the roles asked for are unknown or can't be had; the message says what to do. */
+export class RoleError extends Error {
+  override name = "RoleError";
+}
+
+/** Reads the roles from the command's arguments: `api`, `worker`, or nothing for both. Throws a `RoleError` else. */
+export function rolesFrom(given: readonly string[]): Roles {
+  const [role, ...rest] = given;
+  if (role === undefined) return { api: true, worker: true };
+  if (rest.length === 0 && (role === "api" || role === "worker")) {
+    return { api: role === "api", worker: role === "worker" };
+  }
+  throw new RoleError(
+    `"${given.join(" ")}" is nothing that the service does. Known: api, worker, or nothing for both.`,
+  );
+}
+
+/** Refuses one role alone on PGlite: its database belongs to one process, so the other role could never join. */
+export function checkRoles(roles: Roles, databaseUrl: string | undefined): void {
+  if (databaseUrl !== undefined || (roles.api && roles.worker)) return;
+  throw new RoleError(
+    "PGlite belongs to one process, so API and worker can't run apart on it. " +
+      "Start the service without a role, or set SERVICE_DATABASE_URL to a PostgreSQL database (see docs/operations.md).",
+  );
+}

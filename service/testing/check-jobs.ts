@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { gunzipSync } from "node:zlib";
+import type { Sql } from "../database/tables.ts";
+
+/** What is wrong with a finished job, each thing counted; all 0 where every record was done exactly once. */
+export type Losses = Record<string, number>;
+
+/**
+ * Compares a finished export with the postings it took: which are missing in its document or stand there twice, whose
+ * outcome is open, which lack their files or have one twice, and which chunks belong to no finished run.
+ */
+export async function countExportLosses(database: Sql, exportId: string): Promise<Losses> {
+  const { rows: chunks } = await sql<{ bytes: Uint8Array }>`
+    select bytes from export_chunk join export on export.id = export_id and export.run = export_chunk.run
+    where export_id = ${exportId} order by ordinal
+  `.execute(database);
+  const text = gunzipSync(Buffer.concat(chunks.map(({ bytes }) => bytes))).toString();
+  const { successfulPostings } = JSON.parse(text) as { successfulPostings: { entityGuid: string }[] };
+  const written = new Set(successfulPostings.map(({ entityGuid }) => entityGuid));
+  const { rows } = await sql<{
+    taken: number;
+    undecided: number;
+    torn: number;
+    trails: number;
+    invoices: number;
+  }>`
+    select
+      (select postings_count from export where id = ${exportId}) as taken,
+      (select count(*)::int from export_posting where export_id = ${exportId} and outcome is distinct from 'EXPORTED')
+        as undecided,
+      (select count(*)::int from export_chunk join export on id = export_id
+        where export_id = ${exportId} and export_chunk.run is distinct from export.run) as torn,
+      (select count(*)::int from document where export_id = ${exportId} and type = 'AUDIT_TRAIL') as trails,
+      (select count(*)::int from document where export_id = ${exportId} and type = 'INVOICE') as invoices
+  `.execute(database);
+  const { taken = 0, undecided = 0, torn = 0, trails = 0, invoices = 0 } = rows[0] ?? {};
+  return {
+    missing: taken - written.size,
+    twice: successfulPostings.length - written.size,
+    undecided,
+    "torn chunks": torn,
+    "wrong number of audit trails": Math.abs(taken - trails),
+    "wrong number of invoices": Math.abs(taken - invoices),
+  };
+}
+
+/** Compares a finished import with what was submitted: records not logged, logged as failed, or without an account. */
+export async function countImportLosses(database: Sql, processId: string, codes: string[]): Promise<Losses> {
+  const events = await database
+    .selectFrom("import_event")
+    .select(["record_id", "error"])
+    .where("process_id", "=", processId)
+    .orderBy("ordinal")
+    .execute();
+  const { count } = await database
+    .selectFrom("ledger_account")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(sql<boolean>`code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`)
+    .executeTakeFirstOrThrow();
+  return {
+    "not logged": codes.filter((code, place) => events[place]?.record_id !== code).length,
+    "logged too often": Math.max(events.length - codes.length, 0),
+    "logged as failed": events.filter(({ error }) => error !== null).length,
+    "without account": codes.length - count,
+  };
+}
+
+/** Adds up what several rounds lost. */
+export function addLosses(all: Losses[]): Losses {
+  const sums: Losses = {};
+  for (const losses of all)
+    for (const [name, count] of Object.entries(losses)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}
