@@ -17,6 +17,7 @@ import { mountCodePage } from "./authorization/code-route.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
+import { rememberingVerifier } from "./authorization/recent-access.ts";
 import { createRealm } from "./authorization/realm.ts";
 import type { SigningKey } from "./authorization/signing-keys.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
@@ -57,7 +58,8 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  await mountApi(fastify, { database: sql, verifyAccessToken, rateLimit, bodyLimit }, [
+  const verifyRecent = rememberingVerifier(verifyAccessToken);
+  await mountApi(fastify, { database: sql, verifyAccessToken: verifyRecent, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),
