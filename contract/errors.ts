@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Every error code of the API and the HTTP status it is sent with. interface.md section 7 leaves both open;
- * the codes are those seen in the field, EXPORT_NOT_FINISHED and the two of 413 and 415 are ours.
+ * the codes are those seen in the field, EXPORT_NOT_FINISHED and those of 413, 415 and 416 are ours.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -15,6 +15,7 @@ export const errorStatus = {
   EXPORT_NOT_FINISHED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
   TOO_MANY_REQUEST: 429,
   INTERNAL_SERVER_ERROR: 500,
   FAILED_TO_FETCH_DOWNLOAD_URL: 500,

@@ -3,9 +3,9 @@ import type { Log } from "#platform/log.ts";
 import type { Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
-import { documentHeaders } from "./api/files/document-headers.ts";
 import { fileRoutes } from "./api/files/file-routes.ts";
-import { readDocument } from "./api/files/read-document.ts";
+import { findDocument } from "./api/files/find-document.ts";
+import { sendDocument } from "./api/files/send-document.ts";
 import { mountHealth } from "./api/health-routes.ts";
 import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
@@ -51,8 +51,8 @@ export async function composeServer(options: {
     addresses,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
-      const document = await readDocument(sql, organizationId, documentId);
-      if (document) await reply.headers(documentHeaders(document)).send(document.bytes);
+      const document = await findDocument(sql, organizationId, documentId);
+      if (document) await sendDocument(reply, sql, document);
       return document !== undefined;
     },
   });

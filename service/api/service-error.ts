@@ -12,6 +12,8 @@ const sentences: Record<ErrorCode, string> = {
     "The export is still being prepared. Ask for its status and fetch the postings once it has ended.",
   PAYLOAD_TOO_LARGE: "The request is too large. Send it in parts.",
   UNSUPPORTED_MEDIA_TYPE: "Send the request as application/json.",
+  RANGE_NOT_SATISFIABLE:
+    "The file has none of the bytes that the Range header asks for. Content-Range says how many it has.",
   TOO_MANY_REQUEST: "Too many requests for this organization. Wait as long as Retry-After says.",
   INTERNAL_SERVER_ERROR: "Something went wrong in the service.",
   FAILED_TO_FETCH_DOWNLOAD_URL: "The file could not be made ready.",
