@@ -9,7 +9,7 @@ import { sendDocument } from "./api/files/send-document.ts";
 import { mountHealth } from "./api/health-routes.ts";
 import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
-import { collectInterface } from "./api/openapi.ts";
+import { mountReference } from "./api/reference/reference-routes.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { accessTokenVerifier } from "./authorization/access-token.ts";
@@ -37,11 +37,6 @@ export async function composeServer(options: {
   const verifyAccessToken = accessTokenVerifier({ keys, addresses, database: sql });
 
   const fastify = createServer(log);
-  await collectInterface(fastify, {
-    origin: addresses.origin,
-    authorization: addresses.authorization,
-    token: addresses.issuer + addresses.paths.token,
-  });
   await mountRealm(fastify, { provider, addresses, database: sql });
   await mountTokenRoutes(fastify, { provider, addresses, database: sql, verifyAccessToken });
   await mountInteractions(fastify, { provider, addresses, database: sql });
@@ -64,7 +59,12 @@ export async function composeServer(options: {
     organizationRoutes(sql),
   ]);
   mountHealth(fastify, () => database.ping());
-  fastify.get("/openapi.json", { schema: { hide: true } }, () => fastify.swagger());
+  mountReference(fastify, {
+    origin: addresses.origin,
+    authorization: addresses.authorization,
+    token: addresses.issuer + addresses.paths.token,
+    codeDisplay: addresses.codeDisplayUrl,
+  });
   await fastify.ready();
   return fastify;
 }

@@ -6,7 +6,10 @@ export type ByteRange = { start: number; end: number };
  * for what is no range, and for several at once, whose answer in parts no client of files needs. `unsatisfiable`
  * means that the file has none of the bytes asked for.
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;
   if (first === "") {

@@ -38,10 +38,7 @@ export function sendDocument(reply: FastifyReply, database: Sql, document: Store
   const { id, size } = document;
   const all = headersOf(document);
   if (matches(headers["if-none-match"], all.etag)) {
-    return reply
-      .code(304)
-      .headers({ etag: all.etag, "cache-control": all["cache-control"] })
-      .send();
+    return reply.code(304).headers({ etag: all.etag, "cache-control": all["cache-control"] }).send();
   }
   const condition = [headers["if-range"]].flat()[0];
   const isPartWanted = method === "GET" && (condition === undefined || condition === all.etag);
