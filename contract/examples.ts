@@ -1,5 +1,5 @@
 import type { EndpointName } from "./endpoints.ts";
-import { type ErrorCode, type ErrorEnvelope, errorSentences, errorStatus } from "./errors.ts";
+import { type ErrorCode, type ErrorEnvelope, errorSentences } from "./errors.ts";
 
 /** One exchange with an endpoint. A binary answer has no `answer`. */
 export type Example = {

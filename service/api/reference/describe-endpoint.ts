@@ -45,9 +45,19 @@ export type DescribedEndpoint = {
 function parametersOf(name: EndpointName, path: string, query: z.ZodType | undefined): Parameter[] {
   const example = examples[name];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]): Parameter => {
-    const { $schema, description = "", ...schema } = z.toJSONSchema(pathParameters[parameter] ?? z.string());
-    const common = { name: parameter, in: "path" as const, required: true, description };
-    return { ...common, schema: schema as JsonSchema, example: example.path[parameter] };
+    const {
+      description = "",
+      type,
+      enum: values,
+    } = z.toJSONSchema(pathParameters[parameter] ?? z.string()) as JsonSchema;
+    return {
+      name: parameter,
+      in: "path",
+      required: true,
+      description,
+      schema: { type, ...(values && { enum: values }) },
+      example: example.path[parameter],
+    };
   });
   const inQuery = Object.entries(query ? querySchemas(query) : {}).map(
     ([parameter, { description = "", ...schema }]): Parameter => ({

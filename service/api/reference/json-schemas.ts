@@ -5,11 +5,13 @@ import { writtenError } from "#contract/errors.ts";
 /** A JSON Schema of draft 2020-12, as far as the contract's schemas need it. */
 export type JsonSchema = {
   $ref?: string;
-  type?: string;
+  type?: string | undefined;
   description?: string;
   format?: string;
   enum?: string[];
   const?: string;
+  minLength?: number;
+  maxLength?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;

@@ -12,10 +12,9 @@ export type Field = {
 
 /** Says what kind of value a schema describes, in a few words. */
 export function typeOf(schema: JsonSchema): string {
-  const { type = "any", format, items } = resolve(schema);
+  const { type = "any", format, items, minLength = 0, maxLength } = resolve(schema);
   if (items) return `array of ${typeOf(items)}s`;
-  const [least, most] = [schema["minLength"], schema["maxLength"]];
-  const length = most === undefined ? "" : `, ${String(least)} to ${String(most)} characters`;
+  const length = maxLength === undefined ? "" : `, ${minLength} to ${maxLength} characters`;
   return (format ? `${type}, ${format}` : type) + length;
 }
 
