@@ -16,6 +16,7 @@ import { ownTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
 import type { KeyRing } from "./authorization/key-ring.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
+import { loginCheck } from "./authorization/log-in.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
 import { createRealm } from "./authorization/realm.ts";
@@ -35,9 +36,10 @@ export async function composeServer(options: {
   const { sql } = database;
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
+  const logIn = loginCheck({ database: sql, secret: configuration.cookieKey });
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
 
-  const fastify = createServer(log);
+  const fastify = createServer(log, configuration.trustedProxies);
   await collectInterface(fastify, {
     origin: addresses.origin,
     authorization: addresses.authorization,
@@ -45,10 +47,11 @@ export async function composeServer(options: {
   });
   await mountRealm(fastify, { realm, database: sql });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
-  await mountInteractions(fastify, { realm, database: sql });
+  await mountInteractions(fastify, { realm, database: sql, logIn });
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
     realm,
+    logIn,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
       const document = await readDocument(sql, organizationId, documentId);

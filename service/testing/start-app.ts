@@ -36,6 +36,7 @@ export async function testConfiguration(
     databaseUrl: databaseUrlOf(directory),
     dataDirectory: directory,
     seedFile: undefined,
+    trustedProxies: [],
     codeSeconds: 45,
     accessTokenSeconds: 1_209_600,
     refreshTokenSeconds: 15_552_000,
