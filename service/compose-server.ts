@@ -21,6 +21,7 @@ import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
 import { createRealm } from "./authorization/realm.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
+import { accessTokenVerifier } from "./authorization/verify-access-token.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
 
@@ -38,6 +39,12 @@ export async function composeServer(options: {
   const { addresses } = realm;
   const logIn = loginCheck({ database: sql, secret: configuration.cookieKey });
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
+  const verifyAccessToken = accessTokenVerifier({
+    verifyOwn: verifyOwnToken,
+    ownIssuer: addresses.issuer,
+    trusted: configuration.trustedIssuer,
+    database: sql,
+  });
 
   const fastify = createServer(log, configuration.trustedProxies);
   await collectInterface(fastify, {
@@ -60,7 +67,7 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  await mountApi(fastify, { database: sql, verifyAccessToken: verifyOwnToken, rateLimit, bodyLimit }, [
+  await mountApi(fastify, { database: sql, verifyAccessToken, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),

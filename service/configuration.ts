@@ -40,6 +40,9 @@ const variables = z.object({
       "write IP addresses or networks such as 10.0.0.0/8, with commas between them",
     )
     .default([]),
+  SERVICE_TRUSTED_ISSUER: address.optional(),
+  SERVICE_TRUSTED_AUDIENCE: z.string().optional(),
+  SERVICE_TRUSTED_ORGANIZATION_CLAIM: z.string().default("organization"),
   SERVICE_CODE_SECONDS: positive.default(45),
   SERVICE_ACCESS_TOKEN_SECONDS: positive.default(1_209_600),
   SERVICE_REFRESH_TOKEN_SECONDS: positive.default(15_552_000),
@@ -68,6 +71,8 @@ export type Configuration = {
   seedFile: string | undefined;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` tells the client's address. */
   trustedProxies: string[];
+  /** Another realm whose access tokens the API accepts; the claim is a path with dots between its names. */
+  trustedIssuer: { issuer: string; audience: string | undefined; organizationClaim: string } | undefined;
   codeSeconds: number;
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
@@ -107,6 +112,14 @@ export function readConfiguration(
     dataDirectory: given.SERVICE_DATA_DIR,
     seedFile: given.SERVICE_SEED,
     trustedProxies: given.SERVICE_TRUSTED_PROXIES,
+    trustedIssuer:
+      given.SERVICE_TRUSTED_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: given.SERVICE_TRUSTED_ISSUER,
+            audience: given.SERVICE_TRUSTED_AUDIENCE,
+            organizationClaim: given.SERVICE_TRUSTED_ORGANIZATION_CLAIM,
+          },
     codeSeconds: given.SERVICE_CODE_SECONDS,
     accessTokenSeconds: given.SERVICE_ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds: given.SERVICE_REFRESH_TOKEN_SECONDS,

@@ -37,6 +37,7 @@ export async function testConfiguration(
     dataDirectory: directory,
     seedFile: undefined,
     trustedProxies: [],
+    trustedIssuer: undefined,
     codeSeconds: 45,
     accessTokenSeconds: 1_209_600,
     refreshTokenSeconds: 15_552_000,
