@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
   return (
     rest.length === 0 &&
     bits > 0 &&
-    (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+    (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
   );
 }
 
