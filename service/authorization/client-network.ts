@@ -2,11 +2,13 @@ import { isIPv6 } from "node:net";
 
 /**
  * The network that a client's address stands for: an IPv4 address itself, also one written as IPv6, and the /64 of an
- * IPv6 address, because that is what one subscriber has. Anything else stays as it is.
+ * IPv6 address, because that is what one subscriber has. A port, which some proxies add, is left out. Anything else
+ * stays as it is.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  const [plain = ""] = (mapped ?? address).split("%");
+  const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(address)?.[1];
+  const v6 = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1];
+  const [plain = ""] = (v4 ?? v6 ?? address).split("%");
   if (!isIPv6(plain)) return plain;
   // The URL parser writes an address in its one shortest form, without dots.
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");

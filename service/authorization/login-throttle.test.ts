@@ -1,4 +1,5 @@
 import { createHook } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "../testing/start-app.ts";
@@ -150,6 +151,23 @@ test("of fifty wrong passwords at once ten are looked at", async () => {
 test("of thirty right passwords at once from one address none is refused", async () => {
   const answers = await Promise.all(times(30, () => tryLogin(people.ann)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+});
+
+test("a login waits for one that may be the tenth failure, and is refused only if it is", async () => {
+  await statusesOf(times(9, () => ({})));
+  const { database } = running.app;
+  const [known] = await database.selectFrom("login_attempt").select(["account", "network"]).execute();
+  const { id } = await database
+    .insertInto("login_attempt")
+    .values({ id: randomUUID(), account: known?.account ?? "", network: known?.network ?? "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  let isAnswered = false;
+  const waiting = tryLogin({ ...people.ann, from: "198.51.100.1" }).finally(() => (isAnswered = true));
+  expect((await tryLogin({ ...people.ben, from: "198.51.100.2" })).status).toBe(303);
+  expect(isAnswered).toBe(false);
+  await database.deleteFrom("login_attempt").where("id", "=", id).execute();
+  expect((await waiting).status).toBe(303);
 });
 
 test.runIf(isOnPostgres)("processes count together, also at once", async () => {
