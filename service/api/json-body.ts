@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
@@ -54,11 +55,12 @@ function countKeys(bytes: Uint8Array): number {
 /**
  * Reads JSON as RFC 8259 has it, from bytes that must be UTF-8, with or without a byte order mark; nothing at all is
  * undefined. Throws BAD_REQUEST for what is not JSON, a key that stands twice in one object, the key `__proto__`, and
- * more than 64 levels.
+ * more than 64 levels. Other requests are answered between its steps.
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const found = countKeys(bytes);
+  await pause();
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes)) as unknown;
@@ -68,6 +70,7 @@ export function parseJson(bytes: Uint8Array): unknown {
       cause,
     });
   }
+  await pause();
   const { keys, hasPrototypeKey } = inspect(value);
   if (hasPrototypeKey) throw new ServiceError("BAD_REQUEST", { message: "The body has a key __proto__." });
   if (found !== keys) {

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { ServiceError } from "./service-error.ts";
@@ -29,9 +30,13 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
 
 /**
  * Parses an array record by record, or throws BAD_INPUT as `validate` does. It stops at a thousand wrong values: what
- * a body of a million wrong records is refused for would otherwise be put together for seconds.
+ * a body of a million wrong records is refused for would otherwise be put together for seconds. Other requests are
+ * answered in between.
  */
-export function validateEach<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema>[] {
+export async function validateEach<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Promise<z.output<Schema>[]> {
   const issues: z.core.$ZodIssue[] = [];
   const records: z.output<Schema>[] = [];
   for (const [index, record] of validate(z.array(z.unknown()), value).entries()) {
@@ -39,6 +44,7 @@ export function validateEach<Schema extends z.ZodType>(schema: Schema, value: un
     if (parsed.success) records.push(parsed.data);
     else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
     if (issues.length >= mostErrors) break;
+    if (index % 1000 === 999) await pause();
   }
   if (issues.length > 0) throw new ServiceError("BAD_INPUT", { errors: fieldErrors(issues) });
   return records;

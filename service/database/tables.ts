@@ -101,12 +101,12 @@ export type Tables = {
     core_data_type: CoreDataType;
     operation: ImportOperation;
     status: "PROCESSING" | "PROCESSED";
-    /** The submitted array as JSON text; emptied when every record is processed. */
-    payload: string | null;
     records: number;
     processed: Generated<number>;
     created_at: Time;
   };
+  /** Some of the submitted records as a JSON array; `ordinal` is the place of the first. Gone when all are processed. */
+  import_piece: { process_id: string; ordinal: number; records: string };
   request_window: { organization_id: string; minute: Date; taken: number };
   import_event: {
     process_id: string;

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { GeneralLedgerAccount } from "#contract/import.ts";
 import { copyRows } from "#platform/database/copy-rows.ts";
 import type { Work } from "#platform/queue/queue.ts";
+import { importPieceSize } from "../database/import-pieces.ts";
 import type { Tables } from "../database/tables.ts";
 import type { JobPayloads } from "./job-names.ts";
 import { createAccounts, refuseAccounts, type TakeRecords, updateAccounts } from "./take-accounts.ts";
@@ -9,14 +10,13 @@ import { createAccounts, refuseAccounts, type TakeRecords, updateAccounts } from
 type Job = {
   processId: string;
   organizationId: string;
-  records: readonly GeneralLedgerAccount[];
   batchSize: number;
   take: TakeRecords;
 };
 
 /** Takes the next records of a job in one transaction with their log; returns false when there are none left. */
 async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<boolean> {
-  const { processId, organizationId, records, batchSize, take } = job;
+  const { processId, organizationId, batchSize, take } = job;
   // Locked, so that a second worker on the same job waits and then goes on behind this one.
   const { processed } = await transaction
     .selectFrom("import_job")
@@ -24,8 +24,16 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
     .where("process_id", "=", processId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const batch = records.slice(processed, processed + batchSize);
-  if (batch.length === 0) return false;
+  const pieces = await transaction
+    .selectFrom("import_piece")
+    .select("records")
+    .where("process_id", "=", processId)
+    .where("ordinal", ">=", processed)
+    .orderBy("ordinal")
+    .limit(Math.ceil(batchSize / importPieceSize))
+    .execute();
+  if (pieces.length === 0) return false;
+  const batch = pieces.flatMap((piece) => JSON.parse(piece.records) as GeneralLedgerAccount[]);
   // Two imports of one organization take turns: what one finds missing, no other may create meanwhile.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kontor import ${organizationId}`}, 0))`.execute(
     transaction,
@@ -55,17 +63,15 @@ async function takeAll(
     .where("process_id", "=", processId)
     .executeTakeFirst();
   if (row?.status !== "PROCESSING") return;
-  const records = JSON.parse(row.payload ?? "[]") as GeneralLedgerAccount[];
   const take = choose(row.operation);
-  const job = { processId, organizationId: row.organization_id, records, batchSize, take };
+  const job = { processId, organizationId: row.organization_id, batchSize, take };
   while (await database.transaction().execute((transaction) => takeBatch(job, transaction))) {
     await new Promise(setImmediate);
   }
-  await database
-    .updateTable("import_job")
-    .set({ status: "PROCESSED", payload: null })
-    .where("process_id", "=", processId)
-    .execute();
+  await sql`
+    with done as (delete from import_piece where process_id = ${processId})
+    update import_job set status = 'PROCESSED' where process_id = ${processId}
+  `.execute(database);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Queue } from "#platform/queue/queue.ts";
 import { createExport } from "../api/exports/create-export.ts";
 import { failedPostings } from "../api/exports/failed-postings.ts";
 import { plainPostings } from "../api/exports/stream-postings.ts";
+import { importPieceSize } from "../database/import-pieces.ts";
 import { insertPostings } from "../database/insert-postings.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { SeedPosting } from "../database/seed-schema.ts";
@@ -149,10 +150,16 @@ async function addImport(processId: string, records: { accountCode: string; name
       core_data_type: "general-ledger-accounts",
       operation: "CREATE",
       status: "PROCESSING",
-      payload: JSON.stringify(records),
       records: records.length,
     })
     .execute();
+  for (let ordinal = 0; ordinal < records.length; ordinal += importPieceSize) {
+    const piece = JSON.stringify(records.slice(ordinal, ordinal + importPieceSize));
+    await tables
+      .insertInto("import_piece")
+      .values({ process_id: processId, ordinal, records: piece })
+      .execute();
+  }
 }
 
 const loggedEvents = () =>

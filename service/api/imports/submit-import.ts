@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type CoreDataType, coreDataTypes, type ImportOperation } from "#contract/import.ts";
 import type { Queue } from "#platform/queue/queue.ts";
+import { importPieceSize } from "../../database/import-pieces.ts";
 import type { Tables } from "../../database/tables.ts";
 import { ServiceError } from "../service-error.ts";
 import { validateEach } from "../validate.ts";
@@ -23,7 +24,7 @@ export async function submitImport(
   const { organizationId, type, operation, body } = submission;
   if (body === undefined)
     throw new ServiceError("BAD_REQUEST", { message: "The body is empty. Send a JSON array." });
-  const records = validateEach(coreDataTypes[type], body);
+  const records = await validateEach(coreDataTypes[type], body);
   const processId = randomUUID();
   await database.transaction().execute(async (transaction) => {
     await transaction
@@ -34,10 +35,16 @@ export async function submitImport(
         core_data_type: type,
         operation,
         status: "PROCESSING",
-        payload: JSON.stringify(records),
         records: records.length,
       })
       .execute();
+    for (let ordinal = 0; ordinal < records.length; ordinal += importPieceSize) {
+      const piece = JSON.stringify(records.slice(ordinal, ordinal + importPieceSize));
+      await transaction
+        .insertInto("import_piece")
+        .values({ process_id: processId, ordinal, records: piece })
+        .execute();
+    }
     await queue.enqueue("import-records", { processId }, transaction);
   });
   return processId;

@@ -4,7 +4,7 @@ import { up as shareRateLimit } from "./0002-share-rate-limit.ts";
 import { up as rotateKeys } from "./0003-rotate-keys.ts";
 import { up as countLogins } from "./0004-count-logins.ts";
 import { up as sliceDocuments } from "./0005-slice-documents.ts";
-import { up as storeImportsPlain } from "./0006-store-imports-plain.ts";
+import { up as cutImports } from "./0006-cut-imports.ts";
 import { up as recordFailuresOnly } from "./0007-record-failures-only.ts";
 
 /** Every step from an empty database to the newest schema, in the order of their names. */
@@ -14,6 +14,6 @@ export const migrations: Record<string, Migration> = {
   "0003-rotate-keys": { up: rotateKeys },
   "0004-count-logins": { up: countLogins },
   "0005-slice-documents": { up: sliceDocuments },
-  "0006-store-imports-plain": { up: storeImportsPlain },
+  "0006-cut-imports": { up: cutImports },
   "0007-record-failures-only": { up: recordFailuresOnly },
 };

@@ -1,0 +1,2 @@
+/** How many records of an import are stored together. */
+export const importPieceSize = 1000;

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Keeps the records of an import in pieces, so that no step of it is as long as the import. They lie there for
+ * seconds only and are not packed: that would take longer than all else. What is left of imports at work goes into
+ * one piece each.
+ */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create table import_piece (
+    process_id uuid not null references import_job on delete cascade,
+    ordinal integer not null,
+    records text not null,
+    primary key (process_id, ordinal)
+  )`.execute(database);
+  await sql`alter table import_piece alter column records set storage external`.execute(database);
+  await sql`
+    insert into import_piece (process_id, ordinal, records)
+    select process_id, processed, (
+      select json_agg(record order by place)::text
+      from json_array_elements(payload::json) with ordinality as open (record, place) where place > processed
+    )
+    from import_job where status = 'PROCESSING' and processed < records
+  `.execute(database);
+  await sql`alter table import_job drop column payload`.execute(database);
+}
