@@ -3,13 +3,13 @@ import type { Log } from "#platform/log.ts";
 import type { Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
-import { documentHeaders } from "./api/files/document-headers.ts";
 import { fileRoutes } from "./api/files/file-routes.ts";
-import { readDocument } from "./api/files/read-document.ts";
+import { findDocument } from "./api/files/find-document.ts";
+import { sendDocument } from "./api/files/send-document.ts";
 import { mountHealth } from "./api/health-routes.ts";
 import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
-import { collectInterface } from "./api/openapi.ts";
+import { mountReference } from "./api/reference/reference-routes.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { ownTokenVerifier } from "./authorization/access-token.ts";
@@ -48,11 +48,6 @@ export async function composeServer(options: {
   });
 
   const fastify = createServer(log, configuration.trustedProxies);
-  await collectInterface(fastify, {
-    origin: addresses.origin,
-    authorization: addresses.authorization,
-    token: addresses.issuer + addresses.paths.token,
-  });
   await mountRealm(fastify, { realm, database: sql });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
   await mountInteractions(fastify, { realm, database: sql, logIn });
@@ -62,8 +57,8 @@ export async function composeServer(options: {
     logIn,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
-      const document = await readDocument(sql, organizationId, documentId);
-      if (document) await reply.headers(documentHeaders(document)).send(document.bytes);
+      const document = await findDocument(sql, organizationId, documentId);
+      if (document) await sendDocument(reply, sql, document);
       return document !== undefined;
     },
   });
@@ -76,7 +71,12 @@ export async function composeServer(options: {
     organizationRoutes(sql),
   ]);
   mountHealth(fastify, () => database.ping());
-  fastify.get("/openapi.json", { schema: { hide: true } }, () => fastify.swagger());
+  mountReference(fastify, {
+    origin: addresses.origin,
+    authorization: addresses.authorization,
+    token: addresses.issuer + addresses.paths.token,
+    codeDisplay: addresses.codeDisplayUrl,
+  });
   await fastify.ready();
   return fastify;
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
@@ -55,6 +56,12 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     // On the raw answer too, because the realm's library writes that itself.
     reply.raw.setHeader(requestIdHeader, request.id);
     reply.header(requestIdHeader, request.id);
+  });
+  // Otherwise the framework reads a whole stream to answer a HEAD with nothing of it.
+  fastify.addHook("onSend", async (request, _reply, payload) => {
+    if (request.method !== "HEAD" || !(payload instanceof Readable)) return payload;
+    payload.destroy();
+    return Readable.from([]);
   });
   fastify.addHook("onResponse", async (request, reply) => {
     const [path] = request.url.split("?");
