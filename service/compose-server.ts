@@ -12,14 +12,17 @@ import { mountApi } from "./api/mount-api.ts";
 import { mountReference } from "./api/reference/reference-routes.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
-import { accessTokenVerifier } from "./authorization/access-token.ts";
+import { ownTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
+import type { KeyRing } from "./authorization/key-ring.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
+import { loginCheck } from "./authorization/log-in.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
+import { rememberingVerifier } from "./authorization/recent-access.ts";
 import { createRealm } from "./authorization/realm.ts";
-import type { SigningKey } from "./authorization/signing-keys.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
+import { accessTokenVerifier } from "./authorization/verify-access-token.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
 
@@ -27,23 +30,31 @@ import type { Tables } from "./database/tables.ts";
 export async function composeServer(options: {
   configuration: Configuration;
   database: Database<Tables>;
-  keys: SigningKey[];
+  ring: KeyRing;
   queue: Queue;
   log: Log;
 }): Promise<FastifyInstance> {
-  const { configuration, database, keys, queue, log } = options;
+  const { configuration, database, ring, queue, log } = options;
   const { sql } = database;
-  const { provider, addresses } = createRealm({ configuration, database: sql, keys, log });
-  const verifyAccessToken = accessTokenVerifier({ keys, addresses, database: sql });
+  const realm = createRealm({ configuration, database: sql, ring, log });
+  const { addresses } = realm;
+  const logIn = loginCheck({ database: sql, secret: configuration.cookieKey });
+  const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
+  const verifyAccessToken = accessTokenVerifier({
+    verifyOwn: verifyOwnToken,
+    ownIssuer: addresses.issuer,
+    trusted: configuration.trustedIssuer,
+    database: sql,
+  });
 
-  const fastify = createServer(log);
-  await mountRealm(fastify, { provider, addresses, database: sql });
-  await mountTokenRoutes(fastify, { provider, addresses, database: sql, verifyAccessToken });
-  await mountInteractions(fastify, { provider, addresses, database: sql });
+  const fastify = createServer(log, configuration.trustedProxies);
+  await mountRealm(fastify, { realm, database: sql });
+  await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
+  await mountInteractions(fastify, { realm, database: sql, logIn });
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
-    provider,
-    addresses,
+    realm,
+    logIn,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
       const document = await findDocument(sql, organizationId, documentId);
@@ -52,7 +63,8 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  await mountApi(fastify, { database: sql, verifyAccessToken, rateLimit, bodyLimit }, [
+  const verifyRecent = rememberingVerifier(verifyAccessToken);
+  await mountApi(fastify, { database: sql, verifyAccessToken: verifyRecent, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),

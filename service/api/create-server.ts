@@ -33,11 +33,16 @@ function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. */
-export function createServer(log: Log): FastifyInstance {
+/**
+ * Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. The
+ * client's address is the connection's, unless that is one of `trustedProxies` (addresses or networks): then it is what
+ * they say in `X-Forwarded-For`.
+ */
+export function createServer(log: Log, trustedProxies: string[] = []): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const fastify = Fastify({
     loggerInstance,
+    trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: (request) => requestIdFrom([request.headers[requestIdHeader]].flat()[0]),
     routerOptions: { maxParamLength: 8_192 },

@@ -40,7 +40,22 @@ export type Tables = {
     client_id: string;
     created_at: Time;
   };
-  signing_key: { id: string; private_jwk: JSONColumnType<Record<string, unknown>>; created_at: Time };
+  signing_key: {
+    id: string;
+    private_jwk: JSONColumnType<Record<string, unknown>>;
+    created_at: Time;
+    signs_from: Time;
+    token_seconds: Generated<number>;
+  };
+  login_attempt: {
+    id: string;
+    /** Null once a login from elsewhere has cleared it. */
+    account: string | null;
+    network: string;
+    made_at: Time;
+    /** False while the password is being checked. */
+    has_failed: Generated<boolean>;
+  };
   ledger_account: { organization_id: string; code: string; name: string };
   posting: {
     key: number;
