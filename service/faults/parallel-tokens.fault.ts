@@ -8,7 +8,7 @@ import { reportLosses } from "./report-losses.ts";
 import { rounds } from "./spread.ts";
 
 const parallel = 50;
-const graceSeconds = 1;
+const graceSeconds = 3;
 
 let running: TestApp;
 
