@@ -14,6 +14,7 @@ import { obtainTokens, refresh } from "../testing/realm-client.ts";
 import { type ServiceProcess, startProcess } from "../testing/start-process.ts";
 import { testSeed } from "../testing/test-seed.ts";
 import { until } from "../testing/until.ts";
+import { countExported } from "./count-exported.ts";
 import { reportLosses } from "./report-losses.ts";
 import { instant } from "./spread.ts";
 
@@ -176,6 +177,10 @@ test("PostgreSQL restarted under load: nothing acknowledged is lost, and the ser
     const found = writtenExport.safeParse(await (await alpha.get(`/exports/${id}`)).json()).data;
     if (found?.postingsCount !== postingsCount) exports += 1;
   }
+  const exportIds = (await ask<{ id: string }>("select id from export where postings_count > 0")).map(
+    ({ id }) => id,
+  );
+  const guids = await ask<{ entity_guid: string }>("select entity_guid from posting");
   const { imports } = acknowledged;
   console.log(
     `PostgreSQL restarted ${restarts} times: ${imports.size} imports, ${acknowledged.exports.size} exports and ` +
@@ -192,15 +197,11 @@ test("PostgreSQL restarted under load: nothing acknowledged is lost, and the ser
         "select count(*) from pgboss.job where name not like '\\_\\_%' and state in ('created', 'active', 'retry')",
       ),
       "jobs given up": await count("select count(*) from pgboss.job where name like '%given-up'"),
-      "postings in no export": await count("select count(*) from posting where export_id is null"),
-      "postings in two exports": await count(
-        `select count(*) from (select posting_key from export_posting where outcome = 'EXPORTED'
-          group by posting_key having count(*) > 1) as twice`,
-      ),
-      "postings not exported": await count(
-        `select count(*) from posting where not exists
-          (select from export_posting where posting_key = key and outcome = 'EXPORTED')`,
-      ),
+      ...(await countExported(
+        alpha,
+        exportIds,
+        guids.map((row) => row.entity_guid),
+      )),
       "answers that told a client to stop": Object.entries(answers)
         .filter(([status]) => / 4/.test(status))
         .reduce((sum, [, number]) => sum + number, 0),
