@@ -110,7 +110,7 @@ export default tseslint.config(
       "platform/environment.ts",
       "platform/secrets.ts",
       "service/configuration.ts",
-      "service/faults/spread.ts",
+      "service/faults/*.ts",
       "service/testing/start-process.ts",
       "service/testing/test-database.ts",
       "lib/server/configuration.ts",

@@ -22,6 +22,16 @@ it("blanks tokens, codes, cookies and passwords at three depths", () => {
   expect(lines.join("")).not.toContain("s3cret");
 });
 
+it("writes of an error what happened, and nothing of the connection that it happened on", () => {
+  const { lines, stream } = collect();
+  const cause = Object.assign(new Error("gone"), { severity: "FATAL", client: { host: "db.example" } });
+  createLog("test", "info", stream).error({ err: cause }, "queue");
+  const { err } = JSON.parse(lines[0] ?? "") as { err: Record<string, string> };
+  expect(err).toMatchObject({ type: "Error", message: "gone", severity: "FATAL" });
+  expect(err["stack"]).toContain("log.test.ts");
+  expect(lines[0]).not.toContain("db.example");
+});
+
 it("writes one JSON object a line with the time in UTC", () => {
   const { lines, stream } = collect();
   createLog("test", "info", stream).info("hello");

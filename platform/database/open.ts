@@ -42,8 +42,10 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
     connectionTimeoutMillis: 10_000,
     types,
   });
-  // An idle connection that the server drops must not end the process; the next query opens a new one.
+  // A connection that the server drops must not end the process, neither an idle one nor, on which the pool does not
+  // listen, one in the middle of a transaction. Whoever uses it learns from their query; the next opens a new one.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) }),
     kind: "postgres",

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "../database/open.ts";
 import type { Log } from "../log.ts";
 
@@ -73,8 +73,7 @@ export async function startQueue<Tables>(
       await boss.send(name, payload, { db: fromKysely(transaction) });
     },
     async work<Payload extends object>(name: string, work: Work<Payload>) {
-      await boss.work<Payload>(name, polling, async ([job]) => {
-        if (!job) return;
+      await takeEach<Payload>(boss, name, async (job) => {
         const started = Date.now();
         try {
           await work.handle(job.data);
@@ -84,9 +83,7 @@ export async function startQueue<Tables>(
           throw error;
         }
       });
-      const withReason = { ...polling, includeMetadata: true } as const;
-      await boss.work<Payload, unknown, typeof withReason>(dead(name), withReason, async ([job]) => {
-        if (!job) return;
+      await takeEach<Payload>(boss, dead(name), async (job) => {
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(job.data);
       });
@@ -101,7 +98,29 @@ export async function startQueue<Tables>(
   };
 }
 
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+const polling = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  includeMetadata: true,
+} as const;
+
+/** Works off a queue one job after another. */
+async function takeEach<Payload extends object>(
+  boss: PgBoss,
+  name: string,
+  handle: (job: JobWithMetadata<Payload>) => Promise<void>,
+): Promise<void> {
+  const worker = boss.work<Payload, unknown, typeof polling>(name, polling, async ([job]) => {
+    if (!job) return;
+    try {
+      await handle(job);
+    } finally {
+      // Otherwise the library sleeps out its second, and of jobs that have piled up only one a second is done.
+      boss.notifyWorker(await worker);
+    }
+  });
+  await worker;
+}
 
 const dead = (name: string) => `${name}-given-up`;
 

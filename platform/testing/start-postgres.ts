@@ -12,22 +12,25 @@ import pg from "pg";
 export type PostgresServer = {
   /** Connects as superuser to the database `postgres`. */
   url: string;
-  /** Ends the server at once, as a crash would, and starts it again on the same data and port. */
-  restart(): Promise<void>;
+  /**
+   * Ends the server and starts it again on the same data and port: at once, as a crash would, or `fast`, as an
+   * operator does, when it takes leave of its clients.
+   */
+  restart(mode?: "immediate" | "fast"): Promise<void>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 };
 
 /**
  * Keeps the server as its child and waits for the end of its own input, which comes however the owner ends: by
- * itself, by Ctrl-C or by kill -9. A line of input is the wish for a restart.
+ * itself, by Ctrl-C or by kill -9. A line of input is the wish for a restart, and says how to stop.
  */
 const keeper = `
 trap '' INT TERM HUP
 run() { "$1/postgres" -D "$2/data" >>"$2/log" 2>&1 & }
 run "$1" "$2"
-while read -r _; do
-  "$1/pg_ctl" stop -D "$2/data" -m immediate -s
+while read -r mode; do
+  "$1/pg_ctl" stop -D "$2/data" -m "$mode" -s
   run "$1" "$2"
   echo restarted
 done
@@ -127,8 +130,8 @@ export async function startPostgres(binaries: string, { isDurable = false } = {}
     }
     return {
       url,
-      async restart() {
-        child.stdin.write("restart\n");
+      async restart(mode = "immediate") {
+        child.stdin.write(`${mode}\n`);
         await once(child.stdout, "data");
         await untilAnswered(url);
       },

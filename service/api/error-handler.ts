@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isUnavailable } from "#platform/database/is-unavailable.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -15,6 +16,7 @@ function toServiceError(error: unknown): ServiceError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ServiceError("BAD_REQUEST", { cause: error });
   }
+  if (isUnavailable(error)) return new ServiceError("SERVICE_UNAVAILABLE", { cause: error });
   return new ServiceError("INTERNAL_SERVER_ERROR", { cause: error });
 }
 
@@ -33,10 +35,14 @@ export function sendError(error: ServiceError, request: FastifyRequest, reply: F
     });
 }
 
+/** How long to wait for a database that has gone: a restart takes about as long, in seconds. */
+const pauseSeconds = 1;
+
 /** The one handler of everything thrown in the API: logs the cause, and tells the caller nothing about a 5xx but its code. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toServiceError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, "request failed");
+  if (error.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", pauseSeconds);
   return sendError(error, request, reply);
 }
 

@@ -17,6 +17,7 @@ const given = randomBytes(2_500_001);
 let running: TestApp;
 let alpha: ReturnType<typeof apiClient>;
 let address: string;
+let exportId: string;
 
 beforeAll(async () => {
   const directory = await prepareDirectory();
@@ -30,6 +31,7 @@ beforeAll(async () => {
   running = await startApp({ directory, seed: testSeed({ postings }) });
   alpha = apiClient(running.origin, (await obtainTokens(running.origin)).access_token);
   const { id } = await alpha.exportAll();
+  exportId = id;
   const body = writtenPostings.parse(await (await alpha.get(`/exports/${id}/postings`)).json());
   address = `/files/${body.successfulPostings[0]?.files[0]?.id}`;
 });
@@ -114,6 +116,14 @@ test("HEAD tells the length of the whole and sends nothing of it", async () => {
     expect(head.headers.get("content-range")).toBeNull();
     expect(await head.text()).toBe("");
   }
+});
+
+test("HEAD of the postings sends nothing of them either", async () => {
+  const head = await alpha.call("HEAD", `/exports/${exportId}/postings`, undefined, {
+    "accept-encoding": "identity",
+  });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(Number(head.headers.get("content-length"))).toBeGreaterThan(100);
 });
 
 test("an empty file is sent, and has no part", async () => {
