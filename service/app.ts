@@ -1,8 +1,10 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Log } from "#platform/log.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { closeServer, closingSeconds } from "./api/close-server.ts";
+import { openKeyRing } from "./authorization/key-ring.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
@@ -44,7 +46,7 @@ export async function createApp({
   const { databaseUrl: url, dataDirectory: directory, recoverySeconds, stopSeconds } = configuration;
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
-  const keys = await prepareDatabase(sql, configuration, log);
+  await prepareDatabase(sql, configuration, log);
   // Requests end first, then jobs, then the connections.
   const jobSeconds = stopSeconds - 2 - (roles.api ? closingSeconds : 0);
   const queue = opened.adopt(
@@ -56,9 +58,12 @@ export async function createApp({
     await queue.work("import-records", importRecords(sql));
     opened.defer(sweepExpired(sql, log));
   }
-  const server = roles.api
-    ? opened.adopt(await composeServer({ configuration, database, keys, queue, log }), closeServer)
-    : undefined;
+  let server: FastifyInstance | undefined;
+  if (roles.api) {
+    const { accessTokenSeconds: tokenSeconds } = configuration;
+    const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, log }), (open) => open.stop());
+    server = opened.adopt(await composeServer({ configuration, database, ring, queue, log }), closeServer);
+  }
 
   const { host, port } = configuration;
   const kept = opened.move();

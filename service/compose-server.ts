@@ -12,13 +12,13 @@ import { mountApi } from "./api/mount-api.ts";
 import { collectInterface } from "./api/openapi.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
-import { accessTokenVerifier } from "./authorization/access-token.ts";
+import { ownTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
+import type { KeyRing } from "./authorization/key-ring.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
 import { createRealm } from "./authorization/realm.ts";
-import type { SigningKey } from "./authorization/signing-keys.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
@@ -27,14 +27,15 @@ import type { Tables } from "./database/tables.ts";
 export async function composeServer(options: {
   configuration: Configuration;
   database: Database<Tables>;
-  keys: SigningKey[];
+  ring: KeyRing;
   queue: Queue;
   log: Log;
 }): Promise<FastifyInstance> {
-  const { configuration, database, keys, queue, log } = options;
+  const { configuration, database, ring, queue, log } = options;
   const { sql } = database;
-  const { provider, addresses } = createRealm({ configuration, database: sql, keys, log });
-  const verifyAccessToken = accessTokenVerifier({ keys, addresses, database: sql });
+  const realm = createRealm({ configuration, database: sql, ring, log });
+  const { addresses } = realm;
+  const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
 
   const fastify = createServer(log);
   await collectInterface(fastify, {
@@ -42,13 +43,12 @@ export async function composeServer(options: {
     authorization: addresses.authorization,
     token: addresses.issuer + addresses.paths.token,
   });
-  await mountRealm(fastify, { provider, addresses, database: sql });
-  await mountTokenRoutes(fastify, { provider, addresses, database: sql, verifyAccessToken });
-  await mountInteractions(fastify, { provider, addresses, database: sql });
+  await mountRealm(fastify, { realm, database: sql });
+  await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
+  await mountInteractions(fastify, { realm, database: sql });
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
-    provider,
-    addresses,
+    realm,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
       const document = await readDocument(sql, organizationId, documentId);
@@ -57,7 +57,7 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  await mountApi(fastify, { database: sql, verifyAccessToken, rateLimit, bodyLimit }, [
+  await mountApi(fastify, { database: sql, verifyAccessToken: verifyOwnToken, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),

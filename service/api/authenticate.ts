@@ -24,7 +24,7 @@ export function authenticate(verify: VerifyAccessToken, scope: Scope | null) {
     }
     request.access = access;
     const { organizationId } = request.params as { organizationId?: string };
-    if (organizationId !== undefined && organizationId !== access.grant.organizationId) {
+    if (organizationId !== undefined && organizationId !== access.organizationId) {
       throw new ServiceError("FORBIDDEN", { message: "The access token is for another organization." });
     }
     if (scope && !access.scopes.has(scope)) {

@@ -64,7 +64,7 @@ export function endpointMounter(
         reply.code(endpoint.status);
         const query = endpoint.query && validate(endpoint.query, request.query);
         return handler({
-          organizationId: accessOf(request).grant.organizationId,
+          organizationId: accessOf(request).organizationId,
           params: request.params as Record<string, string>,
           query: query as Parsed<typeof name, "query">,
           body: request.body,

@@ -74,7 +74,7 @@ export function requestCounter(database: Sql, limit: number): (organizationId: s
 /** Makes the hook that refuses an organization's request over its limit. It runs once the token was checked. */
 export function limitRate(countRequest: ReturnType<typeof requestCounter>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const seconds = await countRequest(accessOf(request).grant.organizationId);
+    const seconds = await countRequest(accessOf(request).organizationId);
     if (seconds === 0) return;
     reply.header("retry-after", seconds);
     throw new ServiceError("TOO_MANY_REQUEST");

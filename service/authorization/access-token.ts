@@ -1,33 +1,61 @@
-import { createLocalJWKSet, errors, type JWK, jwtVerify } from "jose";
+import { createLocalJWKSet, errors, type JWK, jwtVerify, type JWTVerifyGetKey } from "jose";
 import type { Sql } from "../database/tables.ts";
 import { findLiveGrant, type LiveGrant } from "./grants.ts";
+import type { KeyRing } from "./key-ring.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** What a valid access token opens. Times are in seconds since 1970. */
+/** What a valid access token opens, and to whom. Times are in seconds since 1970. */
 export type Access = {
-  grant: LiveGrant;
+  /** The token's `sub`. */
+  person: string;
+  organizationId: string;
   scopes: ReadonlySet<string>;
   issuedAt: number;
   expiresAt: number;
 };
 
+/** The same of a token that this realm issued, with the consent that it was issued under. */
+export type OwnAccess = Access & { grant: LiveGrant };
+
 export type VerifyAccessToken = (token: string) => Promise<Access | undefined>;
+export type VerifyOwnToken = (token: string) => Promise<OwnAccess | undefined>;
 
 function publicPart({ kty, n, e, kid, alg, use }: SigningKey): JWK {
   return { kty: kty ?? "RSA", n: n ?? "", e: e ?? "", kid, alg, use };
+}
+
+/** Finds the key that a token names. One that is not known may be new: another process rotated. */
+function keyFinder(ring: KeyRing): JWTVerifyGetKey {
+  let made: { keys: SigningKey[]; find: JWTVerifyGetKey } | undefined;
+  const current = () => {
+    const { keys } = ring;
+    if (made?.keys !== keys) made = { keys, find: createLocalJWKSet({ keys: keys.map(publicPart) }) };
+    return made.find;
+  };
+  return async (header, token) => {
+    const find = current();
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await ring.renew();
+      if (current() === find) throw error;
+      return current()(header, token);
+    }
+  };
 }
 
 /**
  * Makes the check of access tokens: signed by this realm, for this API, not expired, and given under a grant that
  * still holds. Any other token is undefined, whatever is wrong with it.
  */
-export function accessTokenVerifier(options: {
-  keys: SigningKey[];
+export function ownTokenVerifier(options: {
+  ring: KeyRing;
   addresses: RealmAddresses;
   database: Sql;
-}): VerifyAccessToken {
-  const keys = createLocalJWKSet({ keys: options.keys.map(publicPart) });
+}): VerifyOwnToken {
+  const findKey = keyFinder(options.ring);
   const expected = {
     issuer: options.addresses.issuer,
     audience: options.addresses.audience,
@@ -37,14 +65,16 @@ export function accessTokenVerifier(options: {
   };
   return async (token) => {
     try {
-      const { payload } = await jwtVerify<{ grant: string; scope?: string }>(token, keys, expected);
+      const { payload } = await jwtVerify<{ grant: string; scope?: string }>(token, findKey, expected);
       const grant = await findLiveGrant(options.database, payload.grant);
       if (!grant || grant.userId !== payload.sub) return undefined;
       return {
-        grant,
+        person: grant.userId,
+        organizationId: grant.organizationId,
         scopes: new Set(payload.scope?.split(" ")),
         issuedAt: payload.iat ?? 0,
         expiresAt: payload.exp ?? 0,
+        grant,
       };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;

@@ -10,12 +10,12 @@ import { fill, languageOf, textsOf } from "./pages/language.ts";
 import { loginPage, type LoginPage } from "./pages/login-page.ts";
 import { authenticate, findPerson, organizationsOf } from "./people.ts";
 import { permissionsOf } from "./permissions.ts";
-import type { RealmAddresses } from "./realm-addresses.ts";
+import type { Realm } from "./realm.ts";
 import { sendErrorPage, sendPage } from "./send-page.ts";
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
-export type InteractionOptions = { provider: Provider; addresses: RealmAddresses; database: Sql };
+export type InteractionOptions = { realm: Realm; database: Sql };
 
 const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
 
@@ -36,10 +36,11 @@ export async function mountInteractions(
   fastify: FastifyInstance,
   options: InteractionOptions,
 ): Promise<void> {
-  const { provider, addresses, database } = options;
+  const { realm, database } = options;
+  const { addresses } = realm;
 
   async function applicationOf(interaction: Interaction): Promise<string> {
-    const client = await provider.Client.find(String(interaction.params.client_id));
+    const client = await realm.provider.Client.find(String(interaction.params.client_id));
     return client?.clientName ?? String(interaction.params.client_id);
   }
 
@@ -94,7 +95,9 @@ export async function mountInteractions(
     reply: FastifyReply,
     step?: string,
   ): Promise<Interaction | undefined> {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined);
+    const interaction = await realm.provider
+      .interactionDetails(request.raw, reply.raw)
+      .catch(() => undefined);
     if (interaction && (!step || interaction.prompt.name === step)) return interaction;
     await sendErrorPage(request, reply, { status: 400, reason: "expired" });
     return undefined;
@@ -106,7 +109,7 @@ export async function mountInteractions(
       accountId: interaction.session?.accountId ?? "",
       clientId: String(interaction.params.client_id),
     };
-    const grant = new provider.Grant(owner);
+    const grant = new realm.provider.Grant(owner);
     // The library asks for consent again as long as one of the two lacks a scope that it counts there.
     grant.addOIDCScope([...granted]);
     grant.addResourceScope(addresses.audience, [...granted]);
@@ -148,13 +151,14 @@ export async function mountInteractions(
         return reply;
       }
       const result = { login: { accountId: person.id } };
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+      return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
     });
 
     scope.post(`${path}/switch`, async (request, reply) => {
       const interaction = await findInteraction(request, reply, "consent");
       if (!interaction) return reply;
-      const session = interaction.session && (await provider.Session.findByUid(interaction.session.uid));
+      const session =
+        interaction.session && (await realm.provider.Session.findByUid(interaction.session.uid));
       await session?.destroy();
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(interaction.params)) {
@@ -170,7 +174,7 @@ export async function mountInteractions(
       const decision = form.get("decision");
       if (decision === "deny") {
         const denial = { error: "access_denied", error_description: "The user denied the request." };
-        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, denial), 303);
+        return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, denial), 303);
       }
       const chosen = form.get("organization");
       if (decision !== "grant" || !chosen) {
@@ -183,7 +187,7 @@ export async function mountInteractions(
         return reply;
       }
       const result = { consent: { grantId: await giveGrant(interaction, chosen) } };
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+      return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
     });
     done();
   });

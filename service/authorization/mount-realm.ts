@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type Provider from "oidc-provider";
 import type { Sql } from "../database/tables.ts";
 import { encodeCredentials } from "./authenticate-client.ts";
 import { prepareAuthorizationQuery } from "./authorization-query.ts";
 import { claimOwnAddress, keepToOwnAddress } from "./own-address.ts";
-import type { RealmAddresses } from "./realm-addresses.ts";
+import type { Realm } from "./realm.ts";
 
 /**
  * Mounts the realm's library behind its Keycloak-shaped addresses. The library reads the body and writes the
@@ -13,9 +12,9 @@ import type { RealmAddresses } from "./realm-addresses.ts";
  */
 export async function mountRealm(
   fastify: FastifyInstance,
-  { provider, addresses, database }: { provider: Provider; addresses: RealmAddresses; database: Sql },
+  { realm, database }: { realm: Realm; database: Sql },
 ): Promise<void> {
-  const answer = provider.callback();
+  const { addresses } = realm;
   const { prefix, paths } = addresses;
   const isPage = (path: string) => path.startsWith(paths.authorization) || path.startsWith(paths.end_session);
 
@@ -37,7 +36,7 @@ export async function mountRealm(
       Object.assign(raw, { baseUrl: prefix });
       reply.hijack();
       try {
-        await answer(raw, reply.raw);
+        await realm.answer(raw, reply.raw);
       } finally {
         raw.url = asked;
       }

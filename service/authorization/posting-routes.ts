@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type Provider from "oidc-provider";
 import { isUuid } from "../database/ordered-uuid.ts";
 import type { Sql } from "../database/tables.ts";
 import { acceptForms, formOf } from "./form-body.ts";
@@ -8,13 +7,12 @@ import { languageOf, textsOf } from "./pages/language.ts";
 import { loginPage, type LoginPage } from "./pages/login-page.ts";
 import { postingPage } from "./pages/posting-page.ts";
 import { authenticate, findPerson, type Person } from "./people.ts";
-import type { RealmAddresses } from "./realm-addresses.ts";
+import type { Realm } from "./realm.ts";
 import { sendErrorPage, sendPage } from "./send-page.ts";
 import { sessionSeconds } from "./token-lifetimes.ts";
 
 export type PostingRouteOptions = {
-  provider: Provider;
-  addresses: RealmAddresses;
+  realm: Realm;
   database: Sql;
   /** Sends a document of an organization, or returns false where it has none of that id. */
   sendDocument: (reply: FastifyReply, organizationId: string, documentId: string) => Promise<boolean>;
@@ -44,14 +42,17 @@ export async function mountPostingPages(
   fastify: FastifyInstance,
   options: PostingRouteOptions,
 ): Promise<void> {
-  const { provider, addresses, database, sendDocument } = options;
+  const { realm, database, sendDocument } = options;
+  const { addresses } = realm;
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
+    const { provider } = realm;
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
     return session.accountId ? findPerson(database, session.accountId) : undefined;
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
+    const { provider } = realm;
     const context = provider.createContext(request.raw, reply.raw);
     const session = await provider.Session.get(context);
     session.resetIdentifier();

@@ -5,38 +5,66 @@ import type { Configuration } from "../configuration.ts";
 import type { Sql } from "../database/tables.ts";
 import { languageOf } from "./pages/language.ts";
 import { loggedOutPage, logoutPage } from "./pages/logout-page.ts";
+import type { KeyRing } from "./key-ring.ts";
 import { setPageHeaders } from "./pages/page.ts";
 import { createProvider } from "./provider.ts";
 import { type RealmAddresses, realmAddresses } from "./realm-addresses.ts";
 import { renderMissing, renderRealmError } from "./realm-errors.ts";
-import type { SigningKey } from "./signing-keys.ts";
 
 const languageFor = (ctx: KoaContextWithOIDC) => languageOf(ctx.get("accept-language"));
 
-/** Makes the realm with its pages: what the library does, in our words and look. */
+/** The authorization server of the service. */
+export type Realm = {
+  addresses: RealmAddresses;
+  /** The library with the keys of this moment. Take it anew for every request, and once in each. */
+  readonly provider: Provider;
+  /** The library's own handler of requests, with the same keys. */
+  readonly answer: ReturnType<Provider["callback"]>;
+};
+
+/**
+ * Makes the realm with its pages: what the library does, in our words and look. The library takes its keys when it is
+ * made and keeps everything else in the database, so another is made whenever the keys have changed.
+ */
 export function createRealm(options: {
   configuration: Configuration;
   database: Sql;
-  keys: SigningKey[];
+  ring: KeyRing;
   log: Log;
-}): { provider: Provider; addresses: RealmAddresses } {
-  const { configuration } = options;
+}): Realm {
+  const { configuration, ring } = options;
   const addresses = realmAddresses(configuration.publicUrl, configuration.realm);
-  const provider = createProvider({
-    ...options,
+
+  function make(keys: KeyRing["keys"]) {
+    const provider = createProvider({
+      ...options,
+      keys,
+      addresses,
+      renderError: renderRealmError,
+      renderLogout(ctx, form) {
+        const redirect = ctx.oidc.params?.post_logout_redirect_uri;
+        const target = typeof redirect === "string" ? URL.parse(redirect)?.origin : undefined;
+        setPageHeaders(ctx.res, [addresses.origin, ...(target ? [target] : [])]);
+        ctx.body = logoutPage(languageFor(ctx), form);
+      },
+      renderLoggedOut(ctx) {
+        setPageHeaders(ctx.res);
+        ctx.body = loggedOutPage(languageFor(ctx));
+      },
+    });
+    provider.use(renderMissing);
+    return { keys, provider, answer: provider.callback() };
+  }
+
+  let made = make(ring.keys);
+  const current = () => (made.keys === ring.keys ? made : (made = make(ring.keys)));
+  return {
     addresses,
-    renderError: renderRealmError,
-    renderLogout(ctx, form) {
-      const redirect = ctx.oidc.params?.post_logout_redirect_uri;
-      const target = typeof redirect === "string" ? URL.parse(redirect)?.origin : undefined;
-      setPageHeaders(ctx.res, [addresses.origin, ...(target ? [target] : [])]);
-      ctx.body = logoutPage(languageFor(ctx), form);
+    get provider() {
+      return current().provider;
     },
-    renderLoggedOut(ctx) {
-      setPageHeaders(ctx.res);
-      ctx.body = loggedOutPage(languageFor(ctx));
+    get answer() {
+      return current().answer;
     },
-  });
-  provider.use(renderMissing);
-  return { provider, addresses };
+  };
 }

@@ -1,34 +1,108 @@
 import { generateKeyPair, type JsonWebKey, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { sql, type Kysely } from "kysely";
-import type { Tables } from "../database/tables.ts";
+import type { Sql, Tables } from "../database/tables.ts";
 
 /** A private RS256 key of the realm as a JWK, with its id. */
 export type SigningKey = JsonWebKey & { kid: string; alg: "RS256"; use: "sig" };
+
+/**
+ * What a key is there for: published and not yet signing, signing, or signing no more and accepted until the last
+ * token signed with it has run out.
+ */
+export type SigningKeyState = "upcoming" | "signing" | "accepted";
+
+/** How long a new key is published before it signs: several times as long as processes take to notice it. */
+const announceSeconds = 10;
+
+/** How long a key is kept beyond its last token, for clocks that differ and for a process that was slow to change. */
+const keptMinutes = 5;
 
 async function makeKey(): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   return { ...privateKey.export({ format: "jwk" }), kid: randomUUID(), alg: "RS256", use: "sig" };
 }
 
-/**
- * Returns the realm's signing keys, newest first; the first call on a database makes one. Processes that start at
- * once end with the same keys.
- */
-export async function loadSigningKeys(database: Kysely<Tables>): Promise<SigningKey[]> {
-  return database.transaction().execute(async (transaction) => {
+/** Makes the realm's first signing key where there is none. Processes that start at once end with the same. */
+export async function ensureSigningKey(database: Kysely<Tables>): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kontor signing key', 0))`.execute(transaction);
-    const rows = await transaction
-      .selectFrom("signing_key")
-      .select("private_jwk")
-      .orderBy("created_at", "desc")
-      .execute();
-    if (rows.length > 0) return rows.map((row) => row.private_jwk as unknown as SigningKey);
+    const known = await transaction.selectFrom("signing_key").select("id").limit(1).execute();
+    if (known.length > 0) return;
     const key = await makeKey();
     await transaction
       .insertInto("signing_key")
       .values({ id: key.kid, private_jwk: JSON.stringify(key) })
       .execute();
-    return [key];
   });
+}
+
+/** The keys in the order that counts: the one that signs, then the others, the newest first. */
+function inOrder(database: Sql) {
+  return database
+    .selectFrom("signing_key")
+    .select(["id", "created_at", sql<boolean>`signs_from > now()`.as("is_upcoming")])
+    .orderBy(sql`signs_from > now()`)
+    .orderBy("signs_from", "desc")
+    .orderBy("id");
+}
+
+/**
+ * Returns the realm's signing keys, the one that signs first, by the database's clock. Writes down before that the
+ * keys may sign tokens of so many seconds from now on, which `deleteSpentKeys` goes by.
+ */
+export async function loadSigningKeys(database: Sql, tokenSeconds: number): Promise<SigningKey[]> {
+  const rows = await inOrder(database).select(["private_jwk", "token_seconds"]).execute();
+  const signing = rows.filter((row, index) => index === 0 || row.is_upcoming);
+  const short = signing.filter((row) => row.token_seconds < tokenSeconds).map((row) => row.id);
+  if (short.length > 0) {
+    await database
+      .updateTable("signing_key")
+      .set({ token_seconds: sql`greatest(token_seconds, ${tokenSeconds}::int)` })
+      .where("id", "in", short)
+      .execute();
+  }
+  return rows.map((row) => row.private_jwk as unknown as SigningKey);
+}
+
+/**
+ * Makes a new signing key. It is published at once and signs ten seconds later, when every running process knows it;
+ * the keys before it stay accepted until the tokens signed with them have run out.
+ */
+export async function rotateSigningKeys(database: Sql): Promise<{ id: string; createdAt: Date }> {
+  const key = await makeKey();
+  const { created_at } = await database
+    .insertInto("signing_key")
+    .values({
+      id: key.kid,
+      private_jwk: JSON.stringify(key),
+      signs_from: sql`now() + make_interval(secs => ${announceSeconds}::int)`,
+    })
+    .returning("created_at")
+    .executeTakeFirstOrThrow();
+  return { id: key.kid, createdAt: created_at };
+}
+
+/** Lists the realm's signing keys with what each is there for: the one that signs, then the newest first. */
+export async function listSigningKeys(
+  database: Sql,
+): Promise<{ id: string; createdAt: Date; state: SigningKeyState }[]> {
+  const rows = await inOrder(database).execute();
+  return rows.map(({ id, created_at, is_upcoming }, index) => ({
+    id,
+    createdAt: created_at,
+    state: index === 0 ? "signing" : is_upcoming ? "upcoming" : "accepted",
+  }));
+}
+
+/** Deletes the keys whose last token ran out five minutes ago. The one that signs always stays. */
+export async function deleteSpentKeys(database: Sql): Promise<void> {
+  await sql`
+    with followed as (
+      select id, make_interval(secs => token_seconds, mins => ${keptMinutes}::int) as needed,
+        lead(signs_from) over (order by signs_from, id desc) as signed_until
+      from signing_key
+    )
+    delete from signing_key where id in (select id from followed where signed_until + needed < now())
+  `.execute(database);
 }

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type Provider from "oidc-provider";
 import type { Sql } from "../database/tables.ts";
-import { bearerOf, type VerifyAccessToken } from "./access-token.ts";
+import { bearerOf, type VerifyOwnToken } from "./access-token.ts";
 import { authenticateClient } from "./authenticate-client.ts";
 import { acceptForms, formOf } from "./form-body.ts";
 import { revokeGrant } from "./grants.ts";
-import type { RealmAddresses } from "./realm-addresses.ts";
+import type { Realm } from "./realm.ts";
 
 export type TokenRouteOptions = {
-  provider: Provider;
-  addresses: RealmAddresses;
+  realm: Realm;
   database: Sql;
-  verifyAccessToken: VerifyAccessToken;
+  verifyOwnToken: VerifyOwnToken;
 };
 
 /**
@@ -20,7 +18,8 @@ export type TokenRouteOptions = {
  * revoking any of them ends the whole connection.
  */
 export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenRouteOptions): Promise<void> {
-  const { provider, addresses, database, verifyAccessToken } = options;
+  const { realm, database, verifyOwnToken } = options;
+  const { addresses } = realm;
 
   async function clientOf(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
     const client = await authenticateClient(database, request.headers.authorization, formOf(request));
@@ -34,7 +33,7 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
   }
 
   async function describe(token: string, clientId: string): Promise<Record<string, unknown>> {
-    const access = await verifyAccessToken(token);
+    const access = await verifyOwnToken(token);
     if (access?.grant.clientId === clientId) {
       return {
         active: true,
@@ -48,14 +47,14 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
         iss: addresses.issuer,
       };
     }
-    const refresh = await provider.RefreshToken.find(token);
+    const refresh = await realm.provider.RefreshToken.find(token);
     if (!refresh?.isValid || refresh.clientId !== clientId) return { active: false };
     const { accountId: sub, scope, iat, exp } = refresh;
     return { active: true, client_id: clientId, sub, scope, iat, exp, iss: addresses.issuer };
   }
 
   async function userinfo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const access = await verifyAccessToken(bearerOf(request.headers.authorization) ?? "");
+    const access = await verifyOwnToken(bearerOf(request.headers.authorization) ?? "");
     if (!access) {
       return reply
         .code(401)
@@ -93,8 +92,8 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
       const client = await clientOf(request, reply);
       if (!client) return reply;
       const token = formOf(request).get("token") ?? "";
-      const access = await verifyAccessToken(token);
-      const refresh = access ? undefined : await provider.RefreshToken.find(token);
+      const access = await verifyOwnToken(token);
+      const refresh = access ? undefined : await realm.provider.RefreshToken.find(token);
       const owner = access?.grant.clientId ?? refresh?.clientId;
       const grantId = access?.grant.id ?? refresh?.grantId;
       if (owner === client && grantId) await revokeGrant(database, grantId);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { migrate } from "#platform/database/migrate.ts";
 import type { Log } from "#platform/log.ts";
 import { registerOwnClient } from "../authorization/register-own-client.ts";
-import { loadSigningKeys, type SigningKey } from "../authorization/signing-keys.ts";
+import { ensureSigningKey } from "../authorization/signing-keys.ts";
 import type { Configuration } from "../configuration.ts";
 import { chooseSeed } from "./choose-seed.ts";
 import { loadSeed } from "./load-seed.ts";
@@ -11,16 +11,16 @@ import type { Tables } from "./tables.ts";
 
 /**
  * Brings a database to where the service can run on it: newest schema, seed data where it is empty, the web app as a
- * client, and signing keys, which it returns newest first. Any number of processes may do so at once: each step is
- * done once, and the others wait for it.
+ * client, and a signing key. Any number of processes may do so at once: each step is done once, and the others wait
+ * for it.
  */
 export async function prepareDatabase(
   database: Kysely<Tables>,
   configuration: Configuration,
   log: Log,
-): Promise<SigningKey[]> {
+): Promise<void> {
   await migrate(database, migrations);
   if (await loadSeed(database, () => chooseSeed(configuration))) log.info("the empty database was filled");
   await registerOwnClient(database, configuration.ownClient);
-  return loadSigningKeys(database);
+  await ensureSigningKey(database);
 }

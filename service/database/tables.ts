@@ -40,7 +40,13 @@ export type Tables = {
     client_id: string;
     created_at: Time;
   };
-  signing_key: { id: string; private_jwk: JSONColumnType<Record<string, unknown>>; created_at: Time };
+  signing_key: {
+    id: string;
+    private_jwk: JSONColumnType<Record<string, unknown>>;
+    created_at: Time;
+    signs_from: Time;
+    token_seconds: Generated<number>;
+  };
   ledger_account: { organization_id: string; code: string; name: string };
   posting: {
     key: number;
