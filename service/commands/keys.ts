@@ -8,7 +8,8 @@ export const keys: Group = {
   commands: {
     list: command({
       usage: "keys list",
-      summary: "Lists the signing keys.",
+      summary:
+        "Lists the signing keys with their state: upcoming, signing, or accepted until its tokens run out.",
       operands: [],
       options: {},
       prepare:
@@ -21,14 +22,17 @@ export const keys: Group = {
     }),
     rotate: command({
       usage: "keys rotate",
-      summary: "Makes a new signing key; tokens signed by the one before stay valid.",
+      summary: "Makes a new signing key.",
+      notes:
+        "It is published at once and signs ten seconds later, when every running process knows it. Tokens that were signed\n" +
+        "before stay valid, and a key is deleted when the last of its tokens has run out.",
       operands: [],
       options: {},
       prepare:
         () =>
         async ({ database }) => {
           const key = await rotateSigningKeys(database);
-          return { value: key, text: `Made the signing key ${key.id}.` };
+          return { value: key, text: `Made the signing key ${key.id}. It signs in ten seconds.` };
         },
     }),
   },

@@ -42,7 +42,8 @@ async function answer(given: readonly string[]): Promise<string> {
   if (wantsHelp) return command ? helpOfCommand(command) : helpOfGroup(group);
   if (!command) {
     const verbs = Object.keys(group.commands).join(", ");
-    throw new UsageError(`${name} can't do "${verb}". Known: ${verbs}; ${name} --help says more.`);
+    const unknown = verb === "" ? `What about ${name}?` : `"${verb}" is nothing to be done with ${name}.`;
+    throw new UsageError(`${unknown} Known: ${verbs}; "${name} --help" says more.`);
   }
   const { value, text } = await execute(command, rest);
   return wantsJson ? JSON.stringify(value, null, 2) : text;

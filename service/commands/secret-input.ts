@@ -4,8 +4,8 @@ import { UsageError } from "./command.ts";
 
 /** What the help says about passwords and secrets; both are read and shown in the same way. */
 export const secretNotes = (what: string, option: string) =>
-  `No ${what} is taken from the command line, where the shell's history and ps would show it. Without ${option} one is ` +
-  `made and shown once; with it, it is read from standard input: … ${option} < file`;
+  `No ${what} is taken from the command line, where the shell's history and ps would show it. Without ${option}\n` +
+  `one is made and shown once; with it, one is read from standard input, as in: … ${option} < file`;
 
 /** Reads a password or secret from standard input: one line, its end left out. Throws a `UsageError`. */
 async function readSecret(option: string): Promise<string> {
