@@ -18,9 +18,8 @@ export async function startOperated(options: { seed?: unknown } = {}) {
     async command(given: string[], input = ""): Promise<unknown> {
       if (!isOnPostgres) await app.stop();
       const { status, stdout, stderr } = await runCommandOf(directory, [...given, "--json"], { input });
-      if (!isOnPostgres) {
+      if (!isOnPostgres)
         app = await startApp({ ...options, directory, settings: { port, publicUrl: origin } });
-      }
       if (status !== 0) throw new Error(`${given.join(" ")} ended with ${status}: ${stderr}`);
       return JSON.parse(stdout) as unknown;
     },
