@@ -22,6 +22,7 @@ import { createRealm } from "./authorization/realm.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 
 /** Mounts everything that answers requests: the realm, the pages people see, and the API. It does not listen yet. */
 export async function composeServer(options: {
@@ -29,6 +30,7 @@ export async function composeServer(options: {
   database: Database<Tables>;
   ring: KeyRing;
   queue: Queue;
+  metrics: Metrics | undefined;
   log: Log;
 }): Promise<FastifyInstance> {
   const { configuration, database, ring, queue, log } = options;
@@ -38,6 +40,11 @@ export async function composeServer(options: {
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
 
   const fastify = createServer(log);
+  const realmPaths = ["/.well-known/openid-configuration", ...Object.values(addresses.paths)];
+  options.metrics?.observe(
+    fastify,
+    realmPaths.map((path) => addresses.prefix + path),
+  );
   await collectInterface(fastify, {
     origin: addresses.origin,
     authorization: addresses.authorization,

@@ -24,6 +24,7 @@ await migrate(tables, migrations);
 const queue: Queue = {
   enqueue: () => Promise.resolve(),
   work: () => Promise.resolve(),
+  countJobs: () => Promise.resolve([]),
   stop: () => Promise.resolve(),
 };
 const job = exportPostings(tables, "http://localhost:4000");
