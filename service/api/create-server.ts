@@ -32,6 +32,15 @@ function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
+/**
+ * An address as it may be logged: without its query, where codes and tokens stand, and without the id of a login, which
+ * is the value of a cookie.
+ */
+function loggedPath(url: string): string {
+  const [path = ""] = url.split("?");
+  return path.replace(/(\/interaction|\/openid-connect\/auth)\/[^/]+/, "$1/[removed]");
+}
+
 /** Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. */
 export function createServer(log: Log): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
@@ -52,10 +61,14 @@ export function createServer(log: Log): FastifyInstance {
     reply.header(requestIdHeader, request.id);
   });
   fastify.addHook("onResponse", async (request, reply) => {
-    const [path] = request.url.split("?");
     const { statusCode, elapsedTime } = reply;
     request.log.info(
-      { method: request.method, path, status: statusCode, milliseconds: Math.round(elapsedTime) },
+      {
+        method: request.method,
+        path: loggedPath(request.url),
+        status: statusCode,
+        milliseconds: Math.round(elapsedTime),
+      },
       "request",
     );
   });
