@@ -14,16 +14,16 @@ const features = ["connections", "exports", "imports", "postings", "shell", "sig
 const zones = [
   forbid(
     "./contract",
-    ["./platform", "./service", "./scripts", ...web],
+    ["./platform", "./service", "./scripts", "./bench", ...web],
     "The contract imports zod and nothing of ours.",
   ),
   forbid(
     "./platform",
-    ["./contract", "./service", "./scripts", ...web],
+    ["./contract", "./service", "./scripts", "./bench", ...web],
     "The platform imports nothing of ours.",
   ),
-  forbid("./service", web, "The service knows the web app by the interface only."),
-  forbid(web, "./service", "The web app knows the service by the interface only."),
+  forbid("./service", ["./bench", ...web], "The service knows the web app by the interface only."),
+  forbid(web, ["./service", "./bench"], "The web app knows the service by the interface only."),
   forbid(
     ["./app", "./components", "./lib/client", "./lib/shared"],
     "./platform",
@@ -92,7 +92,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["{contract,platform,service,components,lib}/**/*.{ts,tsx}"],
+    files: ["{bench,contract,platform,service,components,lib}/**/*.{ts,tsx}"],
     ignores: ["**/*.test.{ts,tsx}"],
     rules: {
       "jsdoc/require-jsdoc": [

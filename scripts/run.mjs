@@ -18,6 +18,7 @@ const commands = {
   test: "scripts/test.ts",
   "test:postgres": "scripts/test-postgres.ts",
   "test:faults": "scripts/test-faults.ts",
+  bench: "bench/main.ts",
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
 };

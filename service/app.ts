@@ -26,6 +26,9 @@ export type App = {
   close(): Promise<void>;
 };
 
+/** How many records of an import are one transaction. PGlite works in this process: between them it answers others. */
+const recordsInBatch = { postgres: 50_000, pglite: 1_000 };
+
 const both: Roles = { api: true, worker: true };
 
 /**
@@ -63,7 +66,7 @@ export async function createApp({
   );
   if (roles.worker) {
     await queue.work("export-postings", exportPostings(sql, configuration.publicUrl));
-    await queue.work("import-records", importRecords(sql));
+    await queue.work("import-records", importRecords(sql, recordsInBatch[database.kind]));
     opened.defer(sweepExpired(sql, log));
   }
   const { connections } = database;

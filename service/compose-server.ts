@@ -18,6 +18,7 @@ import type { KeyRing } from "./authorization/key-ring.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
+import { rememberingVerifier } from "./authorization/recent-access.ts";
 import { createRealm } from "./authorization/realm.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
 import type { Configuration } from "./configuration.ts";
@@ -64,7 +65,8 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  await mountApi(fastify, { database: sql, verifyAccessToken: verifyOwnToken, rateLimit, bodyLimit }, [
+  const verifyRecent = rememberingVerifier(verifyOwnToken);
+  await mountApi(fastify, { database: sql, verifyAccessToken: verifyRecent, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),

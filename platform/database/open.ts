@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
+import { copyingPglite, copyingPool } from "./copy-rows.ts";
 import { lockDirectory } from "./lock.ts";
 
 /** A database as our programs use it: typed SQL, and what the queue needs to share the same connections. */
@@ -49,7 +50,7 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
   // An idle connection that the server drops must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   return {
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) }),
     kind: "postgres",
     queueConnection: { connectionString: url },
     connections: () => ({
@@ -73,7 +74,7 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
     mkdirSync(files, { recursive: true });
     const pglite = await PGlite.create(files, { parsers: { [int8]: Number } });
     return {
-      sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+      sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
       connections: undefined,

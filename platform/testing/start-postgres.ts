@@ -89,10 +89,10 @@ function initialize(binaries: string, home: string, user: { uid?: number; gid?: 
 
 /**
  * Starts a PostgreSQL of its own from the programs in a folder, in a new directory, on a free port of loopback and
- * with a password made here. It writes nothing through to the disk: it survives its own crash, not the machine's.
- * Throws with the server's own words when it does not start.
+ * with a password made here. Unless it `isDurable`, it writes nothing through to the disk: it survives its own crash,
+ * not the machine's. Throws with the server's own words when it does not start.
  */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+export async function startPostgres(binaries: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const home = mkdtempSync(path.join(tmpdir(), "kontor-postgres-"));
   try {
     const user = owner();
@@ -102,8 +102,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
       `port = ${port}`,
       "listen_addresses = '127.0.0.1'",
       `unix_socket_directories = '${home}'`,
-      "fsync = off",
-      "full_page_writes = off",
+      ...(isDurable ? [] : ["fsync = off", "full_page_writes = off"]),
       "max_connections = 200",
       "shared_buffers = 128MB",
     ];

@@ -160,7 +160,7 @@ test("an import that two workers have logs no record twice", async () => {
   const processId = "00000000-0000-4000-8000-000000000001";
   const records = Array.from({ length: 2500 }, (_, index) => ({ accountCode: `A${index}`, name: "x" }));
   await addImport(processId, records);
-  const work = importRecords(tables);
+  const work = importRecords(tables, 1000);
   await Promise.all([work.handle({ processId }), work.handle({ processId })]);
   expect(await loggedEvents()).toEqual(
     records.map((record) => ({ record_id: record.accountCode, error: null })),
@@ -170,7 +170,7 @@ test("an import that two workers have logs no record twice", async () => {
 test("an import that is given up logs its remaining records as failed", async () => {
   const processId = "00000000-0000-4000-8000-000000000002";
   await addImport(processId, [{ accountCode: "1", name: "x" }]);
-  await importRecords(tables).giveUp({ processId });
+  await importRecords(tables, 1000).giveUp({ processId });
   expect(await loggedEvents()).toEqual([{ record_id: "1", error: "UNKNOWN_ERROR" }]);
   const { status } = await tables.selectFrom("import_job").select("status").executeTakeFirstOrThrow();
   expect(status).toBe("PROCESSED");

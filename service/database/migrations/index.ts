@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import { up as begin } from "./0001-begin.ts";
 import { up as shareRateLimit } from "./0002-share-rate-limit.ts";
 import { up as rotateKeys } from "./0003-rotate-keys.ts";
+import { up as storeImportsPlain } from "./0004-store-imports-plain.ts";
 
 /** Every step from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
   "0001-begin": { up: begin },
   "0002-share-rate-limit": { up: shareRateLimit },
   "0003-rotate-keys": { up: rotateKeys },
+  "0004-store-imports-plain": { up: storeImportsPlain },
 };

@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"];
+
+const find = (name: string) =>
+  folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+
+/**
+ * Finds a program that a benchmark needs, or gets it from the system's packages. Throws a sentence where neither
+ * works.
+ */
+export function installedTool(name: string, debianPackage: string): string {
+  const found = find(name);
+  if (found) return found;
+  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+  spawnSync("apt-get", ["update", "-qq"], options);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage], options);
+  const got = find(name);
+  if (!got)
+    throw new Error(`This benchmark needs ${name}. Install it (Debian's package is ${debianPackage}).`);
+  return got;
+}

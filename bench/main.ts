@@ -1,0 +1,39 @@
+// npm run bench -- <part> [benchmark …]: measures a part of Kontor and prints a table for docs/benchmarks.md.
+import os from "node:os";
+import { type Benchmark, type Figure, format } from "./benchmark.ts";
+import { serviceBenchmarks } from "./service/index.ts";
+
+const parts: Record<string, readonly Benchmark[]> = { service: serviceBenchmarks };
+
+function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, ours, beside, ratio, aim, isMet }) =>
+    [what, ours, beside, format(ratio), aim, isMet ? "yes" : "no"].join(" | "),
+  );
+  return ["what | Kontor | beside it | ratio | aim | met", "--- | --- | --- | --- | --- | ---", ...rows]
+    .map((row) => `| ${row} |`)
+    .join("\n");
+}
+
+const [part = "", ...wanted] = process.argv.slice(2);
+const known = parts[part];
+const unknown = wanted.filter((name) => !known?.some((benchmark) => benchmark.name === name));
+if (!known || unknown.length > 0) {
+  const lines = Object.entries(parts).map(
+    ([name, list]) => `  ${name}: ${list.map((benchmark) => benchmark.name).join(", ")}`,
+  );
+  console.error(
+    `Usage: npm run bench -- <part> [benchmark …]. Parts and their benchmarks:\n${lines.join("\n")}`,
+  );
+  process.exit(2);
+}
+
+const cpu = os.cpus();
+console.log(`${cpu.length} × ${cpu[0]?.model}, Node.js ${process.version}`);
+const figures: Figure[] = [];
+for (const benchmark of known) {
+  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
+  console.log(`▸ ${benchmark.title}`);
+  figures.push(...(await benchmark.run()));
+}
+console.log(`\n${table(figures)}`);
+process.exit(figures.every((figure) => figure.isMet) ? 0 : 1);

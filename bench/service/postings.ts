@@ -1,0 +1,88 @@
+import { gunzipSync } from "node:zlib";
+import { Agent, request } from "undici";
+import { type Benchmark, type Figure, format, inTurns, median } from "../benchmark.ts";
+import { peakMemory } from "../processes.ts";
+import { exportAll, largeSeed } from "./export.ts";
+import { serveByNginx } from "./nginx.ts";
+import { createDatabase, startDatabases, startService } from "./servers.ts";
+
+type Taken = { firstByte: number; whole: number; bytes: Buffer[] };
+
+/** Takes an answer whole without unpacking it; milliseconds from the request. */
+async function take(agent: Agent, url: string, headers: Record<string, string>): Promise<Taken> {
+  const start = performance.now();
+  const response = await request(url, { dispatcher: agent, headers });
+  if (response.statusCode !== 200) throw new Error(`${url} answered with ${response.statusCode}.`);
+  const bytes: Buffer[] = [];
+  let firstByte = 0;
+  for await (const chunk of response.body) {
+    firstByte ||= performance.now() - start;
+    bytes.push(chunk as Buffer);
+  }
+  return { firstByte, whole: performance.now() - start, bytes };
+}
+
+const megabytesPerSecond = (bytes: number, milliseconds: number) => bytes / 1e6 / (milliseconds / 1000);
+
+export const postingsResponse: Benchmark = {
+  name: "postings",
+  title: "Postings response of 100,000, on PostgreSQL",
+  async run() {
+    await using server = await startDatabases();
+    await using service = await startService({
+      databaseUrl: await createDatabase(server, "postings"),
+      seed: largeSeed,
+    });
+    const { id } = await exportAll(service);
+    const url = `${service.process.origin}/v1/organizations/alpha/exports/${id}/postings`;
+    const authorization = `Bearer ${service.token}`;
+    await using agent = Object.assign(new Agent(), { [Symbol.asyncDispose]: () => agent.close() });
+    const packed = await take(agent, url, { authorization, "accept-encoding": "gzip" });
+    const plain = gunzipSync(Buffer.concat(packed.bytes));
+    await using nginx = await serveByNginx(plain);
+    const firstBytes: number[] = [];
+
+    const measure = (encoding: string) =>
+      inTurns(15, {
+        async ours() {
+          const { firstByte, whole } = await take(agent, url, { authorization, "accept-encoding": encoding });
+          if (encoding === "gzip") firstBytes.push(firstByte);
+          return megabytesPerSecond(plain.length, whole);
+        },
+        async beside() {
+          const { whole } = await take(agent, nginx.url, { "accept-encoding": "identity" });
+          return megabytesPerSecond(plain.length, whole);
+        },
+      });
+    const figure = (what: string, measured: Awaited<ReturnType<typeof measure>>, aim: number): Figure => ({
+      what: `${what}, bytes counted after unpacking`,
+      ours: `${format(measured.ours)} MB/s`,
+      beside: `nginx, the same bytes unpacked, ${format(measured.beside)} MB/s`,
+      ratio: measured.ratio,
+      aim: `at least ${aim}`,
+      isMet: measured.ratio >= aim,
+    });
+    const limit = (what: string, value: number, most: number, unit: string): Figure => ({
+      what,
+      ours: `${format(value)} ${unit}`,
+      beside: "limit",
+      ratio: value / most,
+      aim: `under ${most} ${unit}`,
+      isMet: value < most,
+    });
+    const gzip = await measure("gzip");
+    const identity = await measure("identity");
+    return [
+      figure(`postings of 100,000 (${format(plain.length / 1e6)} MB), client accepts gzip`, gzip, 1),
+      limit("the same, first byte", median(firstBytes), 15, "ms"),
+      figure("the same, client does not accept gzip", identity, 0.08),
+      // Over the whole life of the process, the export of the same postings included.
+      limit(
+        "the same, peak memory of the service, with the export before it",
+        peakMemory(service.pid),
+        250,
+        "MB",
+      ),
+    ];
+  },
+};

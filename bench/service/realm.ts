@@ -1,0 +1,99 @@
+import { writtenTokenSet } from "#contract/token-set.ts";
+import { obtainTokens, refresh } from "#service/testing/realm-client.ts";
+import { type Benchmark, type Figure, format } from "../benchmark.ts";
+import { cpuSeconds, familyOf } from "../processes.ts";
+import { createDatabase, query, startDatabases, startService } from "./servers.ts";
+
+const seconds = 60;
+
+/** Something done over and over, each time after the one before has ended. */
+type Step = () => Promise<void>;
+
+/** Works off chains of steps side by side for a minute; a chain ends at its first failure. */
+async function workOff(steps: readonly Step[]): Promise<{ done: number; failed: number }> {
+  const count = { done: 0, failed: 0 };
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    steps.map(async (step) => {
+      try {
+        for (; performance.now() < end; count.done += 1) await step();
+      } catch (error) {
+        count.failed += 1;
+        console.error(error);
+      }
+    }),
+  );
+  return count;
+}
+
+/** Measures how often a second of CPU, of the service and all of PostgreSQL together, is enough for a step. */
+async function measure(options: {
+  what: string;
+  chains: number;
+  makeStep: (origin: string) => Promise<Step>;
+  beside: string;
+  least: number;
+}): Promise<Figure[]> {
+  await using server = await startDatabases();
+  const databaseUrl = await createDatabase(server, "realm");
+  await using service = await startService({ databaseUrl });
+  const [file] = await query<{ text: string }>(databaseUrl, "select pg_read_file('postmaster.pid') as text");
+  const used = () => cpuSeconds([service.pid, ...familyOf(Number.parseInt(file?.text ?? "", 10))]);
+  const { origin } = service.process;
+  const steps = await Promise.all(Array.from({ length: options.chains }, () => options.makeStep(origin)));
+  const before = used();
+  const { done, failed } = await workOff(steps);
+  const cpu = used() - before;
+  const rate = done / cpu;
+  return [
+    {
+      what: `${options.what}, for each second of CPU of service and PostgreSQL together`,
+      ours: `${format(rate)} (${format(done / seconds)} a second on the clock, ${failed} errors in ${seconds} s)`,
+      beside: options.beside,
+      ratio: rate / options.least,
+      aim: `at least ${options.least}, 0 errors`,
+      isMet: rate >= options.least && failed === 0,
+    },
+  ];
+}
+
+/** How often a refresh token can be exchanged (section 5.3). */
+export const refreshExchange: Benchmark = {
+  name: "refresh",
+  title: "Refresh exchange on PostgreSQL, for a minute",
+  run() {
+    return measure({
+      what: "refresh exchange",
+      chains: 16,
+      async makeStep(origin) {
+        let { refresh_token: token } = await obtainTokens(origin);
+        return async () => {
+          const response = await refresh(origin, token);
+          if (!response.ok) throw new Error(`A refresh was answered with ${response.status}.`);
+          token = writtenTokenSet.parse(await response.json()).refresh_token;
+        };
+      },
+      beside: "Keycloak's published sizing, 120 a second and vCPU",
+      least: 200,
+    });
+  },
+};
+
+/** How often a person can go through login and consent, and a client exchange the code (section 5.1). */
+export const login: Benchmark = {
+  name: "login",
+  title: "Login, consent and code exchange on PostgreSQL, for a minute",
+  run() {
+    return measure({
+      what: "login, consent and code exchange",
+      chains: 4,
+      async makeStep(origin) {
+        return async () => {
+          await obtainTokens(origin);
+        };
+      },
+      beside: "Keycloak's published sizing, 15 logins a second and vCPU",
+      least: 15,
+    });
+  },
+};

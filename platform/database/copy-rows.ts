@@ -1,0 +1,91 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+import { CompiledQuery, type PGliteDialectConfig, type Transaction } from "kysely";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+type Value = string | number | null;
+
+/** The one parameter of a COPY statement: rows in PostgreSQL's text format. */
+class CopyText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+const special = /[\\\t\n\r]/g;
+
+function cell(value: Value): string | number {
+  if (value === null) return "\\N";
+  // Hardly any text has one, and to look is much quicker than to replace.
+  if (typeof value === "number" || value.search(special) < 0) return value;
+  return value.replaceAll(special, (sign) => escapes[sign] ?? sign);
+}
+
+/**
+ * Writes rows into a table with COPY, the fastest way in, as part of a transaction. It knows no conflict: a row that
+ * can't be written makes the whole transaction fail. Only on connections that `copyingPool` or `copyingPglite` gave.
+ */
+export async function copyRows<Tables>(
+  transaction: Transaction<Tables>,
+  into: { table: keyof Tables & string; columns: readonly string[] },
+  rows: readonly (readonly Value[])[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const statement = `copy ${into.table} (${into.columns.join(", ")}) from stdin`;
+  let text = "";
+  for (const row of rows) text += `${row.map(cell).join("\t")}\n`;
+  await transaction.executeQuery(CompiledQuery.raw(statement, [new CopyText(text)]));
+}
+
+/** Makes the connections of a pool understand `copyRows`. */
+export function copyingPool(pool: pg.Pool): pg.Pool {
+  return pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const copyOrQuery = (...given: unknown[]): unknown => {
+      const [statement, values] = given;
+      const data: unknown = Array.isArray(values) ? values[0] : undefined;
+      if (!(data instanceof CopyText)) return query(...given);
+      const stream = copyFrom(String(statement));
+      query(stream);
+      return pipeline(Readable.from([data.text]), stream).then(() => ({
+        command: "COPY",
+        rowCount: null,
+        rows: [],
+      }));
+    };
+    Object.assign(client, { query: copyOrQuery });
+  });
+}
+
+/** Makes the transactions of a PGlite understand `copyRows`. */
+export function copyingPglite(
+  pglite: PGlite,
+): Exclude<PGliteDialectConfig["pglite"], (...given: never) => unknown> {
+  return {
+    get closed() {
+      return pglite.closed;
+    },
+    get ready() {
+      return pglite.ready;
+    },
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    query: (text, values, options) => pglite.query(text, values, options),
+    transaction: (work) =>
+      pglite.transaction((transaction) =>
+        work({
+          rollback: () => transaction.rollback(),
+          query(text, values, options) {
+            const data: unknown = values?.[0];
+            if (!(data instanceof CopyText)) return transaction.query(text, values, options);
+            const blob = new Blob([data.text]);
+            return transaction.query(text.replace("from stdin", "from '/dev/blob'"), [], { blob });
+          },
+        }),
+      ),
+  };
+}
