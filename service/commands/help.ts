@@ -29,5 +29,5 @@ Every command has --help, and --json for a result that a program can read; error
 1: it could not be done, 2: it was called in a wrong way. --silent keeps npm's own lines out of the output.
 
 Commands find the database as the service does, by SERVICE_DATABASE_URL or SERVICE_DATA_DIR. On PostgreSQL they work
-beside a running service, which sees the change at once. PGlite belongs to one process: stop the service first.`;
+beside a running service, which sees the change within a second. PGlite belongs to one process: stop the service first.`;
 }
