@@ -1,12 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "#platform/database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { apiClient } from "../testing/api-client.ts";
 import { startOperated } from "../testing/command-line.ts";
 import { goToConsent, obtainTokens, postToRealm, refresh } from "../testing/realm-client.ts";
 import { startApp } from "../testing/start-app.ts";
 import { runCommandOf } from "../testing/start-process.ts";
-import { isOnPostgres } from "../testing/test-database.ts";
+import { databaseUrlOf, isOnPostgres } from "../testing/test-database.ts";
 import { prepareDirectory, removeDirectory } from "../testing/test-directory.ts";
 import { until } from "../testing/until.ts";
 import { people, testClient, testSeed } from "../testing/test-seed.ts";
@@ -132,6 +135,31 @@ test.skipIf(isOnPostgres)("beside a service on PGlite a command says that it has
   const { status, stderr } = await runCommandOf(app.directory, ["users", "list"]);
   expect(status).toBe(1);
   expect(stderr).toContain("is open in another process. Stop that one first");
+});
+
+test.each([
+  ["older", sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`],
+  ["newer", sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`],
+])("a database of an %s version is refused and left as it is", async (age, change) => {
+  const directory = await prepareDirectory();
+  expect((await runCommandOf(directory, ["users", "list"])).stdout).toBe("There is no user.\n");
+  const migrationsIn = async (work?: typeof change) => {
+    await using opened = new AsyncDisposableStack();
+    const database = opened.adopt(
+      await openDatabase<Tables>({ url: databaseUrlOf(directory), directory }),
+      (open) => open.close(),
+    );
+    await work?.execute(database.sql);
+    return (await sql`select name from kysely_migration order by name`.execute(database.sql)).rows;
+  };
+  const before = await migrationsIn(change);
+  const { status, stderr } = await runCommandOf(directory, ["users", "list"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    `The database is of ${age === "older" ? "an older" : "a newer"} version of Kontor`,
+  );
+  expect(await migrationsIn()).toEqual(before);
+  await removeDirectory(directory);
 });
 
 /** Resolves once a token opens nothing. What it opened a second ago is not asked for again. */
