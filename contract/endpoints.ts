@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
+import { type ErrorCode, errorStatus } from "./errors.ts";
 import { exportListReader, exportReader, writtenExport, writtenExportList } from "./export.ts";
 import {
   importBody,
@@ -24,6 +24,8 @@ export type Endpoint = {
   method: "GET" | "POST" | "PUT";
   path: string;
   summary: string;
+  /** What the summary leaves out, in sentences. */
+  description: string;
   /** The scope that opens it; null: any valid access token does. */
   scope: Scope | null;
   status: 200 | 201 | 202;
@@ -31,7 +33,7 @@ export type Endpoint = {
   body?: z.ZodType;
   written?: z.ZodType;
   reader?: z.ZodType;
-  /** Codes beyond those that every endpoint can answer with (401, 403, 429, 5xx). */
+  /** Codes beyond those that every endpoint can answer with, see `errorsOf`. */
   errors: readonly ErrorCode[];
   organizationless?: true;
 };
@@ -42,16 +44,19 @@ export const endpoints = {
     method: "POST",
     path: "/exports",
     summary: "Create an export of all ready postings",
+    description:
+      "Takes every posting that is ready and prepares them in the background: ask for the export's status until it is another than EXPORTING. An export is for good: what it exported is locked and in no later export. Where nothing is ready the export takes 0 postings and ends FAILED. The body stays empty.",
     scope: "exports",
     status: 201,
     written: writtenExport,
     reader: exportReader,
-    errors: ["BAD_REQUEST", "EXPORTABLE_POSTINGS_NOT_FOUND"],
+    errors: ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
   },
   readExport: {
     method: "GET",
     path: "/exports/{exportId}",
     summary: "Read one export and its status",
+    description: "Ask every second or so until the status is another than EXPORTING.",
     scope: "exports",
     status: 200,
     written: writtenExport,
@@ -62,6 +67,8 @@ export const endpoints = {
     method: "GET",
     path: "/exports/{exportId}/postings",
     summary: "Read the successful and failed postings of a finished export",
+    description:
+      "All of them in one answer, which may be large: ask for it with `Accept-Encoding: gzip` and read it as it comes. 409 while the export is still being prepared.",
     scope: "exports",
     status: 200,
     written: writtenPostings,
@@ -72,6 +79,8 @@ export const endpoints = {
     method: "GET",
     path: "/exports",
     summary: "List the exports of the organization, newest first",
+    description:
+      "A page of them. The next page begins at offset + limit, and `pagination.totalCount` says when the end is reached.",
     scope: "exports",
     status: 200,
     query: pageQuery,
@@ -83,14 +92,18 @@ export const endpoints = {
     method: "GET",
     path: "/files/{fileId}",
     summary: "Download a file of a posting",
+    description:
+      "The address stands in a posting's `files`. A file never changes, so it may be kept; its `ETag` asks for it again with `If-None-Match`. A `Range` of bytes gets that part, so that a broken download goes on where it ended; several ranges at once get the whole file.",
     scope: "exports",
     status: 200,
-    errors: ["FILE_NOT_FOUND"],
+    errors: ["FILE_NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
   },
   createRecords: {
     method: "POST",
     path: "/imports/{coreDataType}",
     summary: "Submit core data records to be created",
+    description:
+      "Takes the records and processes them in the background; the import's log tells what became of each. If one record can't be taken, none is, and the answer names each value that is wrong. A record whose account exists already fails with BOOKING_ACCOUNT_ALREADY_EXISTS, and of two with the same code the second does.",
     scope: "core_data",
     status: 202,
     body: importBody,
@@ -102,6 +115,8 @@ export const endpoints = {
     method: "PUT",
     path: "/imports/{coreDataType}",
     summary: "Submit core data records to be updated",
+    description:
+      "As creating, for accounts that exist: each gets the name sent. A record whose account doesn't exist fails with BOOKING_ACCOUNT_NOT_FOUND.",
     scope: "core_data",
     status: 202,
     body: importBody,
@@ -113,6 +128,8 @@ export const endpoints = {
     method: "GET",
     path: "/imports/{processId}",
     summary: "Read the log of an import job",
+    description:
+      "While the import runs the log has what is done so far; ask until `jobStatus` is PROCESSED. Needs the access token as every other endpoint does.",
     scope: "core_data",
     status: 200,
     query: pageQuery,
@@ -124,6 +141,8 @@ export const endpoints = {
     method: "GET",
     path: "/info",
     summary: "Read the organization that the access token is for",
+    description:
+      "A person chooses one organization when they consent. This says which, so that no one has to type its id.",
     scope: null,
     status: 200,
     written: writtenOrganization,
@@ -134,3 +153,17 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** Every code that an endpoint can answer with, by status: its own, and those that what stands before it sends. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  // A token opens an address without an organization whatever its organization and scopes are.
+  const forbidden: ErrorCode[] = endpoint.organizationless && !endpoint.scope ? [] : ["FORBIDDEN"];
+  const before: ErrorCode[] = [
+    "UNAUTHORIZED",
+    ...forbidden,
+    "TOO_MANY_REQUEST",
+    "INTERNAL_SERVER_ERROR",
+    "SERVICE_UNAVAILABLE",
+  ];
+  return [...endpoint.errors, ...before].sort((one, other) => errorStatus[one] - errorStatus[other]);
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Every error code of the API and the HTTP status it is sent with. interface.md section 7 leaves both open;
- * the codes are those seen in the field, EXPORT_NOT_FINISHED and the two of 413 and 415 are ours.
+ * the codes are those seen in the field, EXPORT_NOT_FINISHED and those of 413, 415 and 416 are ours.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -15,6 +15,7 @@ export const errorStatus = {
   EXPORT_NOT_FINISHED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
   TOO_MANY_REQUEST: 429,
   INTERNAL_SERVER_ERROR: 500,
   FAILED_TO_FETCH_DOWNLOAD_URL: 500,
@@ -23,20 +24,45 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What our service says with a code where it has nothing more exact to say. */
+export const errorSentences: Record<ErrorCode, string> = {
+  BAD_REQUEST: "The request can't be read.",
+  BAD_INPUT: "The request holds values that can't be taken; see errors.",
+  EXPORTABLE_POSTINGS_NOT_FOUND: "No posting is ready for export.",
+  UNAUTHORIZED: "The access token is missing, expired or revoked.",
+  FORBIDDEN: "The access token does not open this.",
+  NOT_FOUND: "There is nothing at this address.",
+  FILE_NOT_FOUND: "The organization has no such file.",
+  EXPORT_NOT_FINISHED:
+    "The export is still being prepared. Ask for its status and fetch the postings once it has ended.",
+  PAYLOAD_TOO_LARGE: "The request is too large. Send it in parts.",
+  UNSUPPORTED_MEDIA_TYPE: "Send the request as application/json.",
+  RANGE_NOT_SATISFIABLE:
+    "The file has none of the bytes that the Range header asks for. Content-Range says how many it has.",
+  TOO_MANY_REQUEST: "Too many requests for this organization. Wait as long as Retry-After says.",
+  INTERNAL_SERVER_ERROR: "Something went wrong in the service.",
+  FAILED_TO_FETCH_DOWNLOAD_URL: "The file could not be made ready.",
+  SERVICE_UNAVAILABLE: "The service can't answer at the moment. Try again.",
+};
+
 /** One refused value: `index` is the record's position in a submitted array, counted from 0. */
 const fieldError = z.strictObject({
-  index: z.int().nonnegative().optional(),
-  property: z.string(),
-  messages: z.array(z.string()),
+  index: z.int().nonnegative().describe("The record's place in the array sent, from 0.").optional(),
+  property: z.string().describe("The field that is wrong; empty for the whole record or body."),
+  messages: z.array(z.string()).describe("What is wrong with it, in sentences for a person."),
 });
 
 /** The error envelope as our service sends it. */
 export const writtenError = z
   .strictObject({
-    errorCode: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    requestId: z.string(),
-    errors: z.array(fieldError).optional(),
+    errorCode: z
+      .enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+      .describe("What a program decides by."),
+    message: z.string().describe("What happened and what to do about it, in a sentence for a person."),
+    requestId: z
+      .string()
+      .describe("Finds the request in the service's log; also in the header x-request-id."),
+    errors: z.array(fieldError).describe("With BAD_INPUT: each value that was refused.").optional(),
   })
   .meta({ id: "Error" });
 

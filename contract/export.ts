@@ -10,10 +10,14 @@ export type ExportStatus = (typeof exportStatuses)[number];
 /** Section 2.2. `createdAt` (ISO 8601, UTC) is beyond the interface and therefore optional. */
 export const writtenExport = z
   .strictObject({
-    id: z.uuid(),
-    postingsCount: z.int().nonnegative(),
-    status: z.enum(exportStatuses),
-    createdAt: z.iso.datetime().optional(),
+    id: z.uuid().describe("Names the export in every other request about it."),
+    postingsCount: z.int().nonnegative().describe("How many postings the export took."),
+    status: z
+      .enum(exportStatuses)
+      .describe(
+        "EXPORTING while it is being prepared. Then EXPORTED, PARTIALLY_EXPORTED where some postings failed, or FAILED where all did or there were none.",
+      ),
+    createdAt: z.iso.datetime().describe("When it was created, in UTC.").optional(),
   })
   .meta({ id: "Export" });
 

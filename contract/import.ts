@@ -42,7 +42,12 @@ const text = (longest: number) =>
 
 /** A record of the type `general-ledger-accounts`, section 2.6. */
 export const generalLedgerAccount = z
-  .strictObject({ accountCode: text(accountCodeLength), name: text(accountNameLength) })
+  .strictObject({
+    accountCode: text(accountCodeLength).describe(
+      "The account's code, as it is: leading zeros count, and so do upper and lower case. Not only blanks.",
+    ),
+    name: text(accountNameLength).describe("The account's name. Not only blanks."),
+  })
   .meta({ id: "GeneralLedgerAccount" });
 
 export type GeneralLedgerAccount = z.infer<typeof generalLedgerAccount>;
@@ -53,30 +58,34 @@ export const coreDataTypes = { "general-ledger-accounts": generalLedgerAccount }
 export type CoreDataType = keyof typeof coreDataTypes;
 
 /** Body of endpoints 6 and 7. An empty array is a valid request. */
-export const importBody = z.array(generalLedgerAccount);
+export const importBody = z.array(generalLedgerAccount).describe("The records, in any order.");
 
 /** Answer of endpoints 6 and 7, section 2.6. */
-export const writtenImportJob = z.strictObject({ processId: z.uuid() }).meta({ id: "ImportJob" });
+export const writtenImportJob = z
+  .strictObject({ processId: z.uuid().describe("Names the import when its log is read.") })
+  .meta({ id: "ImportJob" });
 
 /** The same as a client reads it. */
 export const importJobReader = z.looseObject({ processId: z.string().min(1) });
 
 /** One entry of the import log, section 2.7. `importErrors` is empty on success. */
-export const writtenImportEvent = z.strictObject({
-  id: z.string(),
-  processId: z.uuid(),
-  organizationId: z.string(),
-  status: z.enum(recordStatuses),
-  importErrors: z.array(z.enum(importErrorCodes)),
-  operation: z.enum(importOperations),
-  createdAt: z.iso.datetime(),
-});
+export const writtenImportEvent = z
+  .strictObject({
+    id: z.string().describe("The record's identifier as submitted: the account code."),
+    processId: z.uuid().describe("The import that it belongs to."),
+    organizationId: z.string().describe("The organization that it was imported for."),
+    status: z.enum(recordStatuses).describe("What became of the record."),
+    importErrors: z.array(z.enum(importErrorCodes)).describe("Why it was not imported; empty where it was."),
+    operation: z.enum(importOperations).describe("CREATE where it was sent by POST, UPDATE by PUT."),
+    createdAt: z.iso.datetime().describe("When the record was processed, in UTC."),
+  })
+  .meta({ id: "ImportEvent" });
 
 /** The import log, section 2.7. Events come in the order submitted. */
 export const writtenImportLog = z
   .strictObject({
-    jobStatus: z.enum(jobStatuses),
-    events: z.array(writtenImportEvent),
+    jobStatus: z.enum(jobStatuses).describe("PROCESSED once every record has its event."),
+    events: z.array(writtenImportEvent).describe("One for each record, in the order submitted."),
     pagination: writtenPagination,
   })
   .meta({ id: "ImportLog" });

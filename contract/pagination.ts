@@ -3,7 +3,13 @@ import { z } from "zod";
 const count = z.int().nonnegative();
 
 /** Section 2.4. `pageSize` is the limit that was applied, which may be less than the limit asked for. */
-export const writtenPagination = z.strictObject({ pageCount: count, pageSize: count, totalCount: count });
+export const writtenPagination = z
+  .strictObject({
+    pageCount: count.describe("How many pages of this size there are."),
+    pageSize: count.describe("The limit that was applied; it may be less than the one asked for."),
+    totalCount: count.describe("How many records there are in all."),
+  })
+  .meta({ id: "Pagination" });
 
 /** Section 2.4 as a client reads it. */
 export const paginationReader = z.looseObject({ pageCount: count, pageSize: count, totalCount: count });
@@ -17,8 +23,15 @@ const wholeNumber = z
 
 /** Query of the paginated endpoints 4 and 8: `offset` counts records from 0; without `limit` the service's default holds. */
 export const pageQuery = z.object({
-  offset: wholeNumber.optional(),
-  limit: wholeNumber.refine((limit) => limit > 0, "Must be 1 or more").optional(),
+  offset: wholeNumber
+    .describe("How many records to skip, from 0. The next page begins at offset + limit.")
+    .optional(),
+  limit: wholeNumber
+    .refine((limit) => limit > 0, "Must be 1 or more")
+    .describe(
+      "How many records to send, 50 where it is left out. The service has a largest page, 50 as a rule, and sends no more than that; `pagination.pageSize` says how many.",
+    )
+    .optional(),
 });
 
 export type PageQuery = z.infer<typeof pageQuery>;

@@ -23,64 +23,77 @@ export const postingErrorCodes = [
 export type PostingErrorCode = (typeof postingErrorCodes)[number];
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters");
-const code = z.strictObject({ code: z.string().min(1) });
+const code = (of: string) => z.strictObject({ code: z.string().min(1).describe(`The ${of}'s code.`) });
 
 /** A file of a posting, section 2.3. `url` is absolute; its last segment is the `id`. */
-export const writtenFile = z.strictObject({
-  id: z.string().min(1),
-  url: z.url(),
-  name: z.string().min(1),
-  type: z.enum(fileTypes),
-});
+export const writtenFile = z
+  .strictObject({
+    id: z.string().min(1).describe("The `fileId` of the download."),
+    url: z.url().describe("The address to download it from, with the same access token."),
+    name: z.string().min(1).describe("The file's name; two files of a posting may have the same."),
+    type: z.enum(fileTypes).describe("XRECHNUNG is XML, an attachment may be anything, the others are PDF."),
+  })
+  .meta({ id: "File" });
 
 /** A part of a posting on one ledger account, section 2.3. `amount` is in major units of the posting's currency. */
-export const writtenSplitPosting = z.strictObject({
-  note: z.string().optional(),
-  amount: z.number(),
-  costCenter: code.optional(),
-  costObject: code.optional(),
-  bookingKey: z.strictObject({ taxCode: z.string().min(1) }).optional(),
-  postingText: z.string().optional(),
-  generalLedgerAccount: z.string().min(1),
-});
+export const writtenSplitPosting = z
+  .strictObject({
+    note: z.string().describe("What a person noted on it.").optional(),
+    amount: z.number().describe("In major units of the posting's currency."),
+    costCenter: code("cost center").optional(),
+    costObject: code("cost object").optional(),
+    bookingKey: z.strictObject({ taxCode: z.string().min(1).describe("The tax code, as it is.") }).optional(),
+    postingText: z.string().describe("The text for the ledger.").optional(),
+    generalLedgerAccount: z.string().min(1).describe("The ledger account's code, leading zeros included."),
+  })
+  .meta({ id: "SplitPosting" });
 
 /**
  * A posting as it stands before an export adds `status`, `url` and `files`. Amounts are decimal numbers in
  * major currency units; codes are strings, leading zeros included.
  */
 export const postingContent = z.strictObject({
-  entityGuid: z.guid(),
-  type: z.enum(postingTypes),
-  amount: z.strictObject({ value: z.number(), currencyCode }),
-  contact: z.strictObject({
-    accountsPayableNumber: z.string().min(1),
-    name: z.string().optional(),
+  entityGuid: z.guid().describe("Names the posting for good."),
+  type: z.enum(postingTypes).describe("What the posting is about."),
+  amount: z.strictObject({
+    value: z.number().describe("In major units: 1234.5 is 1,234.50 EUR."),
+    currencyCode: currencyCode.describe("ISO 4217."),
   }),
-  invoiceId: z.string(),
-  invoiceDate: z.iso.datetime(),
-  documentType: z.string(),
-  splitPostings: z.array(writtenSplitPosting),
+  contact: z.strictObject({
+    accountsPayableNumber: z.string().min(1).describe("The supplier's number, leading zeros included."),
+    name: z.string().describe("The supplier's name.").optional(),
+  }),
+  invoiceId: z.string().describe("The number on the document."),
+  invoiceDate: z.iso.datetime().describe("The date on the document, in UTC."),
+  documentType: z.string().describe("What people call the kind of document."),
+  splitPostings: z.array(writtenSplitPosting).describe("Its parts on ledger accounts."),
 });
 
 /** Section 2.3, a posting that was exported. */
-export const writtenPosting = postingContent.extend({
-  status: z.literal("EXPORTED"),
-  files: z.array(writtenFile),
-  url: z.url(),
-});
+export const writtenPosting = postingContent
+  .extend({
+    status: z.literal("EXPORTED"),
+    files: z.array(writtenFile).describe("Invoice, audit trail and attachments."),
+    url: z.url().describe("A page that shows the posting to a person who signs in."),
+  })
+  .meta({ id: "Posting" });
 
 /** Section 2.3, a posting that was not exported. */
-export const writtenFailedPosting = z.strictObject({
-  id: z.string().min(1),
-  invoiceId: z.string(),
-  errorCode: z.enum(postingErrorCodes),
-});
+export const writtenFailedPosting = z
+  .strictObject({
+    id: z.string().min(1).describe("The posting's `entityGuid`."),
+    invoiceId: z.string().describe("The number on the document."),
+    errorCode: z
+      .enum(postingErrorCodes)
+      .describe("Why it was not exported. It is ready for the next export, once the reason is gone."),
+  })
+  .meta({ id: "FailedPosting" });
 
 /** Section 2.3, the answer of endpoint 3. */
 export const writtenPostings = z
   .strictObject({
-    successfulPostings: z.array(writtenPosting),
-    failedPostings: z.array(writtenFailedPosting),
+    successfulPostings: z.array(writtenPosting).describe("Those that were exported."),
+    failedPostings: z.array(writtenFailedPosting).describe("Those that were not."),
   })
   .meta({ id: "Postings" });
 

@@ -3,24 +3,26 @@ import type { Log } from "#platform/log.ts";
 import type { Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
-import { documentHeaders } from "./api/files/document-headers.ts";
 import { fileRoutes } from "./api/files/file-routes.ts";
-import { readDocument } from "./api/files/read-document.ts";
+import { findDocument } from "./api/files/find-document.ts";
+import { sendDocument } from "./api/files/send-document.ts";
 import { mountHealth } from "./api/health-routes.ts";
 import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
-import { collectInterface } from "./api/openapi.ts";
+import { mountReference } from "./api/reference/reference-routes.ts";
 import { organizationRoutes } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { ownTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
 import type { KeyRing } from "./authorization/key-ring.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
+import { loginCheck } from "./authorization/log-in.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
 import { rememberingVerifier } from "./authorization/recent-access.ts";
 import { createRealm } from "./authorization/realm.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
+import { accessTokenVerifier } from "./authorization/verify-access-token.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -38,34 +40,37 @@ export async function composeServer(options: {
   const { sql } = database;
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
+  const logIn = loginCheck({ database: sql, secret: configuration.cookieKey });
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
+  const verifyAccessToken = accessTokenVerifier({
+    verifyOwn: verifyOwnToken,
+    ownIssuer: addresses.issuer,
+    trusted: configuration.trustedIssuer,
+    database: sql,
+  });
 
-  const fastify = createServer(log);
+  const fastify = createServer(log, configuration.trustedProxies);
   const realmPaths = ["/.well-known/openid-configuration", ...Object.values(addresses.paths)];
   options.metrics?.observe(
     fastify,
     realmPaths.map((path) => addresses.prefix + path),
   );
-  await collectInterface(fastify, {
-    origin: addresses.origin,
-    authorization: addresses.authorization,
-    token: addresses.issuer + addresses.paths.token,
-  });
   await mountRealm(fastify, { realm, database: sql });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
-  await mountInteractions(fastify, { realm, database: sql });
+  await mountInteractions(fastify, { realm, database: sql, logIn });
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
     realm,
+    logIn,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
-      const document = await readDocument(sql, organizationId, documentId);
-      if (document) await reply.headers(documentHeaders(document)).send(document.bytes);
+      const document = await findDocument(sql, organizationId, documentId);
+      if (document) await sendDocument(reply, sql, document);
       return document !== undefined;
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  const verifyRecent = rememberingVerifier(verifyOwnToken);
+  const verifyRecent = rememberingVerifier(verifyAccessToken);
   await mountApi(fastify, { database: sql, verifyAccessToken: verifyRecent, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
@@ -73,7 +78,12 @@ export async function composeServer(options: {
     organizationRoutes(sql),
   ]);
   mountHealth(fastify, () => database.ping());
-  fastify.get("/openapi.json", { schema: { hide: true } }, () => fastify.swagger());
+  mountReference(fastify, {
+    origin: addresses.origin,
+    authorization: addresses.authorization,
+    token: addresses.issuer + addresses.paths.token,
+    codeDisplay: addresses.codeDisplayUrl,
+  });
   await fastify.ready();
   return fastify;
 }

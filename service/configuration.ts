@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { address, port, positive, readEnvironment } from "#platform/environment.ts";
@@ -8,6 +9,19 @@ const origin = address.refine(
   (url) => new URL(url).origin === url,
   "only scheme, host and port may stand in it, no path",
 );
+
+/** Whether a text is an IP address, or a network as address and length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    rest.length === 0 &&
+    bits > 0 &&
+    (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
+
+const networks = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 const variables = z.object({
   SERVICE_PORT: port.default(4000),
@@ -20,6 +34,15 @@ const variables = z.object({
   SERVICE_DATABASE_URL: z.string().optional(),
   SERVICE_DATA_DIR: z.string().default(path.join(".data", "service")),
   SERVICE_SEED: z.string().optional(),
+  SERVICE_TRUSTED_PROXIES: networks
+    .refine(
+      (list) => list.every(isNetwork),
+      "write IP addresses or networks such as 10.0.0.0/8, with commas between them",
+    )
+    .default([]),
+  SERVICE_TRUSTED_ISSUER: address.optional(),
+  SERVICE_TRUSTED_AUDIENCE: z.string().optional(),
+  SERVICE_TRUSTED_ORGANIZATION_CLAIM: z.string().default("organization"),
   SERVICE_CODE_SECONDS: positive.default(45),
   SERVICE_ACCESS_TOKEN_SECONDS: positive.default(1_209_600),
   SERVICE_REFRESH_TOKEN_SECONDS: positive.default(15_552_000),
@@ -47,6 +70,10 @@ export type Configuration = {
   dataDirectory: string;
   /** The JSON file an empty database begins with; absent: demo data. */
   seedFile: string | undefined;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` tells the client's address. */
+  trustedProxies: string[];
+  /** Another realm whose access tokens the API accepts; the claim is a path with dots between its names. */
+  trustedIssuer: { issuer: string; audience: string | undefined; organizationClaim: string } | undefined;
   codeSeconds: number;
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
@@ -87,6 +114,15 @@ export function readConfiguration(
     databaseUrl: given.SERVICE_DATABASE_URL,
     dataDirectory: given.SERVICE_DATA_DIR,
     seedFile: given.SERVICE_SEED,
+    trustedProxies: given.SERVICE_TRUSTED_PROXIES,
+    trustedIssuer:
+      given.SERVICE_TRUSTED_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: given.SERVICE_TRUSTED_ISSUER,
+            audience: given.SERVICE_TRUSTED_AUDIENCE,
+            organizationClaim: given.SERVICE_TRUSTED_ORGANIZATION_CLAIM,
+          },
     codeSeconds: given.SERVICE_CODE_SECONDS,
     accessTokenSeconds: given.SERVICE_ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds: given.SERVICE_REFRESH_TOKEN_SECONDS,

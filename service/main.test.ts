@@ -36,10 +36,12 @@ test("settings that can't be used are named", async () => {
   const { ended, output } = await start({
     SERVICE_CODE_SECONDS: "soon",
     SERVICE_PUBLIC_URL: "http://a.example/path",
+    SERVICE_TRUSTED_PROXIES: "10.0.0.0/8, 10.0.0.0/33",
   });
   expect(await ended).toBe(1);
   expect(output()).toContain("SERVICE_CODE_SECONDS");
   expect(output()).toContain("SERVICE_PUBLIC_URL");
+  expect(output()).toContain("SERVICE_TRUSTED_PROXIES");
 });
 
 test("a port that is taken is named", async () => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
@@ -41,11 +42,16 @@ function loggedPath(url: string): string {
   return path.replace(/(\/interaction|\/openid-connect\/auth)\/[^/]+/, "$1/[removed]");
 }
 
-/** Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. */
-export function createServer(log: Log): FastifyInstance {
+/**
+ * Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. The
+ * client's address is the connection's, unless that is one of `trustedProxies` (addresses or networks): then it is what
+ * they say in `X-Forwarded-For`.
+ */
+export function createServer(log: Log, trustedProxies: string[] = []): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const fastify = Fastify({
     loggerInstance,
+    trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: (request) => requestIdFrom([request.headers[requestIdHeader]].flat()[0]),
     routerOptions: { maxParamLength: 8_192 },
@@ -59,6 +65,12 @@ export function createServer(log: Log): FastifyInstance {
     // On the raw answer too, because the realm's library writes that itself.
     reply.raw.setHeader(requestIdHeader, request.id);
     reply.header(requestIdHeader, request.id);
+  });
+  // Otherwise the framework reads a whole stream to answer a HEAD with nothing of it.
+  fastify.addHook("onSend", async (request, _reply, payload) => {
+    if (request.method !== "HEAD" || !(payload instanceof Readable)) return payload;
+    payload.destroy();
+    return Readable.from([]);
   });
   fastify.addHook("onResponse", async (request, reply) => {
     const { statusCode, elapsedTime } = reply;

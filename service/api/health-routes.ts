@@ -12,8 +12,8 @@ export function mountHealth(fastify: FastifyInstance, ping: () => Promise<void>)
   fastify.addHook("preClose", async () => {
     isEnding = true;
   });
-  fastify.get("/health", { schema: { hide: true } }, () => ({ status: "ok" }));
-  fastify.get("/ready", { schema: { hide: true } }, async (request, reply) => {
+  fastify.get("/health", () => ({ status: "ok" }));
+  fastify.get("/ready", async (request, reply) => {
     try {
       if (isEnding) throw new Error("the process is ending");
       await ping();

@@ -3,6 +3,8 @@ import { ServiceError } from "./service-error.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+const deepest = 64;
+
 /** Counts the keys of a parsed value, and finds one that JSON.parse keeps but assignments would take for the prototype. */
 function inspect(value: unknown): { keys: number; hasPrototypeKey: boolean } {
   const waiting = [value];
@@ -20,24 +22,46 @@ function inspect(value: unknown): { keys: number; hasPrototypeKey: boolean } {
   return { keys, hasPrototypeKey };
 }
 
-/** Counts the keys in valid JSON text, so that one which stands twice in an object is seen although parsing dropped it. */
-function countKeys(text: string): number {
+const [quote, backslash, colon] = ['"', "\\", ":"].map((sign) => sign.charCodeAt(0));
+const opening = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
+const closing = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
+
+/**
+ * Counts the keys in JSON, each of which has the one colon outside of strings, so that a key which stands twice in an
+ * object is seen although parsing dropped it. Throws BAD_REQUEST for what is nested too deeply: nothing that is taken
+ * here is, and parsing millions of levels would stop the process for seconds.
+ */
+function countKeys(bytes: Uint8Array): number {
   let keys = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) keys += 1;
+  let depth = 0;
+  let isInString = false;
+  for (let place = 0; place < bytes.length; place += 1) {
+    const byte = bytes[place] ?? 0;
+    if (byte === quote) isInString = !isInString;
+    else if (isInString) place += byte === backslash ? 1 : 0;
+    else if (byte === colon) keys += 1;
+    else if (opening.has(byte)) depth += 1;
+    else if (closing.has(byte)) depth -= 1;
+    if (depth > deepest) {
+      throw new ServiceError("BAD_REQUEST", {
+        message: `The body is nested more than ${deepest} levels deep.`,
+      });
+    }
+  }
   return keys;
 }
 
 /**
- * Reads JSON as RFC 8259 has it, from bytes that must be UTF-8; nothing at all is undefined. Throws BAD_REQUEST for
- * what is not JSON, a key that stands twice in one object, and the key `__proto__`.
+ * Reads JSON as RFC 8259 has it, from bytes that must be UTF-8, with or without a byte order mark; nothing at all is
+ * undefined. Throws BAD_REQUEST for what is not JSON, a key that stands twice in one object, the key `__proto__`, and
+ * more than 64 levels.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
-  let text: string;
+  const found = countKeys(bytes);
   let value: unknown;
   try {
-    text = utf8.decode(bytes);
-    value = JSON.parse(text) as unknown;
+    value = JSON.parse(utf8.decode(bytes)) as unknown;
   } catch (cause) {
     throw new ServiceError("BAD_REQUEST", {
       message: `The body is not JSON: ${(cause as Error).message}`,
@@ -46,7 +70,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   const { keys, hasPrototypeKey } = inspect(value);
   if (hasPrototypeKey) throw new ServiceError("BAD_REQUEST", { message: "The body has a key __proto__." });
-  if (countKeys(text) !== keys) {
+  if (found !== keys) {
     throw new ServiceError("BAD_REQUEST", { message: "The body has a key twice in one object." });
   }
   return value;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -25,6 +25,23 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
     }
   }
   return [...byField.values()];
+}
+
+/**
+ * Parses an array record by record, or throws BAD_INPUT as `validate` does. It stops at a thousand wrong values: what
+ * a body of a million wrong records is refused for would otherwise be put together for seconds.
+ */
+export function validateEach<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema>[] {
+  const issues: z.core.$ZodIssue[] = [];
+  const records: z.output<Schema>[] = [];
+  for (const [index, record] of validate(z.array(z.unknown()), value).entries()) {
+    const parsed = schema.safeParse(record);
+    if (parsed.success) records.push(parsed.data);
+    else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
+    if (issues.length >= mostErrors) break;
+  }
+  if (issues.length > 0) throw new ServiceError("BAD_INPUT", { errors: fieldErrors(issues) });
+  return records;
 }
 
 /** Parses a value by a schema of the contract, or throws BAD_INPUT that names record and property of what is wrong. */

@@ -4,18 +4,19 @@ import { type Scope, scopes } from "#contract/scopes.ts";
 import type { Sql } from "../database/tables.ts";
 import { acceptForms, formOf } from "./form-body.ts";
 import { rememberGrant } from "./grants.ts";
+import type { FailedLogin, LogIn } from "./log-in.ts";
 import { keepToOwnAddress, refuseCrossSiteForms } from "./own-address.ts";
 import { consentPage, type ConsentPage } from "./pages/consent-page.ts";
 import { fill, languageOf, textsOf } from "./pages/language.ts";
-import { loginPage, type LoginPage } from "./pages/login-page.ts";
-import { authenticate, findPerson, organizationsOf } from "./people.ts";
+import { loginPage } from "./pages/login-page.ts";
+import { findPerson, organizationsOf } from "./people.ts";
 import { permissionsOf } from "./permissions.ts";
 import type { Realm } from "./realm.ts";
 import { sendErrorPage, sendPage } from "./send-page.ts";
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
-export type InteractionOptions = { realm: Realm; database: Sql };
+export type InteractionOptions = { realm: Realm; database: Sql; logIn: LogIn };
 
 const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
 
@@ -36,7 +37,7 @@ export async function mountInteractions(
   fastify: FastifyInstance,
   options: InteractionOptions,
 ): Promise<void> {
-  const { realm, database } = options;
+  const { realm, database, logIn } = options;
   const { addresses } = realm;
 
   async function applicationOf(interaction: Interaction): Promise<string> {
@@ -47,10 +48,7 @@ export async function mountInteractions(
   async function showLogin(
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      interaction,
-      ...state
-    }: { interaction: Interaction; status?: number } & Pick<LoginPage, "username" | "problem">,
+    { interaction, ...state }: { interaction: Interaction } & Partial<FailedLogin>,
   ): Promise<void> {
     const language = languageFor(request);
     const lead = fill(textsOf(language).login.lead, { application: await applicationOf(interaction) });
@@ -59,7 +57,7 @@ export async function mountInteractions(
     const username = state.username ?? (typeof hint === "string" ? hint : undefined);
     await sendPage(reply, {
       status: state.status ?? 200,
-      html: loginPage({ language, lead, action, username, problem: state.problem }),
+      html: loginPage({ language, lead, action, ...state, username }),
       formTargets: [addresses.origin, redirectSource(interaction)],
     });
   }
@@ -138,16 +136,9 @@ export async function mountInteractions(
     scope.post(`${path}/login`, async (request, reply) => {
       const interaction = await findInteraction(request, reply, "login");
       if (!interaction) return reply;
-      const form = formOf(request);
-      const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
-      if (!username || !password) {
-        await showLogin(request, reply, { interaction, username, problem: "missing", status: 400 });
-        return reply;
-      }
-      const person = await authenticate(database, username, password);
-      if (!person) {
-        request.log.info("login refused");
-        await showLogin(request, reply, { interaction, username, problem: "wrong", status: 401 });
+      const person = await logIn(request, reply);
+      if ("problem" in person) {
+        await showLogin(request, reply, { interaction, ...person });
         return reply;
       }
       const result = { login: { accountId: person.id } };

@@ -6,7 +6,7 @@ import { loadSigningKeys, type SigningKey } from "./signing-keys.ts";
 export type KeyRing = {
   /** The key that signs first; a new array whenever anything changes. */
   readonly keys: SigningKey[];
-  /** Asks the database for changes at once, though once a second at most. */
+  /** Asks the database for changes now, once a second at most. */
   renew(): Promise<void>;
   /** Asks no more, and waits for a question that is under way. */
   stop(): Promise<void>;
@@ -27,11 +27,10 @@ export async function openKeyRing(
   { tokenSeconds, log }: { tokenSeconds: number; log: Log },
 ): Promise<KeyRing> {
   let keys = await loadSigningKeys(database, tokenSeconds);
-  let askedAt = performance.now();
+  let renewedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
-    askedAt = performance.now();
     try {
       const found = await loadSigningKeys(database, tokenSeconds);
       if (found.length > 0 && idsOf(found) !== idsOf(keys)) keys = found;
@@ -49,7 +48,13 @@ export async function openKeyRing(
       return keys;
     },
     async renew() {
-      if (asking || performance.now() - askedAt >= leastMilliseconds) await look();
+      const now = performance.now();
+      if (now - renewedAt < leastMilliseconds) {
+        await asking;
+        return;
+      }
+      renewedAt = now;
+      await look();
     },
     async stop() {
       clearInterval(timer);

@@ -27,6 +27,11 @@ export async function organizationsOf(
     .execute();
 }
 
+/** The name that a person's login is kept under, from what was typed. */
+export function usernameOf(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
 let decoy: Promise<string> | undefined;
 
 /**
@@ -39,7 +44,7 @@ export async function authenticate(
   password: string,
 ): Promise<Person | undefined> {
   decoy ??= hashPassword(crypto.randomUUID());
-  const username = email.trim().toLowerCase();
+  const username = usernameOf(email);
   const found = username.includes("\0")
     ? undefined
     : await database.selectFrom("user_account").selectAll().where("email", "=", username).executeTakeFirst();

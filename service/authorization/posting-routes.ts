@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUuid } from "../database/ordered-uuid.ts";
 import type { Sql } from "../database/tables.ts";
-import { acceptForms, formOf } from "./form-body.ts";
+import { acceptForms } from "./form-body.ts";
+import type { FailedLogin, LogIn } from "./log-in.ts";
 import { claimOwnAddress, keepToOwnAddress, refuseCrossSiteForms } from "./own-address.ts";
 import { languageOf, textsOf } from "./pages/language.ts";
-import { loginPage, type LoginPage } from "./pages/login-page.ts";
+import { loginPage } from "./pages/login-page.ts";
 import { postingPage } from "./pages/posting-page.ts";
-import { authenticate, findPerson, type Person } from "./people.ts";
+import { findPerson, type Person } from "./people.ts";
 import type { Realm } from "./realm.ts";
 import { sendErrorPage, sendPage } from "./send-page.ts";
 import { sessionSeconds } from "./token-lifetimes.ts";
 
 export type PostingRouteOptions = {
   realm: Realm;
+  logIn: LogIn;
   database: Sql;
   /** Sends a document of an organization, or returns false where it has none of that id. */
   sendDocument: (reply: FastifyReply, organizationId: string, documentId: string) => Promise<boolean>;
@@ -42,7 +44,7 @@ export async function mountPostingPages(
   fastify: FastifyInstance,
   options: PostingRouteOptions,
 ): Promise<void> {
-  const { realm, database, sendDocument } = options;
+  const { realm, logIn, database, sendDocument } = options;
   const { addresses } = realm;
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
@@ -70,12 +72,12 @@ export async function mountPostingPages(
   async function showLogin(
     request: FastifyRequest,
     reply: FastifyReply,
-    state: { status: number } & Pick<LoginPage, "username" | "problem">,
+    state: Partial<FailedLogin> = {},
   ): Promise<void> {
     const language = languageOf(request.headers["accept-language"]);
     const lead = textsOf(language).posting.signIn;
-    const { status, ...rest } = state;
-    await sendPage(reply, { status, html: loginPage({ language, lead, action: request.url, ...rest }) });
+    const html = loginPage({ language, lead, action: request.url, ...state });
+    await sendPage(reply, { status: state.status ?? 200, html });
   }
 
   await fastify.register((scope, _options, done) => {
@@ -91,7 +93,7 @@ export async function mountPostingPages(
     scope.get<{ Params: Params }>("/documents/:entityGuid", async (request, reply) => {
       const person = await signedIn(request, reply);
       if (!person) {
-        await showLogin(request, reply, { status: 200 });
+        await showLogin(request, reply);
         return reply;
       }
       const posting = await findPosting(database, request.params.entityGuid, person);
@@ -117,15 +119,9 @@ export async function mountPostingPages(
     });
 
     const login = async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = formOf(request);
-      const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
-      if (!username || !password) {
-        await showLogin(request, reply, { status: 400, username, problem: "missing" });
-        return reply;
-      }
-      const person = await authenticate(database, username, password);
-      if (!person) {
-        await showLogin(request, reply, { status: 401, username, problem: "wrong" });
+      const person = await logIn(request, reply);
+      if ("problem" in person) {
+        await showLogin(request, reply, person);
         return reply;
       }
       await signIn(request, reply, person);
@@ -137,7 +133,7 @@ export async function mountPostingPages(
     scope.get<{ Params: Params }>("/documents/:entityGuid/files/:fileId", async (request, reply) => {
       const person = await signedIn(request, reply);
       if (!person) {
-        await showLogin(request, reply, { status: 200 });
+        await showLogin(request, reply);
         return reply;
       }
       const posting = await findPosting(database, request.params.entityGuid, person);

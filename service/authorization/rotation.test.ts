@@ -2,12 +2,16 @@ import { decodeProtectedHeader } from "jose";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writtenTokenSet } from "#contract/token-set.ts";
+import { createLog } from "#platform/log.ts";
 import type { Tables } from "../database/tables.ts";
 import { apiClient } from "../testing/api-client.ts";
 import { obtainTokens, refresh } from "../testing/realm-client.ts";
 import { startApp, type TestApp } from "../testing/start-app.ts";
 import { isOnPostgres } from "../testing/test-database.ts";
 import { until } from "../testing/until.ts";
+import { ownTokenVerifier } from "./access-token.ts";
+import { openKeyRing } from "./key-ring.ts";
+import { realmAddresses } from "./realm-addresses.ts";
 import { deleteSpentKeys, listSigningKeys, loadSigningKeys, rotateSigningKeys } from "./signing-keys.ts";
 
 const tokenSeconds = 3600;
@@ -89,18 +93,31 @@ test("a new key is published everywhere, then signs, and what the old one signed
   }
 });
 
-test("a token of a key that a process does not know yet is accepted at once", async () => {
+/** Rotates, and waits until an app signs with the new key. */
+async function untilRotated(app: TestApp): Promise<string> {
   const { id } = await rotateSigningKeys(database);
   await beginToSign(id);
-  await until(async () => (await published(one))[0] === id || undefined);
+  await until(async () => (await published(app))[0] === id || undefined);
+  return id;
+}
+
+test("a token of a key that a process does not know yet is accepted at once", async () => {
+  const ring = await openKeyRing(database, { tokenSeconds, log: createLog("test", "silent") });
+  await ring.stop();
+  const addresses = realmAddresses(one.origin, "accounting");
+  const verify = ownTokenVerifier({ ring, addresses, database });
+  const id = await untilRotated(one);
   const { access_token } = await obtainTokens(addressOf(one));
   expect(kidOf(access_token)).toBe(id);
-  expect(await statusOf(other, access_token)).toBe(200);
+  expect(ring.keys.map((key) => key.kid)).not.toContain(id);
+  expect(await verify(access_token)).toMatchObject({ organizationId: "alpha" });
 });
 
 test("a key is deleted once the last token signed with it has run out, everywhere and without a restart", async () => {
-  const [signing, second] = await listSigningKeys(database);
+  const spent = await obtainTokens(addressOf(one));
+  await untilRotated(one);
   const { access_token } = await obtainTokens(addressOf(one));
+  const [signing, second] = await listSigningKeys(database);
   const age = async (seconds: number) => {
     await sql`
       update signing_key set signs_from = now() - make_interval(secs => ${seconds}::int + ordinal)
@@ -115,6 +132,8 @@ test("a key is deleted once the last token signed with it has run out, everywher
   expect(await age(tokenSeconds + 400)).toEqual([signing?.id]);
   await Promise.all([one, other].map((app) => untilPublished(app, [signing?.id ?? ""])));
   expect(await statusOf(other, access_token)).toBe(200);
+  expect(await statusOf(other, spent.access_token)).toBe(401);
+  expect((await refresh(addressOf(other), spent.refresh_token)).status).toBe(200);
 });
 
 test("the longest lifetime that a key signed with is kept, whatever the setting is later", async () => {

@@ -39,8 +39,8 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
         active: true,
         token_type: "Bearer",
         client_id: clientId,
-        sub: access.grant.userId,
-        organization: access.grant.organizationId,
+        sub: access.person,
+        organization: access.organizationId,
         scope: [...access.scopes].join(" "),
         iat: access.issuedAt,
         exp: access.expiresAt,
@@ -64,10 +64,10 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
           error_description: "The access token is missing, expired or revoked.",
         });
     }
-    const { grant, scopes } = access;
+    const { person, organizationId, grant, scopes } = access;
     return reply.send({
-      sub: grant.userId,
-      organization: grant.organizationId,
+      sub: person,
+      organization: organizationId,
       ...(scopes.has("profile") && { name: grant.name }),
       ...(scopes.has("email") && { email: grant.email }),
     });

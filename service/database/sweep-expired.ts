@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Log } from "#platform/log.ts";
+import { deleteOldAttempts } from "../authorization/login-throttle.ts";
 import { deleteSpentKeys } from "../authorization/signing-keys.ts";
 import type { Tables } from "./tables.ts";
 
@@ -17,13 +18,14 @@ async function deleteArtifacts(database: Kysely<Tables>): Promise<void> {
 
 /**
  * Deletes what the realm has no use for any more, now and every hour, and returns the function that stops it: what it
- * issued, and its spent signing keys.
+ * issued, its spent signing keys, and failed logins.
  */
 export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
   const sweep = async () => {
     try {
       await deleteArtifacts(database);
       await deleteSpentKeys(database);
+      await deleteOldAttempts(database);
     } catch (error) {
       log.warn({ err: error }, "what has expired was not deleted");
     }

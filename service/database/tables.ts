@@ -47,6 +47,15 @@ export type Tables = {
     signs_from: Time;
     token_seconds: Generated<number>;
   };
+  login_attempt: {
+    id: string;
+    /** Null once a login from elsewhere has cleared it. */
+    account: string | null;
+    network: string;
+    made_at: Time;
+    /** False while the password is being checked. */
+    has_failed: Generated<boolean>;
+  };
   ledger_account: { organization_id: string; code: string; name: string };
   posting: {
     key: number;

@@ -36,6 +36,8 @@ export async function testConfiguration(
     databaseUrl: databaseUrlOf(directory),
     dataDirectory: directory,
     seedFile: undefined,
+    trustedProxies: [],
+    trustedIssuer: undefined,
     codeSeconds: 45,
     accessTokenSeconds: 1_209_600,
     refreshTokenSeconds: 15_552_000,

@@ -13,6 +13,8 @@ export type Call = {
   connection: { id: string; organizationId: string };
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
+  /** Headers beyond those that every call has. */
+  headers?: Record<string, string>;
   /** JSON text. */
   body?: string | Buffer;
   requestId: string;
@@ -72,6 +74,7 @@ function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher
     method: endpoint.method,
     url: addressOf(endpoint, call),
     headers: {
+      ...call.headers,
       authorization: `Bearer ${token}`,
       accept: endpoint.reader ? "application/json" : "*/*",
       "content-type": "application/json",

@@ -2,7 +2,26 @@ import "server-only";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 
-const passedHeaders = ["content-type", "content-disposition", "etag", "last-modified"];
+const passedHeaders = [
+  "content-type",
+  "content-disposition",
+  "etag",
+  "last-modified",
+  "accept-ranges",
+  "content-range",
+];
+
+const askedHeaders = ["range", "if-range"];
+
+/** The headers by which a browser asks for a part of a file, to be sent on to the service. */
+export function rangeHeaders(request: Request): Record<string, string> {
+  return Object.fromEntries(
+    askedHeaders.flatMap((name) => {
+      const value = request.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
 
 /**
  * Passes an answer of the service on as it streams in, with the headers that the browser needs and no others. When

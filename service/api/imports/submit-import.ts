@@ -4,7 +4,7 @@ import { type CoreDataType, coreDataTypes, type ImportOperation } from "#contrac
 import type { Queue } from "#platform/queue/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { ServiceError } from "../service-error.ts";
-import { validate } from "../validate.ts";
+import { validateEach } from "../validate.ts";
 
 /** Tells a known core data type from any other text. Throws NOT_FOUND for an unknown one: it is part of the address. */
 export function coreDataTypeOf(text: string): CoreDataType {
@@ -23,7 +23,7 @@ export async function submitImport(
   const { organizationId, type, operation, body } = submission;
   if (body === undefined)
     throw new ServiceError("BAD_REQUEST", { message: "The body is empty. Send a JSON array." });
-  const records = validate(coreDataTypes[type].array(), body);
+  const records = validateEach(coreDataTypes[type], body);
   const processId = randomUUID();
   await database.transaction().execute(async (transaction) => {
     await transaction

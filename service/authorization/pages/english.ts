@@ -8,6 +8,7 @@ export const english = {
     password: "Password",
     submit: "Sign in",
     wrong: "Email address or password is wrong. Check both and try again.",
+    throttled: "Too many attempts to sign in have failed. Try again in {wait}.",
     missing: "Enter your email address and your password.",
     problem: "You are not signed in",
   },

@@ -10,6 +10,7 @@ export const german: Texts = {
     password: "Passwort",
     submit: "Anmelden",
     wrong: "E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.",
+    throttled: "Zu viele Anmeldeversuche sind fehlgeschlagen. Versuchen Sie es in {wait} noch einmal.",
     missing: "Geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein.",
     problem: "Sie sind nicht angemeldet",
   },

@@ -22,6 +22,12 @@ export function fill(text: string, values: Record<string, string | number>): str
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
+/** A span of time as words of a language: whole minutes, rounded up. */
+export function inMinutes(language: Language, seconds: number): string {
+  const format = new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "long" });
+  return format.format(Math.ceil(seconds / 60));
+}
+
 /** The texts of a language. */
 export function textsOf(language: Language): Texts {
   return language === "de" ? german : english;

@@ -1,6 +1,9 @@
 import { html } from "./html.ts";
-import { type Language, textsOf } from "./language.ts";
+import { fill, inMinutes, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
+
+/** Why nobody is signed in: a code of the `login` texts. */
+export type LoginProblem = "wrong" | "missing" | "throttled";
 
 export type LoginPage = {
   language: Language;
@@ -9,14 +12,17 @@ export type LoginPage = {
   /** One sentence below the title: why the person is here. */
   lead: string;
   username?: string | undefined;
-  /** A code of the `login` texts; shown as an error above the form. */
-  problem?: "wrong" | "missing" | undefined;
+  /** Shown as an error above the form. */
+  problem?: LoginProblem | undefined;
+  /** With the problem `throttled`: how long to wait. */
+  waitSeconds?: number | undefined;
 };
 
 /** The login form. It works without JavaScript; the password is never put back into the page. */
-export function loginPage({ language, action, lead, username, problem }: LoginPage): string {
+export function loginPage({ language, action, lead, username, problem, waitSeconds = 0 }: LoginPage): string {
   const { brand, login } = textsOf(language);
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+  const wait = inMinutes(language, waitSeconds);
   const focusPassword = problem === "wrong" && Boolean(username);
   return renderPage({
     language,
@@ -28,7 +34,7 @@ export function loginPage({ language, action, lead, username, problem }: LoginPa
         problem &&
         html`<div class="problem" id="problem" role="alert">
           <strong>${login.problem}</strong>
-          <p><a href="#username">${login[problem]}</a></p>
+          <p><a href="#username">${fill(login[problem], { wait })}</a></p>
         </div>`
       }
       <form method="post" action="${action}">

@@ -1,6 +1,6 @@
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { openEndpoint } from "#lib/server/upstream/call-endpoint.ts";
-import { passOn } from "#lib/server/upstream/pass-on.ts";
+import { passOn, rangeHeaders } from "#lib/server/upstream/pass-on.ts";
 
 type Params = { organizationId: string; fileId: string };
 
@@ -9,6 +9,7 @@ export const GET = organizationRoute<Params>(async ({ request, params, connectio
     await openEndpoint("readFile", {
       connection,
       params: { fileId: params.fileId },
+      headers: rangeHeaders(request),
       requestId,
       signal: request.signal,
     }),

@@ -1,11 +1,12 @@
-import { asBase64, fromBase64, toBytea } from "../../database/bytes.ts";
+import { sql } from "kysely";
+import { toBytea } from "../../database/bytes.ts";
 import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql, Tables } from "../../database/tables.ts";
 import { renderAuditTrail } from "../../documents/audit-trail.ts";
 import { renderInvoice } from "../../documents/invoice.ts";
 
-/** A document's bytes and what they are sent with. */
-export type StoredDocument = { name: string; contentType: string; bytes: Buffer };
+/** What is known of a document without reading it; `size` in bytes. */
+export type StoredDocument = { id: string; name: string; contentType: string; size: number };
 
 type Row = Pick<Tables["document"], "id" | "type" | "posting_key"> & { export_id: string | null };
 
@@ -40,11 +41,11 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
 }
 
 /**
- * Reads a document of a posting that an organization exported; undefined for any other id, whatever its shape. An
- * invoice or audit trail is drawn at its first reading, from what the export locked, and kept: every later reading
+ * Finds a document of a posting that an organization exported; undefined for any other id, whatever its shape. An
+ * invoice or audit trail is drawn when it is first looked for, from what the export locked, and kept: every reading
  * gets the same bytes.
  */
-export async function readDocument(
+export async function findDocument(
   database: Sql,
   organizationId: string,
   documentId: string,
@@ -60,12 +61,12 @@ export async function readDocument(
       "document.content_type",
       "document.posting_key",
     ])
-    .select(["document.export_id", asBase64("document.bytes").as("text")])
+    .select(["document.export_id", sql<number | null>`octet_length(document.bytes)`.as("size")])
     .where("document.id", "=", documentId)
     .where("posting.organization_id", "=", organizationId)
     .where("posting.export_id", "is not", null);
   let document = await select.executeTakeFirst();
-  if (document && document.text === null) {
+  if (document && document.size === null) {
     const bytes = await draw(database, document);
     await database
       .updateTable("document")
@@ -76,5 +77,6 @@ export async function readDocument(
     document = await select.executeTakeFirst();
   }
   if (!document) return undefined;
-  return { name: document.name, contentType: document.content_type, bytes: fromBase64(document.text) };
+  const { id, name, content_type: contentType, size } = document;
+  return { id, name, contentType, size: size ?? 0 };
 }

@@ -1,0 +1,12 @@
+import { type ErrorCode, errorSentences } from "#contract/errors.ts";
+import { describeAll } from "./describe-endpoint.ts";
+
+/** Every error code that some endpoint answers with, by status. */
+export function errorsUsed(): { code: ErrorCode; status: number; sentence: string }[] {
+  const used = new Map<ErrorCode, number>();
+  for (const { answers } of describeAll())
+    for (const { status, codes } of answers) for (const code of codes) used.set(code, status);
+  return [...used]
+    .map(([code, status]) => ({ code, status, sentence: errorSentences[code] }))
+    .sort((one, other) => one.status - other.status);
+}

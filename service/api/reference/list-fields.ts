@@ -1,0 +1,34 @@
+import { type JsonSchema, resolve } from "./json-schemas.ts";
+
+/** One field of a JSON value. `depth` counts the objects it lies in, from 0. */
+export type Field = {
+  name: string;
+  depth: number;
+  type: string;
+  required: boolean;
+  description: string;
+  values: string[];
+};
+
+/** Says what kind of value a schema describes, in a few words. */
+export function typeOf(schema: JsonSchema): string {
+  const { type = "any", format, items, minLength = 0, maxLength } = resolve(schema);
+  if (items) return `array of ${typeOf(items)}s`;
+  const length = maxLength === undefined ? "" : `, ${minLength} to ${maxLength} characters`;
+  return (format ? `${type}, ${format}` : type) + length;
+}
+
+/** Lists the fields of a JSON value, each followed by those of the object or the array's elements in it. */
+export function listFields(schema: JsonSchema, depth = 0): Field[] {
+  const { properties, items, required = [] } = resolve(schema);
+  if (items) return listFields(items, depth);
+  return Object.entries(properties ?? {}).flatMap(([name, given]) => {
+    const field = resolve(given);
+    const values = field.enum ?? field.items?.enum ?? (field.const === undefined ? [] : [field.const]);
+    const description = given.description ?? field.description ?? "";
+    return [
+      { name, depth, type: typeOf(field), required: required.includes(name), description, values },
+      ...listFields(field, depth + 1),
+    ];
+  });
+}

@@ -1,0 +1,128 @@
+import type { Scope } from "#contract/scopes.ts";
+import { type Answer, describeAll, type DescribedEndpoint, type Parameter } from "./describe-endpoint.ts";
+import type { AnswerHeader } from "./describe-headers.ts";
+import { namedSchemas } from "./json-schemas.ts";
+
+/** Where the interface is found: the service's own origin, the realm's two endpoints, and the page that shows a code. */
+export type InterfaceAddresses = {
+  origin: string;
+  authorization: string;
+  token: string;
+  codeDisplay: string;
+};
+
+/** What a token with a scope may do. */
+export const scopeDescriptions: Record<Scope, string> = {
+  offline_access: "Stay connected for up to 24 months",
+  core_data: "Submit imports of core data and read their logs",
+  exports: "Create exports, read their postings and files",
+  email: "Read the person's email address",
+  profile: "Read the person's name",
+};
+
+/** What holds for the whole interface, a sentence or two each. */
+export const generalRules = [
+  "Every request carries `Authorization: Bearer <access token>`; the token is for one organization.",
+  "Answers may get further fields, and enumerations further values: pass over what you don't know. What would break a client comes under a new version in the path.",
+  "Codes are strings: leading zeros count. Times are ISO 8601 in UTC. Amounts are in major units of their currency.",
+  "A list comes in pages. The next one begins at offset + limit, where limit is the `pageSize` of the answer.",
+  "An organization has a number of requests a minute, over all its clients. Above it the answer is 429, and Retry-After says how many seconds to wait.",
+  "Every answer carries `x-request-id`, which finds the request in the service's log. One that the request brought is kept.",
+  "Every refusal has the same envelope. Decide by `errorCode`, show `message`, and quote `requestId` when you ask for help. What can't be read as a request at all is answered 400, 408 or 431 with BAD_REQUEST.",
+];
+
+const tags: Record<string, string> = {
+  exports: "Exports of postings",
+  files: "The files of exported postings",
+  imports: "Imports of core data",
+  organizations: "The organization of an access token",
+};
+
+/** A value of a header or parameter as its schema has it. */
+const typed = (example: string, type: unknown) => (type === "integer" ? Number(example) : example);
+
+function headerObjects(headers: AnswerHeader[]) {
+  return Object.fromEntries(
+    headers.map(({ name, description, schema, example }) => [
+      name,
+      { description, schema, example: typed(example, schema.type) },
+    ]),
+  );
+}
+
+function responseOf({ description, headers, contentTypes, schema, examples }: Answer) {
+  const values = Object.entries(examples).map(([name, value]) => [name, { value }]);
+  const media = schema ? { schema, examples: Object.fromEntries(values) as object } : {};
+  return {
+    description,
+    headers: headerObjects(headers),
+    ...(contentTypes.length > 0 && {
+      content: Object.fromEntries(contentTypes.map((type) => [type, media])),
+    }),
+  };
+}
+
+function parameterObject({ example, ...parameter }: Parameter) {
+  return { ...parameter, ...(example !== undefined && { example: typed(example, parameter.schema.type) }) };
+}
+
+function operationOf(endpoint: DescribedEndpoint) {
+  const { name, summary, description, tag, scope, parameters, body, answers } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    description,
+    tags: [tag],
+    security: [{ realm: scope ? [scope] : [] }],
+    parameters: parameters.map(parameterObject),
+    ...(body && {
+      requestBody: {
+        description: body.description,
+        required: true,
+        content: { "application/json": { schema: body.schema, example: body.example } },
+      },
+    }),
+    responses: Object.fromEntries(answers.map((answer) => [answer.status, responseOf(answer)])),
+  };
+}
+
+/** The interface as a document of OpenAPI 3.1, made from the contract alone. */
+export function interfaceDocument({ origin, authorization, token }: InterfaceAddresses) {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const endpoint of describeAll()) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Accounting export and core data import",
+      summary: "Export postings with their documents, import core data, read what became of both.",
+      description: generalRules.map((rule) => `- ${rule}`).join("\n"),
+      version: "1",
+    },
+    externalDocs: { description: "The same as a page to read", url: `${origin}/docs` },
+    servers: [{ url: origin }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: namedSchemas,
+      securitySchemes: {
+        realm: {
+          type: "oauth2",
+          description: "The authorization code grant. Every exchange of a refresh token gives a new one.",
+          flows: {
+            authorizationCode: {
+              authorizationUrl: authorization,
+              tokenUrl: token,
+              refreshUrl: token,
+              scopes: scopeDescriptions,
+            },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Sql, Tables } from "../database/tables.ts";
+import { networkOf } from "./client-network.ts";
+
+/** Failures that an account or a network may have within the window; with these it is refused. */
+const mostFailures = 10;
+const windowMinutes = 15;
+
+/** After so many seconds without an outcome an attempt counts as failed: its process has died. */
+const undecidedSeconds = 10;
+
+const pauseMilliseconds = 50;
+
+/** A login that may be checked. Call one of the two with what came out. */
+export type Attempt = { failed(): Promise<void>; succeeded(): Promise<void> };
+
+/** A login that must not be checked before so many seconds have gone. */
+export type Refusal = { waitSeconds: number };
+
+type Count = { wait_seconds: number | null; is_full: boolean };
+
+/**
+ * Makes the count of failed logins, by account (whether it exists or not) and by network, over all processes. With
+ * ten failures of either in the last 15 minutes an attempt is refused; no more than ten can be checked at once, and
+ * the others wait for their outcome. A success clears the account, and the network only of that account's failures:
+ * who has one account must not be able to go on guessing at others. `secret` keys the hashes that are stored instead
+ * of names and addresses.
+ */
+export function loginThrottle(database: Kysely<Tables>, secret: string) {
+  const hash = (kind: string, text: string) =>
+    createHmac("sha256", secret).update(`${kind}\n${text}`).digest("base64url");
+
+  async function begin(account: string, network: string): Promise<Attempt | Refusal | undefined> {
+    return database.transaction().execute(async (transaction) => {
+      // A statement sees what was there when it began, so the locks come first. The account's is always the first.
+      for (const key of [account, network]) {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+      }
+      const count = await countAttempts(transaction, account, network);
+      if (count.wait_seconds !== null) return { waitSeconds: Math.max(1, Math.ceil(count.wait_seconds)) };
+      if (count.is_full) return undefined;
+      const id = randomUUID();
+      await transaction.insertInto("login_attempt").values({ id, account, network }).execute();
+      return outcomes(id, account, network);
+    });
+  }
+
+  function outcomes(id: string, account: string, network: string): Attempt {
+    return {
+      async failed() {
+        await database.updateTable("login_attempt").set({ has_failed: true }).where("id", "=", id).execute();
+      },
+      async succeeded() {
+        await sql`
+          with cleared as (
+            delete from login_attempt
+            where id = ${id} or (account = ${account} and network = ${network} and has_failed)
+          )
+          update login_attempt set account = null
+          where account = ${account} and network <> ${network} and has_failed
+        `.execute(database);
+      },
+    };
+  }
+
+  return async (username: string, address: string): Promise<Attempt | Refusal> => {
+    const [account, network] = [hash("account", username), hash("network", networkOf(address))];
+    for (;;) {
+      const begun = await begin(account, network);
+      if (begun) return begun;
+      await pause(pauseMilliseconds);
+    }
+  };
+}
+
+/** `wait_seconds` until fewer than ten failures lie in the window; `is_full` where those under way may make ten. */
+async function countAttempts(transaction: Sql, account: string, network: string): Promise<Count> {
+  const { rows } = await sql<Count>`
+    with recent as (
+      select coalesce(account = ${account}, false) as by_account, network = ${network} as by_network, made_at,
+        has_failed or made_at < statement_timestamp() - make_interval(secs => ${undecidedSeconds}::int) as is_failure
+      from login_attempt
+      where (account = ${account} or network = ${network})
+        and made_at > statement_timestamp() - make_interval(mins => ${windowMinutes}::int)
+    ), tenth as (
+      (select made_at from recent where by_account and is_failure order by made_at desc offset ${mostFailures - 1}::int limit 1)
+      union all
+      (select made_at from recent where by_network and is_failure order by made_at desc offset ${mostFailures - 1}::int limit 1)
+    )
+    select
+      (select extract(epoch from max(made_at) + make_interval(mins => ${windowMinutes}::int) - statement_timestamp())
+        from tenth)::float8 as wait_seconds,
+      count(*) filter (where by_account) >= ${mostFailures}::int
+        or count(*) filter (where by_network) >= ${mostFailures}::int as is_full
+    from recent
+  `.execute(transaction);
+  return rows[0] ?? { wait_seconds: null, is_full: false };
+}
+
+/** Deletes the attempts that count no more. */
+export async function deleteOldAttempts(database: Sql): Promise<void> {
+  await sql`
+    delete from login_attempt where made_at < now() - make_interval(mins => ${windowMinutes}::int)
+  `.execute(database);
+}
