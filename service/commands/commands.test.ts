@@ -226,6 +226,22 @@ test("people and clients that are changed or removed are shut out", async () => 
   expect((await refresh(origin, last.refresh_token)).status).toBe(401);
 });
 
+test("a new password lets a person in who has failed too often", async () => {
+  await using service = await startOperated();
+  const { username, password } = people.ann;
+  const logIn = async (given: string) => {
+    const { page } = await goToConsent(service.origin, { person: { username, password: given } });
+    return page.status;
+  };
+  for (let count = 0; count < 10; count += 1) expect(await logIn("wrong")).toBe(401);
+  expect(await logIn(password)).toBe(429);
+  await service.command(["users", "password", username, "--password-stdin"], "new one");
+  // Ten failures count against the network as well, and that is not forgiven.
+  expect(await logIn("new one")).toBe(429);
+  await service.database().updateTable("login_attempt").set({ network: "elsewhere" }).execute();
+  expect(await logIn("new one")).toBe(200);
+});
+
 test("an organization is removed with everything of it, once --yes is said", async () => {
   await using service = await startOperated();
   const { access_token } = await obtainTokens(service.origin);

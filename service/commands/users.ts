@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import { forgiveAccount } from "../authorization/login-throttle.ts";
 import { hashPassword } from "../authorization/password.ts";
-import { insertMemberships, insertUser, normalizeEmail } from "../database/insert-people.ts";
+import { usernameOf } from "../authorization/people.ts";
+import { insertMemberships, insertUser } from "../database/insert-people.ts";
 import { seedUser } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";
 import { checked, command, CommandError, type Group, type Result, UsageError } from "./command.ts";
@@ -27,7 +29,7 @@ async function userOf(transaction: Transaction<Tables>, email: string) {
   const found = await transaction
     .selectFrom("user_account")
     .select(["id", "email", "name"])
-    .where("email", "=", normalizeEmail(email))
+    .where("email", "=", usernameOf(email))
     .executeTakeFirst();
   if (found) return found;
   throw new CommandError(`There is no user "${email}". "users list" shows those there are.`);
@@ -92,7 +94,7 @@ export const users: Group = {
             if (!(await insertUser(user, transaction)))
               throw new CommandError(`There is a user "${email}" already.`);
             const value = {
-              email: normalizeEmail(email),
+              email: usernameOf(email),
               name: user.name,
               organizations: user.organizations,
             };
@@ -105,12 +107,13 @@ export const users: Group = {
       summary: "Gives a user another password and signs them out of the realm.",
       notes:
         `${secretNotes("password", option)}\n` +
-        "Programs that the user has connected stay connected; users withdraw ends those of an organization.",
+        "Logins of theirs that failed before are forgiven. Programs that the user has connected stay connected; users\n" +
+        "withdraw ends those of an organization.",
       operands: ["email"],
       options: passwordOption,
       async prepare(given) {
         const password = await passwordFrom(given["password-stdin"]);
-        return ({ database }) =>
+        return ({ database, configuration: { cookieKey } }) =>
           database.transaction().execute(async (transaction) => {
             const { id, email } = await userOf(transaction, given.email);
             const hash = await hashPassword(password.secret);
@@ -120,6 +123,7 @@ export const users: Group = {
               .where("id", "=", id)
               .execute();
             await endSessions(transaction, id);
+            await forgiveAccount(transaction, cookieKey, email);
             return withPassword({ email }, `${email} has another password.`, password);
           });
       },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import { hashClientSecret } from "../authorization/client-secret.ts";
 import { hashPassword } from "../authorization/password.ts";
+import { usernameOf } from "../authorization/people.ts";
 import type { Seed } from "./seed.ts";
 import type { Tables } from "./tables.ts";
 
@@ -15,11 +16,6 @@ export function clientRow(client: Seed["clients"][number]): Insertable<Tables["c
     redirect_uris: JSON.stringify(redirectUris),
     is_own: false,
   };
-}
-
-/** An email address as people are found by it: without blanks around it, in small letters. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** Makes a person a member of organizations; of some they may be one already. */
@@ -44,7 +40,7 @@ export async function insertUser(
 ): Promise<boolean> {
   const row = {
     id: randomUUID(),
-    email: normalizeEmail(user.email),
+    email: usernameOf(user.email),
     name: user.name,
     password_hash: await hashPassword(user.password),
   };
