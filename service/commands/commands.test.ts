@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#platform/database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import { UsageError } from "./command.ts";
+import { answerTo } from "./run-command.ts";
 import { apiClient } from "../testing/api-client.ts";
 import { startOperated } from "../testing/command-line.ts";
 import { goToConsent, obtainTokens, postToRealm, refresh } from "../testing/realm-client.ts";
@@ -55,50 +57,43 @@ describe("on an empty database", () => {
   });
 });
 
-test("what is called in a wrong way is a sentence and status 2, and opens no database", async () => {
-  const nowhere = { environment: { SERVICE_DATABASE_URL: "postgresql://nowhere.invalid/x" } };
+test.each([
+  [["users"], "What about users? Known: list, add,"],
+  [["users", "feed"], '"feed" is nothing to be done with users.'],
+  [["users", "add"], "<email> is missing. Usage: users add <email>"],
+  [["users", "add", "a@b.example", "c"], '"c" is too much.'],
+  [["users", "add", "a@b.example"], "--name is missing."],
+  [["users", "grant", "a@b.example"], "--organization is missing."],
+  [["clients", "add", "a", "--redirect-uri", "ftp://a"], "--redirect-uri[0] can't be used: Must be an http"],
+  [["clients", "change", "a"], "--name or --redirect-uri is missing."],
+  [["organizations", "add", "a", "--nmae", "A"], "Unknown option '--nmae'"],
+  [["postings", "load", "file.json"], "--organization is missing."],
+  [["seed", "demo", "--postings", "many"], "--postings wants a whole number"],
+])("%j is refused with a sentence", async (given, sentence) => {
+  await expect(answerTo(given)).rejects.toThrow(UsageError);
+  await expect(answerTo(given)).rejects.toThrow(sentence);
+});
+
+test("a wrong call ends with status 2, its sentence on standard error, and opens no database", async () => {
+  const environment = { SERVICE_DATABASE_URL: "postgresql://nowhere.invalid/x" };
   const directory = await prepareDirectory();
-  const calls: [string[], string, string?][] = [
-    [["users"], "What about users? Known: list, add,"],
-    [["users", "feed"], '"feed" is nothing to be done with users.'],
-    [["users", "add"], "<email> is missing. Usage: users add <email>"],
-    [["users", "add", "a@b.example", "c"], '"c" is too much.'],
-    [["users", "add", "a@b.example"], "--name is missing."],
-    [["users", "add", "a@b.example", "--name", "A", "--password-stdin"], "wants one line", "a\nb\n"],
-    [["users", "grant", "a@b.example"], "--organization is missing."],
-    [
-      ["clients", "add", "a", "--redirect-uri", "ftp://a"],
-      "--redirect-uri[0] can't be used: Must be an http",
-    ],
-    [["clients", "add", "a", "--secret-stdin"], "the secret can't be used: Must be visible ASCII", "grün"],
-    [["clients", "change", "a"], "--name or --redirect-uri is missing."],
-    [["organizations", "add", "a", "--nmae", "A"], "Unknown option '--nmae'"],
-    [["postings", "load", "file.json"], "--organization is missing."],
-    [["seed", "demo", "--postings", "many"], "--postings wants a whole number"],
-  ];
-  const ends = await Promise.all(
-    calls.map(([given, , input = ""]) => runCommandOf(directory, given, { input, ...nowhere })),
-  );
-  await removeDirectory(directory);
-  for (const [place, [, sentence]] of calls.entries()) {
-    expect(ends[place]).toMatchObject({ status: 2, stdout: "" });
-    expect(ends[place]?.stderr).toContain(sentence);
+  for (const [given, input, sentence] of [
+    [["users", "add"], "", "<email> is missing."],
+    [["users", "password", "a@b.example", "--password-stdin"], "a\nb\n", "wants one line"],
+    [["clients", "secret", "a", "--secret-stdin"], "grün", "the secret can't be used: Must be visible ASCII"],
+  ] as const) {
+    const { status, stdout, stderr } = await runCommandOf(directory, given, { input, environment });
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(sentence);
   }
+  await removeDirectory(directory);
 });
 
 test("help says what there is, for the program, a group and a command", async () => {
-  const directory = await prepareDirectory();
-  const help = async (...given: string[]) => {
-    const { status, stdout } = await runCommandOf(directory, [...given, "--help"]);
-    expect(status).toBe(0);
-    return stdout;
-  };
-  expect(await help()).toMatch(/api \| worker[\s\S]*organizations[\s\S]*--json/);
-  expect(await help("clients")).toContain("clients secret <client-id>");
-  expect(await help("clients", "add")).toContain(
-    "The code display address is a redirect URI of every client",
-  );
-  await removeDirectory(directory);
+  expect(await answerTo(["--help"])).toMatch(/api \| worker[\s\S]*organizations[\s\S]*--json/);
+  expect(await answerTo(["clients", "-h"])).toContain("clients secret <client-id>");
+  const help = await answerTo(["clients", "add", "--help"]);
+  expect(help).toContain("The code display address is a redirect URI of every client");
 });
 
 test("what can't be done is a sentence and status 1", async () => {
@@ -115,12 +110,9 @@ test("what can't be done is a sentence and status 1", async () => {
   expect(await fail(["organizations", "add", "alpha", "--name", "A"])).toContain(
     'an organization "alpha" already',
   );
-  expect(await fail(["users", "add", "ANN@alpha.example", "--name", "A"])).toContain("already");
   expect(await fail(["users", "grant", people.cleo.username, "--organization", "gamma"])).toContain(
     'no organization "gamma"',
   );
-  expect(await fail(["users", "remove", "nobody@alpha.example", "--yes"])).toContain("no user");
-  expect(await fail(["clients", "secret", "nobody"])).toContain("no client");
   const own = await startApp({ directory });
   await own.stop();
   expect(await fail(["clients", "secret", "kontor"])).toContain("ACCOUNTING_CLIENT_SECRET");

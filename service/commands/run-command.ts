@@ -30,7 +30,11 @@ async function execute(command: Command, given: readonly string[]): Promise<Resu
   }
 }
 
-async function answer(given: readonly string[]): Promise<string> {
+/**
+ * Does what a command says and returns what it is answered with: help, or its result as text or JSON. Throws a
+ * `UsageError` before a database is opened, and what the command throws.
+ */
+export async function answerTo(given: readonly string[]): Promise<string> {
   const wantsHelp = given.some(isHelp);
   const wantsJson = given.includes("--json");
   const [name = "", verb = "", ...rest] = given.filter(
@@ -62,7 +66,7 @@ function reasonOf(error: unknown): string {
  */
 export async function runCommand(given: readonly string[]): Promise<number> {
   try {
-    console.log(await answer(given));
+    console.log(await answerTo(given));
     return 0;
   } catch (error) {
     console.error(
