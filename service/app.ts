@@ -26,8 +26,14 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** How many records of an import are one transaction. PGlite works in this process: between them it answers others. */
-const recordsInBatch = { postgres: 50_000, pglite: 1_000 };
+/**
+ * How much a job does at a time: records of an import in one transaction, postings of an export read at once. PGlite
+ * works in this process: between them it answers others.
+ */
+const batches = {
+  postgres: { records: 50_000, postings: 2_000 },
+  pglite: { records: 500, postings: 250 },
+};
 
 const both: Roles = { api: true, worker: true };
 
@@ -65,8 +71,10 @@ export async function createApp({
     (running) => running.stop(),
   );
   if (roles.worker) {
-    await queue.work("export-postings", exportPostings(sql, configuration.publicUrl));
-    await queue.work("import-records", importRecords(sql, recordsInBatch[database.kind]));
+    const { records, postings } = batches[database.kind];
+    const origin = configuration.publicUrl;
+    await queue.work("export-postings", exportPostings(sql, { origin, batchSize: postings }));
+    await queue.work("import-records", importRecords(sql, records));
     opened.defer(sweepExpired(sql, log));
   }
   const { connections } = database;

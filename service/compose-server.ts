@@ -10,7 +10,7 @@ import { mountHealth } from "./api/health-routes.ts";
 import { importRoutes } from "./api/imports/import-routes.ts";
 import { mountApi } from "./api/mount-api.ts";
 import { mountReference } from "./api/reference/reference-routes.ts";
-import { organizationRoutes } from "./api/organizations/organization-routes.ts";
+import { mountOrganizations } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { ownTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
@@ -75,7 +75,7 @@ export async function composeServer(options: {
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),
-    organizationRoutes(sql),
+    mountOrganizations,
   ]);
   mountHealth(fastify, () => database.ping());
   mountReference(fastify, {

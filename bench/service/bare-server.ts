@@ -1,9 +1,10 @@
-// A process of its own: answers every request with the text in its first argument, as fast as node:http can.
+// A process of its own: answers every request with the headers and the text in its arguments, as fast as node:http can.
 import { createServer } from "node:http";
 
-const body = process.argv[2] ?? "";
+const [headers = "[]", body = ""] = process.argv.slice(2);
+const given = JSON.parse(headers) as [string, string][];
 const server = createServer((_request, response) => {
-  response.setHeader("content-type", "application/json; charset=utf-8");
+  for (const [name, value] of given) response.setHeader(name, value);
   response.end(body);
 });
 server.listen(0, "127.0.0.1", () => {

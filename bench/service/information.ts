@@ -19,9 +19,13 @@ function load(wrk: string, url: string, token: string): number {
   return Number(rate);
 }
 
-/** A bare server in a process of its own that sends some bytes as JSON, whatever it is asked. */
-async function serveBare(body: string): Promise<Disposable & { url: string }> {
-  const child = fork(path.join(import.meta.dirname, "bare-server.ts"), [body], { stdio: "inherit" });
+/** A bare server in a process of its own that sends the same answer, whatever it is asked. */
+async function serveBare(answer: Response): Promise<Disposable & { url: string }> {
+  // What node:http adds to every answer by itself.
+  const own = ["connection", "content-length", "date", "keep-alive"];
+  const headers = [...answer.headers].filter(([name]) => !own.includes(name));
+  const given = [JSON.stringify(headers), await answer.text()];
+  const child = fork(path.join(import.meta.dirname, "bare-server.ts"), given, { stdio: "inherit" });
   const [port] = (await once(child, "message")) as [number];
   return { url: `http://127.0.0.1:${port}/`, [Symbol.dispose]: () => void child.kill() };
 }
@@ -35,7 +39,7 @@ export const organizationInformation: Benchmark = {
     await using service = await startService({ databaseUrl: await createDatabase(server, "info") });
     const url = `${service.process.origin}/v1/organizations/info`.replace("localhost", "127.0.0.1");
     const answer = await fetch(url, { headers: { authorization: `Bearer ${service.token}` } });
-    using bare = await serveBare(await answer.text());
+    using bare = await serveBare(answer);
     const measured = await inTurns(5, {
       ours: async () => load(wrk, url, service.token),
       beside: async () => load(wrk, bare.url, service.token),

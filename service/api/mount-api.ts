@@ -21,8 +21,9 @@ export async function mountApi(
     scope.setErrorHandler(handleError);
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(serializerCompiler);
-    scope.addHook("onRequest", async (_request, reply) => {
+    scope.addHook("onRequest", (_request, reply, done) => {
       reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+      done();
     });
     const limit = limitRate(requestCounter(options.database, options.rateLimit));
     const mount = endpointMounter(scope, options.verifyAccessToken, limit);

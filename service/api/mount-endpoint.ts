@@ -56,7 +56,9 @@ export function endpointMounter(
         authenticate(verify, endpoint.scope),
         // Behind the token, so that nobody can use up another's share, and before the body is read.
         limit,
-        async (request) => checkPath?.(request.params as Record<string, string>),
+        ...(checkPath
+          ? [async (request: FastifyRequest) => checkPath(request.params as Record<string, string>)]
+          : []),
       ],
       ...(endpoint.written && { schema: { response: { [endpoint.status]: endpoint.written } } }),
       handler: async (request, reply) => {

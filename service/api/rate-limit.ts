@@ -7,8 +7,8 @@ import { ServiceError } from "./service-error.ts";
 /** Requests that this process may still let through before `endsAt`, in milliseconds of its own steady clock. */
 type Lease = { left: number; endsAt: number; /** The minute has no more after this one. */ isLast: boolean };
 
-/** The most that a lease holds. What a process does not use of it is lost to the others for that minute. */
-const largestLease = 25;
+/** A lease is this part of the limit. What a process does not use of it is lost to the others for that minute. */
+const leasesInLimit = 20;
 
 /**
  * Takes so many requests of an organization's minute at once, by the database's clock. All processes count in one
@@ -35,10 +35,10 @@ async function takeLease(
 /**
  * Makes the count of an organization's requests, over all its clients and all processes of the service: it resolves
  * to 0 where a request may go on, else to the seconds until the next one may. No more than `limit` go on in a minute
- * of the clock. Requests are taken from the database a lease at a time, a twentieth of the limit and 25 at most.
+ * of the clock. Requests are taken from the database a lease at a time, a twentieth of the limit.
  */
 export function requestCounter(database: Sql, limit: number): (organizationId: string) => Promise<number> {
-  const size = Math.max(1, Math.min(largestLease, Math.floor(limit / 20)));
+  const size = Math.max(1, Math.floor(limit / leasesInLimit));
   const leases = new Map<string, Lease>();
   const pending = new Map<string, Promise<Lease>>();
 

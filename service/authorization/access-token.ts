@@ -10,6 +10,7 @@ export type Access = {
   /** The token's `sub`. */
   person: string;
   organizationId: string;
+  organizationName: string;
   scopes: ReadonlySet<string>;
   issuedAt: number;
   expiresAt: number;
@@ -71,6 +72,7 @@ export function ownTokenVerifier(options: {
       return {
         person: grant.userId,
         organizationId: grant.organizationId,
+        organizationName: grant.organizationName,
         scopes: new Set(payload.scope?.split(" ")),
         issuedAt: payload.iat ?? 0,
         expiresAt: payload.exp ?? 0,

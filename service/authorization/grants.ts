@@ -9,6 +9,7 @@ export type LiveGrant = {
   name: string;
   email: string;
   organizationId: string;
+  organizationName: string;
 };
 
 /** Keeps which organization and person a grant of the realm is for. */
@@ -40,13 +41,15 @@ export async function findLiveGrant(database: Sql, id: string): Promise<LiveGran
         .onRef("membership.user_id", "=", "grant.user_id")
         .onRef("membership.organization_id", "=", "grant.organization_id"),
     )
+    .innerJoin("organization", "organization.id", "grant.organization_id")
     .select([
       "grant.id",
       "grant.client_id as clientId",
       "grant.user_id as userId",
       "person.name",
       "person.email",
-      "grant.organization_id as organizationId",
+      "organization.id as organizationId",
+      "organization.name as organizationName",
     ])
     .where("grant.id", "=", id)
     .executeTakeFirst();

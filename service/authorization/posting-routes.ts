@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUuid } from "../database/ordered-uuid.ts";
 import type { Sql } from "../database/tables.ts";
+import { listFiles } from "../documents/list-files.ts";
 import { acceptForms } from "./form-body.ts";
 import type { FailedLogin, LogIn } from "./log-in.ts";
 import { claimOwnAddress, keepToOwnAddress, refuseCrossSiteForms } from "./own-address.ts";
@@ -28,7 +29,8 @@ async function findPosting(database: Sql, entityGuid: string, person: Person) {
     .selectFrom("posting")
     .innerJoin("membership", "membership.organization_id", "posting.organization_id")
     .innerJoin("organization", "organization.id", "posting.organization_id")
-    .select(["posting.key", "posting.content", "posting.export_id", "posting.organization_id"])
+    .leftJoin("export", "export.id", "posting.export_id")
+    .select(["posting.key", "posting.content", "posting.organization_id", "export.finished_at"])
     .select("organization.name as organization_name")
     .where("posting.entity_guid", "=", entityGuid)
     .where("membership.user_id", "=", person.id)
@@ -101,18 +103,21 @@ export async function mountPostingPages(
         await sendErrorPage(request, reply, { status: 404, reason: "notFound" });
         return reply;
       }
-      const documents = await database
+      const stored = await database
         .selectFrom("document")
         .select(["id", "name", "type"])
         .where("posting_key", "=", posting.key)
         .orderBy("id")
         .execute();
+      const { key, content } = posting;
+      const { entityGuid, invoiceId } = content;
+      const isExported = posting.finished_at !== null;
       const html = postingPage({
         language: languageOf(request.headers["accept-language"]),
-        content: posting.content,
+        content,
         organizationName: posting.organization_name,
-        isExported: posting.export_id !== null,
-        documents: posting.export_id === null ? [] : documents,
+        isExported,
+        documents: isExported ? listFiles({ key, entityGuid, invoiceId }, stored) : [],
       });
       await sendPage(reply, { html });
       return reply;

@@ -42,13 +42,17 @@ export function trustedTokenVerifier(
   const findKey = issuerKeys(issuer);
   const expected = { issuer, algorithms, requiredClaims: ["sub", "exp"], ...(audience && { audience }) };
 
-  async function organizationOf(payload: JWTPayload): Promise<string> {
+  async function organizationOf(payload: JWTPayload) {
     const id = organizationIn(payload, organizationClaim);
     const known =
       id === undefined || id.includes("\0")
         ? undefined
-        : await database.selectFrom("organization").select("id").where("id", "=", id).executeTakeFirst();
-    if (known) return known.id;
+        : await database
+            .selectFrom("organization")
+            .select(["id as organizationId", "name as organizationName"])
+            .where("id", "=", id)
+            .executeTakeFirst();
+    if (known) return known;
     const message = `The access token's claim ${organizationClaim} does not name one organization that this service has.`;
     throw new ServiceError("FORBIDDEN", { message });
   }
@@ -59,7 +63,7 @@ export function trustedTokenVerifier(
       if (!isBearer(payload, protectedHeader.typ)) return undefined;
       return {
         person: payload.sub ?? "",
-        organizationId: await organizationOf(payload),
+        ...(await organizationOf(payload)),
         scopes: new Set(typeof payload.scope === "string" ? payload.scope.split(" ") : []),
         issuedAt: payload.iat ?? 0,
         expiresAt: payload.exp ?? 0,

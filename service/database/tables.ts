@@ -7,9 +7,6 @@ import type { SeedPosting } from "./seed-schema.ts";
 /** What stands in a posting's `content` column. */
 export type PostingContent = SeedPosting["content"];
 
-/** Null: not decided yet. EXPORTED, or the code of section 7 that says why not. */
-export type Outcome = "EXPORTED" | PostingErrorCode;
-
 type Time = Generated<Date>;
 
 /** The service's tables as Kysely sees them; the migrations are the authority. */
@@ -67,7 +64,7 @@ export type Tables = {
   document: {
     id: string;
     posting_key: number;
-    /** The export that made this row; null for a document that came with its posting. */
+    /** The export that it was drawn for; null for a document that came with its posting. */
     export_id: string | null;
     type: FileType;
     name: string;
@@ -94,7 +91,8 @@ export type Tables = {
     posting_key: number;
     entity_guid: string;
     invoice_id: string;
-    outcome: Outcome | null;
+    /** The code of section 7 that says why it was not exported; null where nothing is against it. */
+    outcome: PostingErrorCode | null;
   };
   export_chunk: { export_id: string; run: string; ordinal: number; bytes: Uint8Array };
   import_job: {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { ExportStatus } from "#contract/export.ts";
 import type { Work } from "#platform/queue/queue.ts";
-import type { Tables } from "../database/tables.ts";
-import { decidePostings } from "./decide-postings.ts";
+import type { Sql, Tables } from "../database/tables.ts";
 import type { JobPayloads } from "./job-names.ts";
 import { renderPostings } from "./render-postings.ts";
 
@@ -12,7 +11,10 @@ function statusOf({ successful, failed }: { successful: number; failed: number }
   return failed === 0 ? "EXPORTED" : "PARTIALLY_EXPORTED";
 }
 
-/** Ends an export whose job could not be done: all its postings are ready again, and what was made for them is gone. */
+const deleteChunks = (database: Sql, exportId: string) =>
+  database.deleteFrom("export_chunk").where("export_id", "=", exportId);
+
+/** Ends an export whose job could not be done: all its postings are ready again, and what was rendered is gone. */
 async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const ended = await transaction
@@ -23,8 +25,7 @@ async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void>
       .returning("id")
       .executeTakeFirst();
     if (!ended) return;
-    await transaction.deleteFrom("document").where("export_id", "=", exportId).execute();
-    await transaction.deleteFrom("export_chunk").where("export_id", "=", exportId).execute();
+    await deleteChunks(transaction, exportId).execute();
     await transaction
       .updateTable("posting")
       .set({ export_id: null })
@@ -32,18 +33,58 @@ async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void>
       .execute();
     await sql`
       update export_posting set outcome = 'EXPORTABLE_POSTINGS_NOT_FOUND'
-      where export_id = ${exportId} and (outcome is null or outcome = 'EXPORTED')
+      where export_id = ${exportId} and outcome is null
     `.execute(transaction);
   });
 }
 
 /**
+ * Ends an export with what a run rendered, and deletes what runs before it left. Throws where the document is not
+ * about exactly the postings of the export, and where another worker has ended it.
+ */
+async function end(
+  transaction: Transaction<Tables>,
+  options: { exportId: string; run: string; rendered: Awaited<ReturnType<typeof renderPostings>> },
+): Promise<void> {
+  const { exportId, run, rendered } = options;
+  const { postings_count } = await transaction
+    .selectFrom("export")
+    .select("postings_count")
+    .where("id", "=", exportId)
+    .where("status", "=", "EXPORTING")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { failed } = await transaction
+    .selectFrom("export_posting")
+    .select(sql<number>`count(*)::int`.as("failed"))
+    .where("export_id", "=", exportId)
+    .where("outcome", "is not", null)
+    .executeTakeFirstOrThrow();
+  if (failed !== rendered.failed || rendered.successful + failed !== postings_count) {
+    throw new Error("Another worker decided over the same postings meanwhile.");
+  }
+  await transaction
+    .updateTable("export")
+    .set({
+      status: statusOf(rendered),
+      finished_at: new Date(),
+      run,
+      packed_bytes: rendered.packedBytes,
+      plain_bytes: rendered.plainBytes,
+    })
+    .where("id", "=", exportId)
+    .execute();
+  await deleteChunks(transaction, exportId).where("run", "!=", run).execute();
+}
+
+/**
  * The job of an export: decides its postings, renders their document, and ends the export with the status of
- * section 3.1. Run again after a crash it goes on where decisions stopped and renders anew.
+ * section 3.1. Run again after a crash it renders anew; what has failed stays failed. `batchSize` postings are read
+ * at a time.
  */
 export function exportPostings(
   database: Kysely<Tables>,
-  origin: string,
+  { origin, batchSize }: { origin: string; batchSize: number },
 ): Work<JobPayloads["export-postings"]> {
   return {
     async handle({ exportId }) {
@@ -53,28 +94,15 @@ export function exportPostings(
         .where("id", "=", exportId)
         .executeTakeFirst();
       if (row?.status !== "EXPORTING") return;
-      const organizationId = row.organization_id;
       const run = randomUUID();
-      await decidePostings(database, { exportId, organizationId });
-      const rendered = await renderPostings({ database, exportId, organizationId, run, origin });
-      await database.transaction().execute(async (transaction) => {
-        const ended = await transaction
-          .updateTable("export")
-          .set({
-            status: statusOf(rendered),
-            finished_at: new Date(),
-            run,
-            packed_bytes: rendered.packedBytes,
-            plain_bytes: rendered.plainBytes,
-          })
-          .where("id", "=", exportId)
-          .where("status", "=", "EXPORTING")
-          .returning("run")
-          .executeTakeFirst();
-        const leftover = transaction.deleteFrom("export_chunk").where("export_id", "=", exportId);
-        if (ended) await leftover.where("run", "!=", run).execute();
-        else await leftover.where("run", "=", run).execute();
-      });
+      const ids = { exportId, organizationId: row.organization_id, run };
+      try {
+        const rendered = await renderPostings({ database, ...ids, origin, batchSize });
+        await database.transaction().execute((transaction) => end(transaction, { exportId, run, rendered }));
+      } catch (error) {
+        await deleteChunks(database, exportId).where("run", "=", run).execute();
+        throw error;
+      }
     },
     giveUp: ({ exportId }) => giveUp(database, exportId),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#platform/database/migrate.ts";
@@ -13,7 +14,6 @@ import type { Tables } from "../database/tables.ts";
 import { databaseUrlOf } from "../testing/test-database.ts";
 import { prepareDirectory, removeDirectory } from "../testing/test-directory.ts";
 import { testPosting } from "../testing/test-seed.ts";
-import { decidePostings } from "./decide-postings.ts";
 import { exportPostings } from "./export-postings.ts";
 import { importRecords } from "./import-records.ts";
 
@@ -27,7 +27,7 @@ const queue: Queue = {
   countJobs: () => Promise.resolve([]),
   stop: () => Promise.resolve(),
 };
-const job = exportPostings(tables, "http://localhost:4000");
+const job = exportPostings(tables, { origin: "http://localhost:4000", batchSize: 2 });
 
 beforeEach(async () => {
   await tables.deleteFrom("organization").execute();
@@ -50,11 +50,7 @@ async function addPostings(numbers: number[], account?: string): Promise<void> {
     .execute((transaction) => insertPostings("alpha", postings as SeedPosting[], transaction));
 }
 
-async function count(
-  database: Kysely<Tables>,
-  table: "posting" | "document" | "export_chunk",
-  condition = sql`true`,
-) {
+async function count(database: Kysely<Tables>, table: "posting" | "export_chunk", condition = sql`true`) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where ${condition}
   `.execute(database);
@@ -70,31 +66,42 @@ async function statusOf(exportId: string) {
   return row;
 }
 
-test("an export whose worker died between deciding and rendering is ended by the next run, with no file twice", async () => {
+async function documentOf(exportId: string) {
+  const { run } = await statusOf(exportId);
+  const text = (await plainPostings(tables, exportId, run ?? "").toArray()).map(String).join("");
+  return JSON.parse(text) as {
+    successfulPostings: { invoiceId: string; files: { type: string }[] }[];
+    failedPostings: { invoiceId: string; errorCode: string }[];
+  };
+}
+
+test("an export whose worker died is rendered anew by the next run, and nothing of the first is left", async () => {
   await addPostings([1, 2, 3]);
   await addPostings([4], "missing");
   const { id } = await createExport(tables, queue, "alpha");
-  const ids = { exportId: id, organizationId: "alpha" };
-  await Promise.all([decidePostings(tables, ids), decidePostings(tables, ids)]);
-  await tables
-    .insertInto("export_chunk")
-    .values({
-      export_id: id,
-      run: "00000000-0000-4000-8000-000000000000",
-      ordinal: 0,
-      bytes: Buffer.from("torn"),
-    })
-    .execute();
+  const torn = { export_id: id, run: randomUUID(), ordinal: 0, bytes: Buffer.from("torn") };
+  await tables.insertInto("export_chunk").values(torn).execute();
   await job.handle({ exportId: id });
   const { status, run } = await statusOf(id);
   expect(status).toBe("PARTIALLY_EXPORTED");
-  expect(await count(tables, "document")).toBe(6);
-  const text = (await plainPostings(tables, id, run ?? "").toArray()).map(String).join("");
-  const { successfulPostings, failedPostings: failed } = JSON.parse(text) as {
-    successfulPostings: [];
-    failedPostings: [];
-  };
-  expect([successfulPostings.length, failed.length]).toEqual([3, 1]);
+  const { successfulPostings, failedPostings: failed } = await documentOf(id);
+  expect(successfulPostings.map(({ files }) => files.map(({ type }) => type))).toEqual(
+    Array.from({ length: 3 }, () => ["INVOICE", "AUDIT_TRAIL"]),
+  );
+  expect(failed).toMatchObject([{ invoiceId: "RE-4", errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" }]);
+  expect(await count(tables, "export_chunk", sql`run <> ${run}`)).toBe(0);
+});
+
+test("of two workers on one export one ends it, and the other leaves nothing behind", async () => {
+  await addPostings([1, 2, 3, 4, 5]);
+  await addPostings([6], "missing");
+  const { id } = await createExport(tables, queue, "alpha");
+  const ends = await Promise.allSettled([job.handle({ exportId: id }), job.handle({ exportId: id })]);
+  expect(ends.map((end) => end.status)).toContain("fulfilled");
+  const { status, run } = await statusOf(id);
+  expect(status).toBe("PARTIALLY_EXPORTED");
+  const { successfulPostings, failedPostings: failed } = await documentOf(id);
+  expect([successfulPostings.length, failed.length]).toEqual([5, 1]);
   expect(await count(tables, "export_chunk", sql`run <> ${run}`)).toBe(0);
 });
 
@@ -109,14 +116,12 @@ test("an export that was done already is left as it is", async () => {
   expect(await count(tables, "posting", sql`export_id is null`)).toBe(0);
 });
 
-test("an export that is given up ends FAILED, its postings ready again and without files", async () => {
+test("an export that is given up ends FAILED, its postings ready again", async () => {
   await addPostings([1, 2]);
   const { id } = await createExport(tables, queue, "alpha");
-  await decidePostings(tables, { exportId: id, organizationId: "alpha" });
   await job.giveUp({ exportId: id });
   expect(await statusOf(id)).toMatchObject({ status: "FAILED", postings_count: 2 });
   expect(await count(tables, "posting", sql`export_id is null`)).toBe(2);
-  expect(await count(tables, "document")).toBe(0);
   expect((await failedPostings(tables, id)).map((posting) => posting.errorCode)).toEqual([
     "EXPORTABLE_POSTINGS_NOT_FOUND",
     "EXPORTABLE_POSTINGS_NOT_FOUND",
@@ -130,12 +135,10 @@ test("a posting that is gone when its turn comes fails", async () => {
   const { id } = await createExport(tables, queue, "alpha");
   await sql`delete from posting where entity_guid = ${testPosting(1).entityGuid}`.execute(tables);
   await job.handle({ exportId: id });
-  const { status, run } = await statusOf(id);
-  expect(status).toBe("PARTIALLY_EXPORTED");
-  const text = (await plainPostings(tables, id, run ?? "").toArray()).map(String).join("");
-  expect(JSON.parse(text)).toMatchObject({
-    failedPostings: [{ invoiceId: "RE-1", errorCode: "EXPORTABLE_POSTINGS_NOT_FOUND" }],
-  });
+  expect((await statusOf(id)).status).toBe("PARTIALLY_EXPORTED");
+  expect((await documentOf(id)).failedPostings).toMatchObject([
+    { invoiceId: "RE-1", errorCode: "EXPORTABLE_POSTINGS_NOT_FOUND" },
+  ]);
 });
 
 async function addImport(processId: string, records: { accountCode: string; name: string }[]): Promise<void> {

@@ -1,116 +1,87 @@
-import { sql } from "kysely";
-import type { FileType, WrittenFailedPosting } from "#contract/posting.ts";
+import { sql, type Kysely } from "kysely";
+import type { WrittenFailedPosting } from "#contract/posting.ts";
 import { toBytea } from "../database/bytes.ts";
-import type { PostingContent, Sql } from "../database/tables.ts";
-import { createPacker } from "./pack-postings.ts";
-
-const batchSize = 500;
-
-type Successful = {
-  ordinal: number;
-  content: PostingContent;
-  files: { id: string; name: string; type: FileType }[];
-};
+import type { Sql, Tables } from "../database/tables.ts";
+import { listFiles } from "../documents/list-files.ts";
+import { type ExportablePosting, postingDecider } from "./decide-postings.ts";
+import { readBatches } from "./read-batches.ts";
+import { storePacked } from "./store-packed.ts";
 
 export type RenderOptions = {
-  database: Sql;
+  database: Kysely<Tables>;
   exportId: string;
   organizationId: string;
   /** The id under which this run's chunks are stored; chunks of other runs are never mixed with them. */
   run: string;
   /** The service's own address, which files and postings are linked under. */
   origin: string;
+  /** How many postings are read at a time. */
+  batchSize: number;
 };
 
-async function successfulAfter(
-  { database, exportId }: RenderOptions,
-  ordinal: number,
-): Promise<Successful[]> {
-  const { rows } = await sql<Successful>`
-    select listed.ordinal, posting.content, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type) order by id), '[]'::jsonb)
-      from document where document.posting_key = posting.key
-    ) as files
-    from export_posting listed join posting on posting.key = listed.posting_key
-    where listed.export_id = ${exportId} and listed.outcome = 'EXPORTED' and listed.ordinal > ${ordinal}
-    order by listed.ordinal limit ${batchSize}
-  `.execute(database);
-  return rows;
-}
-
-async function failedAfter({ database, exportId }: RenderOptions, ordinal: number) {
-  const { rows } = await sql<{ ordinal: number; posting: WrittenFailedPosting }>`
-    select ordinal, jsonb_build_object('id', entity_guid, 'invoiceId', invoice_id, 'errorCode', outcome) as posting
-    from export_posting
-    where export_id = ${exportId} and outcome <> 'EXPORTED' and ordinal > ${ordinal}
-    order by ordinal limit ${batchSize}
-  `.execute(database);
-  return rows;
-}
-
-const order: Record<FileType, number> = { INVOICE: 0, XRECHNUNG: 1, ATTACHMENT: 2, AUDIT_TRAIL: 3 };
-
-function writePosting({ content, files }: Successful, { origin, organizationId }: RenderOptions): string {
+function writePosting(
+  { key, content, files }: ExportablePosting,
+  { origin, organizationId }: RenderOptions,
+): string {
   const base = `${origin}/v1/organizations/${encodeURIComponent(organizationId)}/files`;
   return JSON.stringify({
     ...content,
     status: "EXPORTED",
-    files: files
-      .toSorted((one, other) => order[one.type] - order[other.type])
-      .map(({ id, name, type }) => ({ id, url: `${base}/${id}`, name, type })),
+    files: listFiles({ key, ...content }, files).map(({ id, name, type }) => ({
+      id,
+      url: `${base}/${id}`,
+      name,
+      type,
+    })),
     url: `${origin}/documents/${content.entityGuid}`,
   });
 }
 
-async function* pages<Row extends { ordinal: number }>(
-  read: (options: RenderOptions, ordinal: number) => Promise<Row[]>,
-  options: RenderOptions,
-): AsyncGenerator<Row[]> {
-  let last = 0;
-  for (;;) {
-    const rows = await read(options, last);
+async function* failedBatches(database: Sql, exportId: string, size: number) {
+  for (let last = 0; ;) {
+    const { rows } = await sql<{ ordinal: number; posting: WrittenFailedPosting }>`
+      select ordinal, jsonb_build_object('id', entity_guid, 'invoiceId', invoice_id, 'errorCode', outcome) as posting
+      from export_posting
+      where export_id = ${exportId} and outcome is not null and ordinal > ${last}
+      order by ordinal limit ${size}
+    `.execute(database);
     if (rows.length === 0) return;
-    yield rows;
+    yield rows.map((row) => row.posting);
     last = rows.at(-1)?.ordinal ?? last;
-    await new Promise(setImmediate);
   }
 }
 
 /**
- * Renders the postings document of a decided export (section 2.3) once and for all: one gzip stream, stored in
- * chunks of some hundred postings. Returns its size packed and plain, in bytes, and how many postings are in it.
+ * Decides an export's postings and renders their document (section 2.3), once and for all: one gzip stream, stored in
+ * chunks. Returns its size packed and plain, in bytes, and how many postings of each kind are in it.
  */
 export async function renderPostings(options: RenderOptions) {
-  const { database, exportId, run } = options;
-  const packer = createPacker();
+  const { database, exportId, organizationId, run, batchSize } = options;
   const counts = { successful: 0, failed: 0 };
-  let ordinal = 0;
-  let packedBytes = 0;
 
-  async function store(bytes: Buffer): Promise<void> {
-    if (bytes.length === 0) return;
-    packedBytes += bytes.length;
+  async function* document(): AsyncGenerator<string> {
+    yield '{"successfulPostings":[';
+    const decide = postingDecider(database, { exportId, organizationId });
+    for await (const batch of readBatches(database, { exportId, size: batchSize })) {
+      const postings = await decide(batch);
+      const text = postings.map((posting) => writePosting(posting, options)).join(",");
+      if (text) yield counts.successful > 0 ? `,${text}` : text;
+      counts.successful += postings.length;
+    }
+    yield '],"failedPostings":[';
+    for await (const postings of failedBatches(database, exportId, batchSize)) {
+      const text = postings.map((posting) => JSON.stringify(posting)).join(",");
+      yield counts.failed > 0 ? `,${text}` : text;
+      counts.failed += postings.length;
+    }
+    yield "]}";
+  }
+
+  const sizes = await storePacked(document(), async (chunk, ordinal) => {
     await database
       .insertInto("export_chunk")
-      .values({ export_id: exportId, run, ordinal: ordinal++, bytes: toBytea(bytes) })
+      .values({ export_id: exportId, run, ordinal, bytes: toBytea(chunk) })
       .execute();
-  }
-
-  packer.write('{"successfulPostings":[');
-  for await (const rows of pages(successfulAfter, options)) {
-    const text = rows.map((row) => writePosting(row, options)).join(",");
-    packer.write(counts.successful > 0 ? `,${text}` : text);
-    counts.successful += rows.length;
-    await store(await packer.cut());
-  }
-  packer.write('],"failedPostings":[');
-  for await (const rows of pages(failedAfter, options)) {
-    const text = rows.map((row) => JSON.stringify(row.posting)).join(",");
-    packer.write(counts.failed > 0 ? `,${text}` : text);
-    counts.failed += rows.length;
-    await store(await packer.cut());
-  }
-  packer.write("]}");
-  await store(await packer.end());
-  return { ...counts, packedBytes, plainBytes: packer.plainBytes };
+  });
+  return { ...counts, ...sizes };
 }

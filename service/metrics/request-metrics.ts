@@ -31,11 +31,12 @@ export function requestMetrics(registry: Registry) {
 
   return (fastify: FastifyInstance, paths: readonly string[]): void => {
     const known = new Set(paths);
-    fastify.addHook("onResponse", async (request, reply) => {
+    fastify.addHook("onResponse", (request, reply, done) => {
       const { method } = request;
       const route = routeOf(request, known);
       requests.inc({ method, route, status: String(reply.statusCode) });
       durations.observe({ method, route }, reply.elapsedTime / 1000);
+      done();
     });
   };
 }

@@ -6,8 +6,8 @@ import type { Sql } from "../database/tables.ts";
 export type Losses = Record<string, number>;
 
 /**
- * Compares a finished export with the postings it took: which are missing in its document or stand there twice, whose
- * outcome is open, which lack their files or have one twice, and which chunks belong to no finished run.
+ * Compares a finished export with the postings it took: which are missing in its document or stand there twice, which
+ * failed, which lack their files or have one twice, and which chunks belong to no finished run.
  */
 export async function countExportLosses(database: Sql, exportId: string): Promise<Losses> {
   const { rows: chunks } = await sql<{ bytes: Uint8Array }>`
@@ -15,32 +15,29 @@ export async function countExportLosses(database: Sql, exportId: string): Promis
     where export_id = ${exportId} order by ordinal
   `.execute(database);
   const text = gunzipSync(Buffer.concat(chunks.map(({ bytes }) => bytes))).toString();
-  const { successfulPostings } = JSON.parse(text) as { successfulPostings: { entityGuid: string }[] };
+  const { successfulPostings } = JSON.parse(text) as {
+    successfulPostings: { entityGuid: string; files: { id: string; type: string }[] }[];
+  };
   const written = new Set(successfulPostings.map(({ entityGuid }) => entityGuid));
-  const { rows } = await sql<{
-    taken: number;
-    undecided: number;
-    torn: number;
-    trails: number;
-    invoices: number;
-  }>`
+  const files = successfulPostings.flatMap((posting) => posting.files);
+  const countFiles = (type: string) => files.filter((file) => file.type === type).length;
+  const { rows } = await sql<{ taken: number; failed: number; torn: number }>`
     select
       (select postings_count from export where id = ${exportId}) as taken,
-      (select count(*)::int from export_posting where export_id = ${exportId} and outcome is distinct from 'EXPORTED')
-        as undecided,
+      (select count(*)::int from export_posting where export_id = ${exportId} and outcome is not null)
+        as failed,
       (select count(*)::int from export_chunk join export on id = export_id
-        where export_id = ${exportId} and export_chunk.run is distinct from export.run) as torn,
-      (select count(*)::int from document where export_id = ${exportId} and type = 'AUDIT_TRAIL') as trails,
-      (select count(*)::int from document where export_id = ${exportId} and type = 'INVOICE') as invoices
+        where export_id = ${exportId} and export_chunk.run is distinct from export.run) as torn
   `.execute(database);
-  const { taken = 0, undecided = 0, torn = 0, trails = 0, invoices = 0 } = rows[0] ?? {};
+  const { taken = 0, failed = 0, torn = 0 } = rows[0] ?? {};
   return {
     missing: taken - written.size,
     twice: successfulPostings.length - written.size,
-    undecided,
+    failed,
     "torn chunks": torn,
-    "wrong number of audit trails": Math.abs(taken - trails),
-    "wrong number of invoices": Math.abs(taken - invoices),
+    "wrong number of audit trails": Math.abs(taken - countFiles("AUDIT_TRAIL")),
+    "files with one id": files.length - new Set(files.map((file) => file.id)).size,
+    "wrong number of invoices": Math.abs(taken - countFiles("INVOICE")),
   };
 }
 

@@ -6,8 +6,7 @@ import type { Sql } from "../../database/tables.ts";
 export async function failedPostings(database: Sql, exportId: string): Promise<WrittenFailedPosting[]> {
   const { rows } = await sql<WrittenFailedPosting>`
     select entity_guid as id, invoice_id as "invoiceId",
-      case outcome when 'EXPORTED' then 'EXPORTABLE_POSTINGS_NOT_FOUND'
-        else coalesce(outcome, 'EXPORTABLE_POSTINGS_NOT_FOUND') end as "errorCode"
+      coalesce(outcome, 'EXPORTABLE_POSTINGS_NOT_FOUND') as "errorCode"
     from export_posting where export_id = ${exportId} order by ordinal
   `.execute(database);
   return rows;

@@ -3,12 +3,43 @@ import { toBytea } from "../../database/bytes.ts";
 import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql, Tables } from "../../database/tables.ts";
 import { renderAuditTrail } from "../../documents/audit-trail.ts";
+import { listFiles, postingKeyOf } from "../../documents/list-files.ts";
 import { renderInvoice } from "../../documents/invoice.ts";
 
 /** What is known of a document without reading it; `size` in bytes. */
 export type StoredDocument = { id: string; name: string; contentType: string; size: number };
 
 type Row = Pick<Tables["document"], "id" | "type" | "posting_key"> & { export_id: string | null };
+
+/** Makes the row of a document that is listed without one, where the posting it belongs to is exported. */
+async function addDrawn(database: Sql, organizationId: string, documentId: string): Promise<void> {
+  const key = postingKeyOf(documentId);
+  if (key === undefined) return;
+  const posting = await database
+    .selectFrom("posting")
+    .innerJoin("export", "export.id", "posting.export_id")
+    .select(["posting.key", "posting.content", "posting.export_id"])
+    .where("posting.key", "=", key)
+    .where("posting.organization_id", "=", organizationId)
+    .where("export.finished_at", "is not", null)
+    .executeTakeFirst();
+  if (!posting) return;
+  const stored = await database
+    .selectFrom("document")
+    .select(["id", "name", "type"])
+    .where("posting_key", "=", key)
+    .execute();
+  const { entityGuid, invoiceId } = posting.content;
+  const file = listFiles({ key, entityGuid, invoiceId }, stored).find(
+    ({ id }) => id === documentId.toLowerCase(),
+  );
+  if (!file) return;
+  await database
+    .insertInto("document")
+    .values({ ...file, posting_key: key, export_id: posting.export_id, content_type: "application/pdf" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 async function draw(database: Sql, document: Row): Promise<Uint8Array> {
   const { content, organization_name, export_id, finished_at, created_at } = await database
@@ -66,6 +97,10 @@ export async function findDocument(
     .where("posting.organization_id", "=", organizationId)
     .where("posting.export_id", "is not", null);
   let document = await select.executeTakeFirst();
+  if (!document) {
+    await addDrawn(database, organizationId, documentId);
+    document = await select.executeTakeFirst();
+  }
   if (document && document.size === null) {
     const bytes = await draw(database, document);
     await database

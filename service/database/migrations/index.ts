@@ -2,16 +2,18 @@ import type { Migration } from "kysely/migration";
 import { up as begin } from "./0001-begin.ts";
 import { up as shareRateLimit } from "./0002-share-rate-limit.ts";
 import { up as rotateKeys } from "./0003-rotate-keys.ts";
-import { up as sliceDocuments } from "./0003-slice-documents.ts";
 import { up as countLogins } from "./0004-count-logins.ts";
-import { up as storeImportsPlain } from "./0004-store-imports-plain.ts";
+import { up as sliceDocuments } from "./0005-slice-documents.ts";
+import { up as storeImportsPlain } from "./0006-store-imports-plain.ts";
+import { up as recordFailuresOnly } from "./0007-record-failures-only.ts";
 
 /** Every step from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
   "0001-begin": { up: begin },
   "0002-share-rate-limit": { up: shareRateLimit },
   "0003-rotate-keys": { up: rotateKeys },
-  "0003-slice-documents": { up: sliceDocuments },
   "0004-count-logins": { up: countLogins },
-  "0004-store-imports-plain": { up: storeImportsPlain },
+  "0005-slice-documents": { up: sliceDocuments },
+  "0006-store-imports-plain": { up: storeImportsPlain },
+  "0007-record-failures-only": { up: recordFailuresOnly },
 };
