@@ -8,6 +8,7 @@ export default defineConfig({
   },
   test: {
     include: ["{contract,platform,service,lib,components,scripts}/**/*.test.ts"],
+    globalSetup: "service/testing/template-directory.ts",
     environment: "node",
     pool: "forks",
     maxWorkers: 2,

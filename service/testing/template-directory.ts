@@ -51,12 +51,18 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/**
- * Makes a data directory that holds an empty migrated database. The first opening of PGlite takes seconds, so one
- * is prepared for all test workers and copied; two that prepare it at once end with the same.
- */
-export async function copyTemplate(directory: string): Promise<void> {
+async function prepareTemplate(): Promise<string> {
   const template = path.join(cache, await templateName());
   if (!(await exists(template))) await makeTemplate(template);
-  await cp(template, directory, { recursive: true });
+  return template;
+}
+
+/** Prepares the template before the tests begin: the first opening of a new PGlite takes seconds. */
+export default async function setup(): Promise<void> {
+  await prepareTemplate();
+}
+
+/** Makes a data directory that holds an empty migrated database, as a copy of the template. */
+export async function copyTemplate(directory: string): Promise<void> {
+  await cp(await prepareTemplate(), directory, { recursive: true });
 }
