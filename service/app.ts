@@ -13,6 +13,8 @@ import type { Tables } from "./database/tables.ts";
 import { exportPostings } from "./jobs/export-postings.ts";
 import { importRecords } from "./jobs/import-records.ts";
 import { jobNames } from "./jobs/job-names.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { createMetricsServer } from "./metrics/metrics-server.ts";
 import { checkRoles, type Roles } from "./roles.ts";
 
 export type App = {
@@ -52,7 +54,13 @@ export async function createApp({
   checkRoles(roles, configuration.databaseUrl);
   // What was opened is closed in reverse: here if something throws, else by `close`.
   await using opened = new AsyncDisposableStack();
-  const { databaseUrl: url, dataDirectory: directory, recoverySeconds, stopSeconds } = configuration;
+  const {
+    databaseUrl: url,
+    dataDirectory: directory,
+    recoverySeconds,
+    stopSeconds,
+    metricsPort,
+  } = configuration;
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
   await prepareDatabase(sql, configuration, log);
@@ -69,19 +77,35 @@ export async function createApp({
     await queue.work("import-records", importRecords(sql, records));
     opened.defer(sweepExpired(sql, log));
   }
+  const { connections } = database;
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : createMetrics({ countJobs: () => queue.countJobs(), connections, log });
   let server: FastifyInstance | undefined;
   if (roles.api) {
     const { accessTokenSeconds: tokenSeconds } = configuration;
     const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, log }), (open) => open.stop());
-    server = opened.adopt(await composeServer({ configuration, database, ring, queue, log }), closeServer);
+    server = opened.adopt(
+      await composeServer({ configuration, database, ring, queue, metrics, log }),
+      closeServer,
+    );
   }
+  const metricsServer =
+    metrics &&
+    opened.adopt(await createMetricsServer({ metrics, ping: () => database.ping(), log }), (open) =>
+      closeServer(open, 0.5),
+    );
 
   const { host, port } = configuration;
   const kept = opened.move();
   return {
     database: sql,
     async listen() {
-      await server?.listen({ host, port, listenTextResolver: (address) => `bound to ${address}` });
+      const listenTextResolver = (address: string) => `bound to ${address}`;
+      await server?.listen({ host, port, listenTextResolver });
+      if (metricsPort !== undefined)
+        await metricsServer?.listen({ host, port: metricsPort, listenTextResolver });
     },
     close: () => kept.disposeAsync(),
   };

@@ -25,6 +25,7 @@ import { mountTokenRoutes } from "./authorization/token-routes.ts";
 import { accessTokenVerifier } from "./authorization/verify-access-token.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 
 /** Mounts everything that answers requests: the realm, the pages people see, and the API. It does not listen yet. */
 export async function composeServer(options: {
@@ -32,6 +33,7 @@ export async function composeServer(options: {
   database: Database<Tables>;
   ring: KeyRing;
   queue: Queue;
+  metrics: Metrics | undefined;
   log: Log;
 }): Promise<FastifyInstance> {
   const { configuration, database, ring, queue, log } = options;
@@ -48,6 +50,11 @@ export async function composeServer(options: {
   });
 
   const fastify = createServer(log, configuration.trustedProxies);
+  const realmPaths = ["/.well-known/openid-configuration", ...Object.values(addresses.paths)];
+  options.metrics?.observe(
+    fastify,
+    realmPaths.map((path) => addresses.prefix + path),
+  );
   await mountRealm(fastify, { realm, database: sql });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
   await mountInteractions(fastify, { realm, database: sql, logIn });

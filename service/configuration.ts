@@ -52,6 +52,7 @@ const variables = z.object({
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
   SERVICE_JOB_RECOVERY_SECONDS: positive.min(leastRecoverySeconds).default(leastRecoverySeconds),
   SERVICE_STOP_SECONDS: positive.min(6).default(10),
+  SERVICE_METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   NEXTAUTH_URL: address.optional(),
@@ -87,6 +88,8 @@ export type Configuration = {
   recoverySeconds: number;
   /** How long requests and jobs at work may take to end once the process is asked to. */
   stopSeconds: number;
+  /** Where metrics are told; absent: nowhere. */
+  metricsPort: number | undefined;
   logLevel: string;
   cookieKey: string;
   demoPassword: string;
@@ -129,6 +132,7 @@ export function readConfiguration(
     bodyLimit: given.SERVICE_BODY_LIMIT,
     recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
     stopSeconds: given.SERVICE_STOP_SECONDS,
+    metricsPort: given.SERVICE_METRICS_PORT,
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
     demoPassword: secrets.DEMO_PASSWORD,

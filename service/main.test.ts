@@ -76,7 +76,7 @@ test("a role that doesn't exist is refused with the ones that do", async () => {
   const { ended, output } = await start({}, "cook");
   expect(await ended).toBe(2);
   expect(output().trim()).toBe(
-    '"cook" is nothing that the service does. Known: api, worker, or nothing for both.',
+    '"cook" is nothing that the service does. Known: api, worker, nothing for both, and the commands that --help lists.',
   );
 });
 

@@ -1,30 +1,10 @@
-import { DirectoryInUseError } from "#platform/database/lock.ts";
-import { EnvironmentError } from "#platform/environment.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { closeOnSignal } from "#platform/shutdown.ts";
 import { createApp } from "./app.ts";
+import { isCommand, runCommand } from "./commands/run-command.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
-import { SeedError } from "./database/seed.ts";
 import { RoleError, type Roles, rolesFrom } from "./roles.ts";
-
-/** What the operator can mend, in one sentence; undefined for everything else. */
-function sentenceFor(error: unknown, configuration?: Configuration): string | undefined {
-  if (
-    error instanceof EnvironmentError ||
-    error instanceof DirectoryInUseError ||
-    error instanceof SeedError ||
-    error instanceof RoleError
-  ) {
-    return error.message;
-  }
-  const { code } = error as NodeJS.ErrnoException;
-  const port = configuration?.port;
-  if (code === "EADDRINUSE")
-    return `Port ${port} is taken by another program. Stop it, or set SERVICE_PORT to another.`;
-  if (code === "EACCES" && port !== undefined && port < 1024)
-    return `Port ${port} may not be opened by this user. Set SERVICE_PORT to another.`;
-  return undefined;
-}
+import { sentenceFor } from "./sentence-for.ts";
 
 function fail(error: unknown, log: Log, configuration?: Configuration): void {
   const sentence = sentenceFor(error, configuration);
@@ -58,10 +38,18 @@ async function start(roles: Roles): Promise<void> {
   }
 }
 
-try {
-  await start(rolesFrom(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof RoleError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
+async function run(given: readonly string[]): Promise<void> {
+  if (isCommand(given)) {
+    process.exitCode = await runCommand(given);
+    return;
+  }
+  try {
+    await start(rolesFrom(given));
+  } catch (error) {
+    if (!(error instanceof RoleError)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 }
+
+await run(process.argv.slice(2));

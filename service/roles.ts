@@ -14,7 +14,7 @@ export function rolesFrom(given: readonly string[]): Roles {
     return { api: role === "api", worker: role === "worker" };
   }
   throw new RoleError(
-    `"${given.join(" ")}" is nothing that the service does. Known: api, worker, or nothing for both.`,
+    `"${given.join(" ")}" is nothing that the service does. Known: api, worker, nothing for both, and the commands that --help lists.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql as raw, type Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 /**
@@ -16,4 +16,24 @@ export async function migrate<Tables>(
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error("The database could not be brought to the newest schema.", { cause: error });
+}
+
+/** How a database's schema compares with the migrations that a program knows. */
+export type SchemaAge = "empty" | "older" | "newest" | "newer";
+
+/** Tells how old a database's schema is, and changes nothing. */
+export async function schemaAge<Tables>(
+  sql: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<SchemaAge> {
+  const known = Object.keys(migrations);
+  const table = await raw<{
+    there: boolean;
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(sql);
+  if (!table.rows[0]?.there) return "empty";
+  const { rows } = await raw<{ name: string }>`select name from kysely_migration`.execute(sql);
+  const done = new Set(rows.map(({ name }) => name));
+  if (done.size === 0) return "empty";
+  if ([...done].some((name) => !known.includes(name))) return "newer";
+  return known.every((name) => done.has(name)) ? "newest" : "older";
 }

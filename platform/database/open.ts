@@ -10,11 +10,16 @@ export type Database<Tables> = {
   sql: Kysely<Tables>;
   kind: "postgres" | "pglite";
   queueConnection: ConstructorOptions;
+  /** Counts the pool's connections; undefined on PGlite, which has one. */
+  connections: (() => PoolCounts) | undefined;
   /** Resolves when the database answers; rejects when it doesn't. */
   ping(): Promise<void>;
   /** Closes every connection and gives the directory back. Safe to call once. */
   close(): Promise<void>;
 };
+
+/** How many connections are open, and how many queries wait for one. */
+export type PoolCounts = { busy: number; idle: number; waiting: number };
 
 export type DatabaseOptions = {
   /** PostgreSQL connection string; absent: PGlite in `directory`. */
@@ -50,6 +55,11 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) }),
     kind: "postgres",
     queueConnection: { connectionString: url },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async ping() {
       await pool.query("select 1");
     },
@@ -69,6 +79,7 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
       sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
+      connections: undefined,
       async ping() {
         await pglite.query("select 1");
       },

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "../database/open.ts";
 import type { Log } from "../log.ts";
@@ -16,9 +16,14 @@ export type Queue = {
   enqueue<Tables>(name: string, payload: object, transaction: Transaction<Tables>): Promise<void>;
   /** Starts working off the jobs of a name. Call it once for each name. */
   work<Payload extends object>(name: string, work: Work<Payload>): Promise<void>;
+  /** Counts the jobs of every name and state, also where there are none; finished ones are kept for days. */
+  countJobs(): Promise<JobCount[]>;
   /** Takes no further job and resolves when those at work have ended. */
   stop(): Promise<void>;
 };
+
+/** How many jobs of a queue are in a state, and how long ago the oldest of them was added; 0 where there is none. */
+export type JobCount = { queue: string; state: string; jobs: number; oldestSeconds: number };
 
 /** How a queue runs. */
 export type QueueOptions = {
@@ -87,6 +92,18 @@ export async function startQueue<Tables>(
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(job.data);
       });
+    },
+    async countJobs() {
+      const queues = JSON.stringify(names.flatMap((name) => [name, dead(name)]));
+      const { rows } = await sql<JobCount>`
+        select queue, wanted::text as state, count(id)::int as jobs,
+          coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as "oldestSeconds"
+        from jsonb_array_elements_text(${queues}::jsonb) as queue
+          cross join unnest(enum_range(null::pgboss.job_state)) as wanted
+          left join pgboss.job on name = queue and state = wanted
+        group by queue, wanted order by queue, wanted
+      `.execute(database.sql);
+      return rows;
     },
     // On PostgreSQL the queue has connections of its own; on PGlite it shares the database's only one.
     stop: () =>

@@ -9,7 +9,7 @@ export const closingSeconds = 3;
  * connections open that it has asked nothing on, and those count as at work: without a limit they would hold the
  * service up.
  */
-export async function closeServer(server: FastifyInstance): Promise<void> {
-  await Promise.race([server.close(), wait(closingSeconds * 1000, undefined, { ref: false })]);
+export async function closeServer(server: FastifyInstance, seconds = closingSeconds): Promise<void> {
+  await Promise.race([server.close(), wait(seconds * 1000, undefined, { ref: false })]);
   server.server.closeAllConnections();
 }

@@ -34,6 +34,15 @@ function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /**
+ * An address as it may be logged: without its query, where codes and tokens stand, and without the id of a login, which
+ * is the value of a cookie.
+ */
+function loggedPath(url: string): string {
+  const [path = ""] = url.split("?");
+  return path.replace(/(\/interaction|\/openid-connect\/auth)\/[^/]+/, "$1/[removed]");
+}
+
+/**
  * Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. The
  * client's address is the connection's, unless that is one of `trustedProxies` (addresses or networks): then it is what
  * they say in `X-Forwarded-For`.
@@ -69,10 +78,14 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     done(null, Readable.from([]));
   });
   fastify.addHook("onResponse", (request, reply, done) => {
-    const [path] = request.url.split("?");
     const { statusCode, elapsedTime } = reply;
     request.log.info(
-      { method: request.method, path, status: statusCode, milliseconds: Math.round(elapsedTime) },
+      {
+        method: request.method,
+        path: loggedPath(request.url),
+        status: statusCode,
+        milliseconds: Math.round(elapsedTime),
+      },
       "request",
     );
     done();

@@ -21,6 +21,10 @@ export type Refusal = { waitSeconds: number };
 
 type Count = { wait_seconds: number | null; is_full: boolean };
 
+function hash(secret: string, kind: "account" | "network", text: string): string {
+  return createHmac("sha256", secret).update(`${kind}\n${text}`).digest("base64url");
+}
+
 /**
  * Makes the count of failed logins, by account (whether it exists or not) and by network, over all processes. With
  * ten failures of either in the last 15 minutes an attempt is refused; no more than ten can be checked at once, and
@@ -29,9 +33,6 @@ type Count = { wait_seconds: number | null; is_full: boolean };
  * of names and addresses.
  */
 export function loginThrottle(database: Kysely<Tables>, secret: string) {
-  const hash = (kind: string, text: string) =>
-    createHmac("sha256", secret).update(`${kind}\n${text}`).digest("base64url");
-
   async function begin(account: string, network: string): Promise<Attempt | Refusal | undefined> {
     return database.transaction().execute(async (transaction) => {
       // A statement sees what was there when it began, so the locks come first. The account's is always the first.
@@ -66,7 +67,8 @@ export function loginThrottle(database: Kysely<Tables>, secret: string) {
   }
 
   return async (username: string, address: string): Promise<Attempt | Refusal> => {
-    const [account, network] = [hash("account", username), hash("network", networkOf(address))];
+    const account = hash(secret, "account", username);
+    const network = hash(secret, "network", networkOf(address));
     for (;;) {
       const begun = await begin(account, network);
       if (begun) return begun;
@@ -97,6 +99,18 @@ async function countAttempts(transaction: Sql, account: string, network: string)
     from recent
   `.execute(transaction);
   return rows[0] ?? { wait_seconds: null, is_full: false };
+}
+
+/**
+ * Counts the failures of an account no more, so that a login of it is looked at again; those of networks stay counted.
+ * `secret` is the one that the attempts were counted with.
+ */
+export async function forgiveAccount(database: Sql, secret: string, username: string): Promise<void> {
+  await database
+    .updateTable("login_attempt")
+    .set({ account: null })
+    .where("account", "=", hash(secret, "account", username))
+    .execute();
 }
 
 /** Deletes the attempts that count no more. */

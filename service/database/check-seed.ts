@@ -1,3 +1,4 @@
+import { usernameOf } from "../authorization/people.ts";
 import type { SeedFile } from "./seed-schema.ts";
 
 function repeated(values: string[]): number {
@@ -12,7 +13,7 @@ function* repetitions(file: SeedFile): Generator<string> {
       property: "id",
       values: file.organizations.map((organization) => organization.id),
     },
-    { path: "users", property: "email", values: file.users.map((user) => user.email.trim().toLowerCase()) },
+    { path: "users", property: "email", values: file.users.map((user) => usernameOf(user.email)) },
   ];
   for (const { path, property, values } of unique) {
     const index = repeated(values);

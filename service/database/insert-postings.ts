@@ -6,6 +6,9 @@ import type { Tables } from "./tables.ts";
 
 const batchSize = 500;
 
+/** A batch with more bytes of documents than this is stored at once, so that memory does not grow with their size. */
+const batchBytes = 16_777_216;
+
 async function insertBatch(
   organization: string,
   batch: SeedPosting[],
@@ -41,12 +44,14 @@ export async function insertPostings(
   transaction: Transaction<Tables>,
 ): Promise<void> {
   let batch: SeedPosting[] = [];
+  let bytes = 0;
   for (const posting of postings) {
     batch.push(posting);
-    if (batch.length === batchSize) {
-      await insertBatch(organization, batch, transaction);
-      batch = [];
-    }
+    for (const document of posting.documents) bytes += document.bytes.length;
+    if (batch.length < batchSize && bytes < batchBytes) continue;
+    await insertBatch(organization, batch, transaction);
+    batch = [];
+    bytes = 0;
   }
   if (batch.length > 0) await insertBatch(organization, batch, transaction);
 }

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
-import { hashClientSecret } from "../authorization/client-secret.ts";
-import { hashPassword } from "../authorization/password.ts";
+import { clientRow, insertUser } from "./insert-people.ts";
 import { insertPostings } from "./insert-postings.ts";
 import { type Seed, SeedError } from "./seed.ts";
 import type { Tables } from "./tables.ts";
@@ -17,37 +15,18 @@ async function isEmpty(transaction: Transaction<Tables>): Promise<boolean> {
 }
 
 async function insertPeople(seed: Seed, transaction: Transaction<Tables>): Promise<void> {
-  for (const { clientId, clientSecret, redirectUris, name } of seed.clients) {
-    const client = {
-      name: name ?? clientId,
-      secret_hash: hashClientSecret(clientSecret),
-      redirect_uris: JSON.stringify(redirectUris),
-      is_own: false,
-    };
+  for (const client of seed.clients) {
+    const row = clientRow(client);
     await transaction
       .insertInto("client")
-      .values({ id: clientId, ...client })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(client))
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
   }
   for (const organization of seed.organizations) {
     await transaction.insertInto("organization").values(organization).execute();
   }
-  for (const { email, password, name, organizations } of seed.users) {
-    const user = {
-      id: randomUUID(),
-      email: email.trim().toLowerCase(),
-      name,
-      password_hash: await hashPassword(password),
-    };
-    await transaction.insertInto("user_account").values(user).execute();
-    for (const organization of new Set(organizations)) {
-      await transaction
-        .insertInto("membership")
-        .values({ user_id: user.id, organization_id: organization })
-        .execute();
-    }
-  }
+  for (const user of seed.users) await insertUser(user, transaction);
 }
 
 async function insertAccounts(seed: Seed, transaction: Transaction<Tables>): Promise<void> {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { accountsOfGeneratedPostings, generatePostings } from "../demo/generate-postings.ts";
 import { seedContradictions } from "./check-seed.ts";
 import { documentContentType } from "./document-content-type.ts";
+import { placeOf } from "./place-of.ts";
 import { type Seed, SeedError } from "./seed.ts";
 import { type SeedFile, seedFile, type SeedPosting } from "./seed-schema.ts";
 
@@ -11,20 +12,13 @@ function readJson(file: string): unknown {
   try {
     text = readFileSync(file, "utf8");
   } catch (cause) {
-    throw new SeedError(`SERVICE_SEED ${file} can't be read: ${(cause as Error).message}`, { cause });
+    throw new SeedError(`The seed ${file} can't be read: ${(cause as Error).message}`, { cause });
   }
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new SeedError(`SERVICE_SEED ${file} is not JSON: ${(cause as Error).message}`, { cause });
+    throw new SeedError(`The seed ${file} is not JSON: ${(cause as Error).message}`, { cause });
   }
-}
-
-function placeOf(issuePath: PropertyKey[]): string {
-  return issuePath
-    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
-    .join("")
-    .replace(/^\./, "");
 }
 
 function parse(file: string): SeedFile {
@@ -33,7 +27,7 @@ function parse(file: string): SeedFile {
     ? seedContradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${placeOf(issue.path) || "the file"}: ${issue.message}`);
   if (parsed.success && problems.length === 0) return parsed.data;
-  throw new SeedError(`SERVICE_SEED ${file} can't be used: ${problems.slice(0, 5).join("; ")}`);
+  throw new SeedError(`The seed ${file} can't be used: ${problems.slice(0, 5).join("; ")}`);
 }
 
 function* withDocuments(
@@ -50,7 +44,7 @@ function* withDocuments(
           return { name, type, contentType: documentContentType(type, name), bytes };
         } catch (cause) {
           const where = `postings.${organization}[${index}].documents[${place}].path`;
-          throw new SeedError(`SERVICE_SEED ${file} can't be used: ${where}: ${(cause as Error).message}`, {
+          throw new SeedError(`The seed ${file} can't be used: ${where}: ${(cause as Error).message}`, {
             cause,
           });
         }
@@ -60,7 +54,7 @@ function* withDocuments(
 }
 
 /**
- * Reads the file that SERVICE_SEED names. Documents are read from beside it when their posting's turn comes. An
+ * Reads a seed file, such as SERVICE_SEED names. Documents are read from beside it when their posting's turn comes. An
  * organization with generated postings gets them on its own accounts; where it has none it gets accounts as well.
  * Throws a `SeedError` that names the place in the JSON.
  */

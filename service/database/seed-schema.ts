@@ -27,25 +27,27 @@ const seedContent = postingContent
   })
   .loose();
 
-/** A posting of the seed file. */
-const seedPosting = seedContent.extend({ documents: z.array(seedDocument).default([]) });
+/** A posting of the seed file, and of a file that is loaded later. */
+export const seedPosting = seedContent.extend({ documents: z.array(seedDocument).default([]) });
+
+/** A client of the realm. */
+export const seedClient = z.strictObject({
+  clientId: credential,
+  clientSecret: credential,
+  redirectUris: z.array(redirect),
+  name: id.optional(),
+});
+
+export const seedOrganization = z.strictObject({ id, name: id });
+
+/** A person who may log in, and the ids of their organizations. */
+export const seedUser = z.strictObject({ email: id, password: id, name: id, organizations: z.array(id) });
 
 /** The file that SERVICE_SEED names: what an empty service database begins with. */
 export const seedFile = z.strictObject({
-  clients: z
-    .array(
-      z.strictObject({
-        clientId: credential,
-        clientSecret: credential,
-        redirectUris: z.array(redirect),
-        name: id.optional(),
-      }),
-    )
-    .default([]),
-  organizations: z.array(z.strictObject({ id, name: id })).default([]),
-  users: z
-    .array(z.strictObject({ email: id, password: id, name: id, organizations: z.array(id) }))
-    .default([]),
+  clients: z.array(seedClient).default([]),
+  organizations: z.array(seedOrganization).default([]),
+  users: z.array(seedUser).default([]),
   generalLedgerAccounts: z.record(id, z.array(generalLedgerAccount)).default({}),
   postings: z
     .record(id, z.union([z.array(seedPosting), z.strictObject({ generate: z.int().nonnegative() })]))

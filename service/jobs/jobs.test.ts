@@ -25,6 +25,7 @@ await migrate(tables, migrations);
 const queue: Queue = {
   enqueue: () => Promise.resolve(),
   work: () => Promise.resolve(),
+  countJobs: () => Promise.resolve([]),
   stop: () => Promise.resolve(),
 };
 const job = exportPostings(tables, { origin: "http://localhost:4000", batchSize: 2 });

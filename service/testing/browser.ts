@@ -72,6 +72,7 @@ export function createBrowser(origin: string) {
     },
     forgetCookies: () => cookies.clear(),
     /** What a script on the page could not read, for looking at its attributes. */
+    cookieValues: () => [...cookies.values()].map(({ value }) => value),
     cookieNames: () => [...cookies.keys()].map((id) => id.split("\n")[0]),
   };
 }

@@ -47,6 +47,7 @@ export async function testConfiguration(
     bodyLimit: 1_048_576,
     recoverySeconds: 10,
     stopSeconds: 10,
+    metricsPort: undefined,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
     demoPassword: "demo password of the tests",

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { freePort } from "./free-port.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { until } from "./until.ts";
@@ -18,6 +20,31 @@ export type ServiceProcess = {
   says: (text: string) => Promise<void>;
 };
 
+/** Where the program finds the directory and database of a test. */
+function environmentOf(directory: string): NodeJS.ProcessEnv {
+  return { ...process.env, SERVICE_DATA_DIR: directory, SERVICE_DATABASE_URL: databaseUrlOf(directory) };
+}
+
+/** What a command ended with. */
+export type CommandEnd = { status: number | null; stdout: string; stderr: string };
+
+/** Runs a command of the service's program to its end, on the directory and database of a test. */
+export async function runCommandOf(
+  directory: string,
+  given: readonly string[],
+  options: { input?: string; environment?: Record<string, string | undefined> } = {},
+): Promise<CommandEnd> {
+  const env = { ...environmentOf(directory), ...options.environment };
+  const child = spawn(process.execPath, [main, ...given], { cwd: directory, env });
+  // A command that reads no input may have ended before it is written.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(options.input ?? "");
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await ended;
+  return { status, stdout, stderr };
+}
+
 /** Starts the service's program as a process of its own, on the directory and database of a test. */
 export async function startProcess(
   directory: string,
@@ -25,18 +52,16 @@ export async function startProcess(
 ): Promise<ServiceProcess> {
   const port = String(options.port ?? (await freePort()));
   const env: NodeJS.ProcessEnv = {
-    ...process.env,
+    ...environmentOf(directory),
     SERVICE_HOST: "127.0.0.1",
     SERVICE_PORT: port,
-    SERVICE_DATA_DIR: directory,
-    SERVICE_DATABASE_URL: databaseUrlOf(directory),
     ...options.environment,
   };
   const child = spawn(process.execPath, [main, ...(options.arguments ?? [])], { cwd: directory, env });
   let output = "";
   let hasEnded = false;
-  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
-  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
+  child.stderr.on("data", (bytes: Buffer) => (output += bytes.toString()));
   const ended = new Promise<number | null>((resolve) =>
     child.once("close", (status) => {
       hasEnded = true;
@@ -48,10 +73,10 @@ export async function startProcess(
     origin: `http://localhost:${port}`,
     ended,
     output: () => output,
-    says: (text) =>
+    says: (wanted) =>
       until(async () => {
-        if (output.includes(text)) return true;
-        if (hasEnded) throw new Error(`The process ended without saying "${text}": ${output}`);
+        if (output.includes(wanted)) return true;
+        if (hasEnded) throw new Error(`The process ended without saying "${wanted}": ${output}`);
         return undefined;
       }, 60).then(() => undefined),
   };

@@ -1,0 +1,57 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { z } from "zod";
+import { placeOf } from "../database/place-of.ts";
+import { seedPosting } from "../database/seed-schema.ts";
+import type { JsonRecord } from "./read-records.ts";
+
+/** A posting as a file has it: its documents lie beside the file. */
+export type FilePosting = z.infer<typeof seedPosting>;
+
+/** Characters that PostgreSQL keeps in no JSON: U+0000, and halves of a surrogate pair. */
+function* unstorable(value: unknown, at: PropertyKey[] = []): Generator<PropertyKey[], void, undefined> {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed()) yield at;
+  } else if (typeof value === "object" && value !== null) {
+    const isArray = Array.isArray(value);
+    for (const [key, inside] of Object.entries(value)) {
+      if (!isArray) yield* unstorable(key, [...at, key]);
+      yield* unstorable(inside, [...at, isArray ? Number(key) : key]);
+    }
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/**
+ * Checks a record by the rules of a seed's posting, that it can be stored, and that its documents are there, in
+ * `folder`. Returns the posting, or what is wrong, each with its place and property.
+ */
+export async function checkPosting(
+  record: JsonRecord,
+  folder: string,
+): Promise<{ posting: FilePosting } | { problems: string[] }> {
+  if ("problem" in record) return { problems: [`${record.place} ${record.problem}`] };
+  const parsed = seedPosting.safeParse(record.value);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path: property, message }) =>
+      `${record.place} ${placeOf(property)}`.trimEnd().concat(`: ${message}`),
+    );
+    return { problems };
+  }
+  const problems = [...unstorable(parsed.data)].map(
+    (property) => `${record.place} ${placeOf(property)}: has a character that can't be stored`,
+  );
+  for (const [index, document] of parsed.data.documents.entries()) {
+    const file = path.resolve(folder, document.path);
+    if (!(await isFile(file))) {
+      problems.push(`${record.place} documents[${index}].path: there is no file ${file}`);
+    }
+  }
+  return problems.length > 0 ? { problems } : { posting: parsed.data };
+}

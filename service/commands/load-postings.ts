@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { sql, type Transaction } from "kysely";
+import { documentContentType } from "../database/document-content-type.ts";
+import { insertPostings } from "../database/insert-postings.ts";
+import type { SeedPosting } from "../database/seed-schema.ts";
+import type { Tables } from "../database/tables.ts";
+import { checkPosting, type FilePosting } from "./check-posting.ts";
+import { CommandError } from "./command.ts";
+import { type JsonRecord, readRecords } from "./read-records.ts";
+
+const batchSize = 500;
+
+/** After so many problems the rest of the file is not looked at. */
+const mostProblems = 20;
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Reads a posting's documents, each when the posting's turn comes. */
+function* withDocuments(postings: FilePosting[], folder: string): Generator<SeedPosting, void, undefined> {
+  for (const { documents, ...content } of postings) {
+    yield {
+      content,
+      documents: documents.map(({ name, type, path: given }) => ({
+        name,
+        type,
+        contentType: documentContentType(type, name),
+        bytes: readFileSync(path.resolve(folder, given)),
+      })),
+    };
+  }
+}
+
+/** The GUIDs among the given ones that postings of the organization have, in small letters. */
+async function guidsTaken(
+  organization: string,
+  guids: string[],
+  transaction: Transaction<Tables>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ guid: string }>`
+    select entity_guid::text as guid from posting
+    where organization_id = ${organization}
+      and entity_guid in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(guids)}::jsonb))
+  `.execute(transaction);
+  return new Set(rows.map(({ guid }) => guid));
+}
+
+/**
+ * Adds the postings of a file to an organization, as ready ones, and returns how many there were. It holds some
+ * hundred of them at a time. Throws a `CommandError` with the place and property of each problem, the first 20 of them;
+ * the transaction is to be given up then.
+ */
+export async function loadPostings(
+  file: string,
+  organization: string,
+  transaction: Transaction<Tables>,
+): Promise<{ postings: number; documents: number }> {
+  const folder = path.dirname(path.resolve(file));
+  const problems: string[] = [];
+  const counts = { postings: 0, documents: 0 };
+
+  async function checkBatch(batch: JsonRecord[]): Promise<FilePosting[]> {
+    const good: { place: string; guid: string; posting: FilePosting }[] = [];
+    for (const record of batch) {
+      const checked = await checkPosting(record, folder);
+      if ("problems" in checked) problems.push(...checked.problems);
+      else {
+        const { posting } = checked;
+        good.push({ place: record.place, guid: posting.entityGuid.toLowerCase(), posting });
+      }
+    }
+    // Earlier batches are in the database by now, so that what a file has twice is found as well.
+    const guids = good.map(({ guid }) => guid);
+    const taken = await guidsTaken(organization, guids, transaction);
+    for (const { place, guid } of good) {
+      if (taken.has(guid))
+        problems.push(`${place} entityGuid: ${organization} has a posting of this id already`);
+      taken.add(guid);
+    }
+    return good.map(({ posting }) => posting);
+  }
+
+  for await (const batch of inBatches(readRecords(file))) {
+    const postings = await checkBatch(batch);
+    if (problems.length >= mostProblems) break;
+    if (problems.length > 0) continue;
+    await insertPostings(organization, withDocuments(postings, folder), transaction);
+    counts.postings += postings.length;
+    counts.documents += postings.reduce((sum, { documents }) => sum + documents.length, 0);
+  }
+  if (problems.length === 0) return counts;
+  const shown = problems.slice(0, mostProblems);
+  const more = problems.length >= mostProblems ? "\nThere may be more." : "";
+  throw new CommandError(`Nothing was loaded, because ${file} can't be used:\n${shown.join("\n")}${more}`);
+}

@@ -1,0 +1,78 @@
+import { readConfiguration } from "../configuration.ts";
+import { sentenceFor } from "../sentence-for.ts";
+import { clients } from "./clients.ts";
+import { type Command, type Group, type Result, UsageError } from "./command.ts";
+import { helpOfCommand, helpOfGroup, helpOfService } from "./help.ts";
+import { keys } from "./keys.ts";
+import { openForCommand } from "./open-for-command.ts";
+import { organizations } from "./organizations.ts";
+import { postings } from "./postings.ts";
+import { seed } from "./seed.ts";
+import { users } from "./users.ts";
+
+const groups: Record<string, Group> = { organizations, users, clients, postings, keys, seed };
+
+const isHelp = (argument: string) => argument === "--help" || argument === "-h";
+
+/** Tells whether the program was called for a command or its help, and not to run the service. */
+export function isCommand(given: readonly string[]): boolean {
+  return given.some(isHelp) || Object.hasOwn(groups, given[0] ?? "");
+}
+
+async function execute(command: Command, given: readonly string[]): Promise<Result> {
+  const work = await command.prepare(given);
+  const configuration = readConfiguration();
+  const database = await openForCommand(configuration);
+  try {
+    return await work({ database: database.sql, configuration });
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Does what a command says and returns what it is answered with: help, or its result as text or JSON. Throws a
+ * `UsageError` before a database is opened, and what the command throws.
+ */
+export async function answerTo(given: readonly string[]): Promise<string> {
+  const wantsHelp = given.some(isHelp);
+  const wantsJson = given.includes("--json");
+  const [name = "", verb = "", ...rest] = given.filter(
+    (argument) => !isHelp(argument) && argument !== "--json",
+  );
+  const group = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  if (!group) return helpOfService(groups);
+  const command = Object.hasOwn(group.commands, verb) ? group.commands[verb] : undefined;
+  if (wantsHelp) return command ? helpOfCommand(command) : helpOfGroup(group);
+  if (!command) {
+    const verbs = Object.keys(group.commands).join(", ");
+    const unknown = verb === "" ? `What about ${name}?` : `"${verb}" is nothing to be done with ${name}.`;
+    throw new UsageError(`${unknown} Known: ${verbs}; "${name} --help" says more.`);
+  }
+  const { value, text } = await execute(command, rest);
+  return wantsJson ? JSON.stringify(value, null, 2) : text;
+}
+
+/** Why something failed that has no sentence of its own, such as a database that doesn't answer. */
+function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  const own = message || code || "for an unknown reason";
+  return cause instanceof Error ? `${own} ${reasonOf(cause)}` : own;
+}
+
+/**
+ * Runs a command: its result goes to standard output, why it failed to standard error. Returns the status that the
+ * process is to end with: 0, 1 for what could not be done, 2 for a wrong call.
+ */
+export async function runCommand(given: readonly string[]): Promise<number> {
+  try {
+    console.log(await answerTo(given));
+    return 0;
+  } catch (error) {
+    console.error(
+      sentenceFor(error) ??
+        `The command failed: ${reasonOf(error)}. Does the database answer, and are SERVICE_DATABASE_URL or SERVICE_DATA_DIR right?`,
+    );
+    return error instanceof UsageError ? 2 : 1;
+  }
+}

@@ -1,0 +1,198 @@
+import { sql, type Transaction } from "kysely";
+import { forgiveAccount } from "../authorization/login-throttle.ts";
+import { hashPassword } from "../authorization/password.ts";
+import { usernameOf } from "../authorization/people.ts";
+import { insertMemberships, insertUser } from "../database/insert-people.ts";
+import { seedUser } from "../database/seed-schema.ts";
+import type { Tables } from "../database/tables.ts";
+import { checked, command, CommandError, type Group, type Result, UsageError } from "./command.ts";
+import { confirmed } from "./confirmed.ts";
+import { countConnections, endConnections, endSessions } from "./end-connections.ts";
+import { organizationOf } from "./organizations.ts";
+import { secretFrom, secretNotes } from "./secret-input.ts";
+import { listed } from "./table.ts";
+
+const option = "--password-stdin";
+const labels = {
+  email: "<email>",
+  name: "--name",
+  organizations: "--organization",
+  password: "the password",
+};
+const organizationOption = { organization: { type: "string", multiple: true } } as const;
+const passwordOption = { "password-stdin": { type: "boolean" } } as const;
+
+const passwordFrom = (isRead: boolean | undefined) => secretFrom({ isRead, option, bytes: 12 });
+
+/** Finds a person by email address, or throws the `CommandError` that says where to look. */
+async function userOf(transaction: Transaction<Tables>, email: string) {
+  const found = await transaction
+    .selectFrom("user_account")
+    .select(["id", "email", "name"])
+    .where("email", "=", usernameOf(email))
+    .executeTakeFirst();
+  if (found) return found;
+  throw new CommandError(`There is no user "${email}". "users list" shows those there are.`);
+}
+
+async function checkOrganizations(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
+  for (const id of ids) await organizationOf(transaction, id);
+}
+
+function someOrganizations(given: string[] | undefined): string[] {
+  if (given?.length) return given;
+  throw new UsageError("--organization is missing.");
+}
+
+function withPassword(
+  value: object,
+  text: string,
+  { secret, isMade }: { secret: string; isMade: boolean },
+): Result {
+  if (!isMade) return { value, text };
+  return { value: { ...value, password: secret }, text: `${text}\nPassword, shown this once: ${secret}` };
+}
+
+/** The commands about the people who may log in at the realm. */
+export const users: Group = {
+  summary: "who may log in, and for which organizations",
+  commands: {
+    list: command({
+      usage: "users list",
+      summary: "Lists the users with their organizations.",
+      operands: [],
+      options: {},
+      prepare:
+        () =>
+        async ({ database }) => {
+          const { rows } = await sql<Record<string, unknown>>`
+            select email, name, to_json(array(
+              select organization_id from membership where user_id = user_account.id order by organization_id
+            )) as organizations
+            from user_account order by email
+          `.execute(database);
+          return listed(rows, "There is no user.");
+        },
+    }),
+    add: command({
+      usage: `users add <email> --name <name> [--organization <id>]… [${option}]`,
+      summary: "Adds a user, as a member of any number of organizations.",
+      notes: secretNotes("password", option),
+      operands: ["email"],
+      options: { name: { type: "string" }, ...organizationOption, ...passwordOption },
+      async prepare(given) {
+        const password = await passwordFrom(given["password-stdin"]);
+        const { email, name, organization = [] } = given;
+        const user = checked(
+          seedUser,
+          { email, name, organizations: organization, password: password.secret },
+          labels,
+        );
+        return ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            await checkOrganizations(transaction, user.organizations);
+            if (!(await insertUser(user, transaction)))
+              throw new CommandError(`There is a user "${email}" already.`);
+            const value = {
+              email: usernameOf(email),
+              name: user.name,
+              organizations: user.organizations,
+            };
+            return withPassword(value, `Added the user ${value.email}.`, password);
+          });
+      },
+    }),
+    password: command({
+      usage: `users password <email> [${option}]`,
+      summary: "Gives a user another password and signs them out of the realm.",
+      notes:
+        `${secretNotes("password", option)}\n` +
+        "Logins of theirs that failed before are forgiven. Programs that the user has connected stay connected; users\n" +
+        "withdraw ends those of an organization.",
+      operands: ["email"],
+      options: passwordOption,
+      async prepare(given) {
+        const password = await passwordFrom(given["password-stdin"]);
+        return ({ database, configuration: { cookieKey } }) =>
+          database.transaction().execute(async (transaction) => {
+            const { id, email } = await userOf(transaction, given.email);
+            const hash = await hashPassword(password.secret);
+            await transaction
+              .updateTable("user_account")
+              .set({ password_hash: hash })
+              .where("id", "=", id)
+              .execute();
+            await endSessions(transaction, id);
+            await forgiveAccount(transaction, cookieKey, email);
+            return withPassword({ email }, `${email} has another password.`, password);
+          });
+      },
+    }),
+    grant: command({
+      usage: "users grant <email> --organization <id>…",
+      summary: "Makes a user a member of organizations.",
+      operands: ["email"],
+      options: organizationOption,
+      prepare(given) {
+        const organizations = someOrganizations(given.organization);
+        return ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            const { id, email } = await userOf(transaction, given.email);
+            await checkOrganizations(transaction, organizations);
+            await insertMemberships(id, organizations, transaction);
+            return {
+              value: { email, organizations },
+              text: `${email} is a member of ${organizations.join(", ")}.`,
+            };
+          });
+      },
+    }),
+    withdraw: command({
+      usage: "users withdraw <email> --organization <id>…",
+      summary: "Ends a user's membership of organizations, and their connections to these.",
+      operands: ["email"],
+      options: organizationOption,
+      prepare(given) {
+        const organizations = someOrganizations(given.organization);
+        return ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            const { id, email } = await userOf(transaction, given.email);
+            await checkOrganizations(transaction, organizations);
+            let connections = 0;
+            for (const organizationId of organizations) {
+              connections += await endConnections(transaction, { userId: id, organizationId });
+            }
+            await transaction
+              .deleteFrom("membership")
+              .where("user_id", "=", id)
+              .where("organization_id", "in", organizations)
+              .execute();
+            const text = `${email} is no member of ${organizations.join(", ")}; ${connections} connections ended.`;
+            return { value: { email, organizations, connections }, text };
+          });
+      },
+    }),
+    remove: command({
+      usage: "users remove <email> --yes",
+      summary: "Removes a user and ends their sessions and connections.",
+      notes: "Without --yes it says what would end, and removes nothing. What the user exported stays.",
+      operands: ["email"],
+      options: { yes: { type: "boolean" } },
+      prepare:
+        (given) =>
+        ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            const { id, email } = await userOf(transaction, given.email);
+            const connections = await countConnections(transaction, { userId: id });
+            confirmed(given.yes, `Removing ${email} ends ${connections} connections.`);
+            await endConnections(transaction, { userId: id });
+            await endSessions(transaction, id);
+            await transaction.deleteFrom("user_account").where("id", "=", id).execute();
+            return {
+              value: { email, connections },
+              text: `Removed ${email}; ${connections} connections ended.`,
+            };
+          }),
+    }),
+  },
+};

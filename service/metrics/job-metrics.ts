@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Gauge, type Registry } from "prom-client";
+import type { Log } from "#platform/log.ts";
+import type { JobCount } from "#platform/queue/queue.ts";
+
+/** So long counting jobs may take, in milliseconds; the database counts as down after that. */
+const patience = 2_000;
+
+const waitingStates = ["created", "retry"];
+
+/**
+ * Makes the metrics of jobs, and of the database that they lie in, and returns the function that reads them anew. While
+ * the database does not answer there are none of jobs.
+ */
+export function jobMetrics(registry: Registry, countJobs: () => Promise<JobCount[]>, log: Log) {
+  const registers = [registry];
+  const jobs = new Gauge({
+    name: "kontor_jobs",
+    help: "Jobs of the queue, finished ones included for as long as they are kept.",
+    labelNames: ["queue", "state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "kontor_job_oldest_waiting_seconds",
+    help: "Time since the oldest job that waits for a worker was added; 0 where none waits.",
+    labelNames: ["queue"],
+    registers,
+  });
+  const isUp = new Gauge({
+    name: "kontor_database_up",
+    help: "1 where the database answered, else 0.",
+    registers,
+  });
+
+  async function countInTime(): Promise<JobCount[] | undefined> {
+    const late = wait(patience, undefined, { ref: false });
+    try {
+      const counts = await Promise.race([countJobs(), late]);
+      if (!counts) log.warn(`jobs were not counted within ${patience / 1000} seconds`);
+      return counts;
+    } catch (error) {
+      log.warn({ err: error }, "jobs could not be counted");
+      return undefined;
+    }
+  }
+
+  return async (): Promise<void> => {
+    const counts = await countInTime();
+    isUp.set(counts ? 1 : 0);
+    jobs.reset();
+    oldest.reset();
+    for (const { queue, state, jobs: count } of counts ?? []) jobs.set({ queue, state }, count);
+    const waiting = counts?.filter(({ state }) => waitingStates.includes(state)) ?? [];
+    for (const [queue, of] of Map.groupBy(waiting, (count) => count.queue)) {
+      oldest.set({ queue }, Math.max(...of.map(({ oldestSeconds }) => oldestSeconds)));
+    }
+  };
+}

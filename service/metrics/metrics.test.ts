@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { apiClient } from "../testing/api-client.ts";
+import { freePort } from "../testing/free-port.ts";
+import { obtainTokens } from "../testing/realm-client.ts";
+import { startApp } from "../testing/start-app.ts";
+import { startProcess } from "../testing/start-process.ts";
+import { isOnPostgres } from "../testing/test-database.ts";
+import { prepareDirectory, removeDirectory } from "../testing/test-directory.ts";
+import { testSeed } from "../testing/test-seed.ts";
+
+async function startMeasured(roles = { api: true, worker: true }) {
+  const metricsPort = await freePort();
+  const app = await startApp({ roles, settings: { metricsPort } });
+  const address = `http://localhost:${metricsPort}`;
+  return {
+    app,
+    address,
+    /** What is told, by name and labels as they are written. */
+    async read(): Promise<Map<string, number>> {
+      const response = await fetch(`${address}/metrics`);
+      expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0.0.4/);
+      const lines = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"));
+      return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ""), Number(line.split(" ").at(-1))]));
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+test("requests are counted by method, route and status, without an id in any label", async () => {
+  await using measured = await startMeasured();
+  const { origin } = measured.app;
+  const { access_token } = await obtainTokens(origin);
+  const alpha = apiClient(origin, access_token);
+  const { id } = await alpha.exportAll();
+  await alpha.get(`/exports/${id}/postings`);
+  await apiClient(origin, "no token", "some-one-elses").get("/exports");
+  await fetch(`${origin}/some/where?code=s3cret`);
+  const told = await measured.read();
+  const counted = (method: string, route: string, status: number) =>
+    told.get(`kontor_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+  const exports = "/v1/organizations/:organizationId/exports";
+  expect(counted("POST", exports, 201)).toBe(1);
+  expect(counted("GET", exports, 401)).toBe(1);
+  expect(counted("GET", `${exports}/:exportId/postings`, 200)).toBe(1);
+  expect(counted("POST", "/auth/realms/accounting/protocol/openid-connect/token", 200)).toBe(1);
+  expect(counted("GET", "unknown", 404)).toBe(1);
+  const duration = `kontor_http_request_duration_seconds`;
+  expect(told.get(`${duration}_count{method="POST",route="${exports}"}`)).toBe(1);
+  expect(told.get(`${duration}_sum{method="POST",route="${exports}"}`)).toBeGreaterThan(0);
+  const names = [...told.keys()].join("\n");
+  for (const hidden of [id, "some-one-elses", "s3cret", "/some/where"]) expect(names).not.toContain(hidden);
+  expect(told.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+});
+
+test("jobs are counted by queue and state, with the age of the oldest that waits", async () => {
+  // Nobody works: the job stays where it is.
+  await using measured = await startMeasured({ api: true, worker: !isOnPostgres });
+  const { origin } = measured.app;
+  const { access_token } = await obtainTokens(origin);
+  const before = await measured.read();
+  const jobs = (told: Map<string, number>, state: string) =>
+    told.get(`kontor_jobs{queue="export-postings",state="${state}"}`);
+  const age = 'kontor_job_oldest_waiting_seconds{queue="export-postings"}';
+  expect([jobs(before, "created"), jobs(before, "completed"), before.get(age)]).toEqual([0, 0, 0]);
+  expect(before.get("kontor_database_up")).toBe(1);
+  const alpha = apiClient(origin, access_token);
+  if (isOnPostgres) {
+    await alpha.call("POST", "/exports");
+    const told = await measured.read();
+    expect(jobs(told, "created")).toBe(1);
+    expect(told.get(age)).toBeGreaterThan(0);
+  } else {
+    await alpha.exportAll();
+    const told = await measured.read();
+    expect((jobs(told, "active") ?? 0) + (jobs(told, "completed") ?? 0)).toBe(1);
+    expect(told.get(age)).toBe(0);
+  }
+});
+
+test("the pool's connections are told where there is a pool", async () => {
+  await using measured = await startMeasured();
+  const told = await measured.read();
+  const connections = ["busy", "idle"].map((state) =>
+    told.get(`kontor_database_connections{state="${state}"}`),
+  );
+  expect(connections.every((count) => count !== undefined)).toBe(isOnPostgres);
+  expect(told.get("kontor_database_waiting_queries")).toBe(isOnPostgres ? 0 : undefined);
+});
+
+test("the port of metrics also tells whether the process is alive and ready, and nothing else", async () => {
+  await using measured = await startMeasured(isOnPostgres ? { api: false, worker: true } : undefined);
+  const status = async (place: string) => (await fetch(measured.address + place)).status;
+  expect(
+    await Promise.all(["/health", "/ready", "/metrics", "/v1/organizations/alpha/exports"].map(status)),
+  ).toEqual([200, 200, 200, 404]);
+  await measured.app.stop();
+  await expect(status("/health")).rejects.toThrow();
+});
+
+async function startWithMetrics(environment: Record<string, string>) {
+  const directory = await prepareDirectory();
+  const seed = path.join(directory, "seed.json");
+  await writeFile(seed, JSON.stringify(testSeed()));
+  const service = await startProcess(directory, { environment: { SERVICE_SEED: seed, ...environment } });
+  return { ...service, [Symbol.asyncDispose]: () => removeDirectory(directory) };
+}
+
+test("a port of metrics that is taken is named, and its variable", async () => {
+  await using taken = await startMeasured();
+  const { port } = new URL(taken.address);
+  await using service = await startWithMetrics({ SERVICE_METRICS_PORT: port });
+  expect(await service.ended).toBe(1);
+  expect(service.output()).toContain(
+    `Port ${port} is taken by another program. Stop it, or set SERVICE_METRICS_PORT`,
+  );
+});
+
+test("a connection on which nothing is asked does not hold up the end", async () => {
+  const port = await freePort();
+  await using service = await startWithMetrics({ SERVICE_METRICS_PORT: String(port) });
+  await service.says('"msg":"listening"');
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  service.child.kill("SIGTERM");
+  expect(await service.ended).toBe(0);
+  silent.destroy();
+});

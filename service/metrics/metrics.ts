@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Log } from "#platform/log.ts";
+import type { PoolCounts } from "#platform/database/open.ts";
+import type { JobCount } from "#platform/queue/queue.ts";
+import { jobMetrics } from "./job-metrics.ts";
+import { poolMetrics } from "./pool-metrics.ts";
+import { requestMetrics } from "./request-metrics.ts";
+
+/** What a process tells Prometheus about itself. */
+export type Metrics = {
+  contentType: string;
+  /** Counts the requests of a server; `paths` are those without ids that a route ending in `*` answers. */
+  observe: (fastify: FastifyInstance, paths: readonly string[]) => void;
+  /** Everything there is to tell at this moment, in the text format of Prometheus. */
+  tell: () => Promise<string>;
+};
+
+/** Makes the metrics of a process: its requests, the queue, the database's pool where it has one, and Node.js. */
+export function createMetrics(source: {
+  countJobs: () => Promise<JobCount[]>;
+  /** Undefined on PGlite. */
+  connections: (() => PoolCounts) | undefined;
+  log: Log;
+}): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const readJobs = jobMetrics(registry, source.countJobs, source.log);
+  if (source.connections) poolMetrics(registry, source.connections);
+  return {
+    contentType: registry.contentType,
+    observe: requestMetrics(registry),
+    async tell() {
+      await readJobs();
+      return registry.metrics();
+    },
+  };
+}
