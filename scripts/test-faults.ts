@@ -1,5 +1,5 @@
-// Processes killed in the middle of their work, in many rounds: prints what was lost, which must be nothing. It takes
-// ten minutes; FAULT_ROUNDS sets other rounds than 20.
+// Processes and a database ended in the middle of their work, and requests sent at once, in many rounds: prints what
+// was lost, which must be nothing. It takes a quarter of an hour; FAULT_ROUNDS sets other rounds than 20.
 import { requiredPostgresSource, runOnPostgres } from "./run-on-postgres.ts";
 
 const options = ["--config", "service/faults/vitest.config.ts", ...process.argv.slice(2)];
