@@ -32,6 +32,19 @@ it("writes of an error what happened, and nothing of the connection that it happ
   expect(lines[0]).not.toContain("db.example");
 });
 
+it("keeps an error's own code and blanks any other, and what else is secret in it", () => {
+  const { lines, stream } = collect();
+  const log = createLog("test", "info", stream);
+  log.error({ err: Object.assign(new Error("refused"), { code: "ECONNREFUSED", token: "s3cret" }) }, "one");
+  log.error(
+    { err: Object.assign(new Error("refused"), { code: "s3cret-Code", response: { code: "s3cret" } }) },
+    "two",
+  );
+  const codes = lines.map((line) => (JSON.parse(line) as { err: { code?: string } }).err.code);
+  expect(codes).toEqual(["ECONNREFUSED", undefined]);
+  expect(lines.join("")).not.toContain("s3cret");
+});
+
 it("writes one JSON object a line with the time in UTC", () => {
   const { lines, stream } = collect();
   createLog("test", "info", stream).info("hello");

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-const secretFields = [
+const secretFields = new Set([
   "authorization",
   "cookie",
   "set-cookie",
@@ -12,11 +12,33 @@ const secretFields = [
   "refresh_token",
   "client_secret",
   "token",
-];
+]);
 
-/** Drops the connection that pg hangs on an error: all of its state, a screenful a line. */
-function withoutConnection(error: Error): object {
-  return { ...pino.stdSerializers.err(error), client: undefined };
+const isPlain = (value: object) =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+
+/** Blanks the secret fields of an object, and of what it holds `depth` levels deep. */
+function blank(value: unknown, depth = 3): unknown {
+  if (typeof value !== "object" || value === null || depth === 0) return value;
+  if (Array.isArray(value)) return value.map((entry) => blank(entry, depth - 1));
+  if (!isPlain(value)) return value;
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    secretFields.has(name) ? "[removed]" : blank(field, depth - 1),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** What an error's own code looks like, such as ECONNREFUSED or 40001; nobody's authorization code does. */
+const errorCode = /^[A-Z0-9_]{3,40}$/;
+
+/** An error without its secrets, and without the connection that pg hangs on it: a screenful a line. */
+function describeError(error: Error): unknown {
+  const { code, ...fields }: Record<string, unknown> = {
+    ...pino.stdSerializers.err(error),
+    client: undefined,
+  };
+  return { ...(blank(fields) as object), ...(errorCode.test(String(code)) && { code }) };
 }
 
 /**
@@ -28,11 +50,10 @@ export function createLog(program: string, level = "info", destination?: Destina
     level,
     base: { program },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutConnection },
-    redact: {
-      paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
-      censor: "[removed]",
-    },
+    serializers: { err: describeError },
+    // Not pino's own `redact`: with names at any depth it goes over each request's id as well, a fifth of the work of
+    // a small request.
+    formatters: { log: (fields: Record<string, unknown>) => blank(fields) as Record<string, unknown> },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -19,7 +19,7 @@ import { mountInteractions } from "./authorization/interaction-routes.ts";
 import { loginCheck } from "./authorization/log-in.ts";
 import { mountRealm } from "./authorization/mount-realm.ts";
 import { mountPostingPages } from "./authorization/posting-routes.ts";
-import { rememberingVerifier } from "./authorization/recent-access.ts";
+import { rememberingCheck } from "./authorization/recent-access.ts";
 import { createRealm } from "./authorization/realm.ts";
 import { mountTokenRoutes } from "./authorization/token-routes.ts";
 import { accessTokenVerifier } from "./authorization/verify-access-token.ts";
@@ -70,8 +70,8 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  const verifyRecent = rememberingVerifier(verifyAccessToken);
-  await mountApi(fastify, { database: sql, verifyAccessToken: verifyRecent, rateLimit, bodyLimit }, [
+  const checkAuthorization = rememberingCheck(verifyAccessToken);
+  await mountApi(fastify, { database: sql, checkAuthorization, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),

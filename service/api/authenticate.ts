@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Scope } from "#contract/scopes.ts";
-import { type Access, bearerOf, type VerifyAccessToken } from "../authorization/access-token.ts";
+import { type Access, bearerOf } from "../authorization/access-token.ts";
+import type { CheckAuthorization } from "../authorization/recent-access.ts";
 import { ServiceError } from "./service-error.ts";
 
 declare module "fastify" {
@@ -14,12 +15,13 @@ declare module "fastify" {
  * Makes the hook that lets a request in: 401 without a valid token, 403 where the token is for another organization
  * or lacks the scope. It runs before the body is read.
  */
-export function authenticate(verify: VerifyAccessToken, scope: Scope | null) {
+export function authenticate(check: CheckAuthorization, scope: Scope | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const token = bearerOf(request.headers.authorization);
-    const access = token === undefined ? undefined : await verify(token);
+    const { authorization } = request.headers;
+    const access = await check(authorization);
     if (!access) {
-      reply.header("www-authenticate", token ? 'Bearer error="invalid_token"' : "Bearer");
+      const isToken = bearerOf(authorization) !== undefined;
+      reply.header("www-authenticate", isToken ? 'Bearer error="invalid_token"' : "Bearer");
       throw new ServiceError("UNAUTHORIZED");
     }
     request.access = access;

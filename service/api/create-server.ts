@@ -53,7 +53,8 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     loggerInstance,
     trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: (request) => requestIdFrom([request.headers[requestIdHeader]].flat()[0]),
+    genReqId: ({ headers: { [requestIdHeader]: given } }) =>
+      requestIdFrom(Array.isArray(given) ? given[0] : given),
     routerOptions: { maxParamLength: 8_192 },
     // Otherwise a path that is no valid encoding is answered by the framework, outside the envelope.
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply),
@@ -63,8 +64,6 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
   });
   // These run at every request: a callback costs less than a promise.
   fastify.addHook("onRequest", (request, reply, done) => {
-    // On the raw answer too, because the realm's library writes that itself.
-    reply.raw.setHeader(requestIdHeader, request.id);
     reply.header(requestIdHeader, request.id);
     done();
   });
@@ -78,16 +77,12 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     done(null, Readable.from([]));
   });
   fastify.addHook("onResponse", (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply;
-    request.log.info(
-      {
-        method: request.method,
-        path: loggedPath(request.url),
-        status: statusCode,
-        milliseconds: Math.round(elapsedTime),
-      },
-      "request",
-    );
+    if (log.isLevelEnabled("info")) {
+      const { statusCode: status, elapsedTime } = reply;
+      const { method, url } = request;
+      const milliseconds = Math.round(elapsedTime);
+      request.log.info({ method, path: loggedPath(url), status, milliseconds }, "request");
+    }
     done();
   });
   fastify.decorateRequest("access", undefined);

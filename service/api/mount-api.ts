@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import type { VerifyAccessToken } from "../authorization/access-token.ts";
+import type { CheckAuthorization } from "../authorization/recent-access.ts";
 import type { Sql } from "../database/tables.ts";
 import { handleError } from "./error-handler.ts";
 import { acceptJson } from "./json-body.ts";
@@ -13,7 +13,7 @@ import { limitRate, requestCounter } from "./rate-limit.ts";
  */
 export async function mountApi(
   fastify: FastifyInstance,
-  options: { database: Sql; verifyAccessToken: VerifyAccessToken; rateLimit: number; bodyLimit: number },
+  options: { database: Sql; checkAuthorization: CheckAuthorization; rateLimit: number; bodyLimit: number },
   resources: ((mount: Mount) => void)[],
 ): Promise<void> {
   await fastify.register(async (scope) => {
@@ -26,7 +26,7 @@ export async function mountApi(
       done();
     });
     const limit = limitRate(requestCounter(options.database, options.rateLimit));
-    const mount = endpointMounter(scope, options.verifyAccessToken, limit);
+    const mount = endpointMounter(scope, options.checkAuthorization, limit);
     for (const mountResource of resources) mountResource(mount);
   });
 }

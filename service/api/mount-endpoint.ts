@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
-import type { VerifyAccessToken } from "../authorization/access-token.ts";
+import type { CheckAuthorization } from "../authorization/recent-access.ts";
 import { accessOf, authenticate } from "./authenticate.ts";
 import { validate } from "./validate.ts";
 
@@ -43,23 +43,22 @@ export type Mount = <Name extends EndpointName>(
  */
 export function endpointMounter(
   scope: FastifyInstance,
-  verify: VerifyAccessToken,
+  check: CheckAuthorization,
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): Mount {
   return (name, handler, checkPath) => {
     const endpoint: Endpoint = endpoints[name];
     const base = endpoint.organizationless ? apiPrefix : `${apiPrefix}/{organizationId}`;
+    const letIn = authenticate(check, endpoint.scope);
     scope.route({
       method: endpoint.method,
       url: `${base}${endpoint.path}`.replaceAll(/\{(\w+)\}/g, ":$1"),
-      onRequest: [
-        authenticate(verify, endpoint.scope),
+      onRequest: async (request, reply) => {
+        await letIn(request, reply);
         // Behind the token, so that nobody can use up another's share, and before the body is read.
-        limit,
-        ...(checkPath
-          ? [async (request: FastifyRequest) => checkPath(request.params as Record<string, string>)]
-          : []),
-      ],
+        await limit(request, reply);
+        checkPath?.(request.params as Record<string, string>);
+      },
       ...(endpoint.written && { schema: { response: { [endpoint.status]: endpoint.written } } }),
       handler: async (request, reply) => {
         reply.code(endpoint.status);

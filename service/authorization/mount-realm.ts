@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { requestIdHeader } from "#platform/request-id.ts";
 import type { Sql } from "../database/tables.ts";
 import { encodeCredentials } from "./authenticate-client.ts";
 import { prepareAuthorizationQuery } from "./authorization-query.ts";
@@ -35,6 +36,7 @@ export async function mountRealm(
       }
       Object.assign(raw, { baseUrl: prefix });
       reply.hijack();
+      reply.raw.setHeader(requestIdHeader, request.id);
       try {
         await realm.answer(raw, reply.raw);
       } finally {
