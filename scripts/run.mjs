@@ -89,7 +89,9 @@ if (!isInstalled() && !withLock(install)) {
   process.exit(1);
 }
 
-const child = spawn(runtime, [path.join(root, script), ...rest], { cwd: root, stdio: "inherit" });
+// Our programs are TypeScript as it is: kept once translated, they start faster and take less memory.
+const env = { NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "node"), ...process.env };
+const child = spawn(runtime, [path.join(root, script), ...rest], { cwd: root, stdio: "inherit", env });
 const stop = (signal) => child.kill(signal);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 // Killed without warning, npm leaves its children behind: they end when their parent is another one.

@@ -49,8 +49,8 @@ export const seed: Group = {
       options: { postings: { type: "string" } },
       prepare(given) {
         const count = countFrom(given.postings);
-        return ({ database, configuration: { demoPassword } }) => {
-          const demo = chooseSeed({ seedFile: undefined, demoPassword });
+        return async ({ database, configuration: { demoPassword } }) => {
+          const demo = await chooseSeed({ seedFile: undefined, demoPassword });
           return fill(database, count === undefined ? demo : withGenerated(demo, count));
         };
       },

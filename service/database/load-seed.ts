@@ -47,11 +47,14 @@ async function insertAccounts(seed: Seed, transaction: Transaction<Tables>): Pro
  * Fills an empty database from a seed in one transaction and tells whether it did; a database that holds an
  * organization, a person or a foreign client is left as it is. A seed that fails leaves the database empty.
  */
-export async function loadSeed(database: Kysely<Tables>, makeSeed: () => Seed): Promise<boolean> {
+export async function loadSeed(
+  database: Kysely<Tables>,
+  makeSeed: () => Seed | Promise<Seed>,
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kontor seed', 0))`.execute(transaction);
     if (!(await isEmpty(transaction))) return false;
-    const seed = makeSeed();
+    const seed = await makeSeed();
     try {
       await insertPeople(seed, transaction);
       await insertAccounts(seed, transaction);

@@ -3,27 +3,40 @@ import { createGunzip } from "node:zlib";
 import { asBase64, fromBase64 } from "../../database/bytes.ts";
 import type { Sql } from "../../database/tables.ts";
 
-/** The postings document of an export, as it is stored: one gzip stream, read a chunk ahead of the client. */
+/** The most chunks that are read at once; a chunk is a quarter of a megabyte. */
+const mostChunks = 4;
+
+/**
+ * The postings document of an export, as it is stored: one gzip stream, a few chunks read ahead of the client. The
+ * first is read alone, so that the answer begins at once.
+ */
 export function packedPostings(database: Sql, exportId: string, run: string): Readable {
-  const read = (ordinal: number) => {
-    const chunk = database
+  const read = (from: number, count: number) => {
+    const chunks = database
       .selectFrom("export_chunk")
       .select(asBase64("bytes").as("text"))
       .where("export_id", "=", exportId)
       .where("run", "=", run)
-      .where("ordinal", "=", ordinal)
-      .executeTakeFirst();
-    // A client that goes away never takes this one; its failure must not end the process.
-    chunk.catch(() => undefined);
-    return chunk;
+      .where("ordinal", ">=", from)
+      .where("ordinal", "<", from + count)
+      .orderBy("ordinal")
+      .execute();
+    // A client that goes away never takes these; their failure must not end the process.
+    chunks.catch(() => undefined);
+    return chunks;
   };
   async function* chunks(): AsyncGenerator<Buffer> {
-    let next = read(0);
-    for (let ordinal = 1; ; ordinal += 1) {
-      const row = await next;
-      if (!row) return;
-      next = read(ordinal);
-      yield fromBase64(row.text);
+    let from = 0;
+    let count = 1;
+    let next = read(from, count);
+    for (;;) {
+      const [first, ...others] = await next;
+      if (!first) return;
+      yield fromBase64(first.text);
+      from += count;
+      count = Math.min(2 * count, mostChunks);
+      next = read(from, count);
+      for (const row of others) yield fromBase64(row.text);
     }
   }
   return Readable.from(chunks(), { objectMode: false, highWaterMark: 1 });
@@ -32,7 +45,7 @@ export function packedPostings(database: Sql, exportId: string, run: string): Re
 /** The same unpacked on the way. An error of the database ends the stream with it. */
 export function plainPostings(database: Sql, exportId: string, run: string): Readable {
   const packed = packedPostings(database, exportId, run);
-  const plain = createGunzip();
+  const plain = createGunzip({ chunkSize: 65_536 });
   packed.on("error", (error) => plain.destroy(error));
   plain.on("close", () => packed.destroy());
   return packed.pipe(plain);
