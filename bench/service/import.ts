@@ -10,7 +10,7 @@ import { createDatabase, query, type RunningService, startDatabases, startServic
 import { openLoop } from "./open-loop.ts";
 
 const size = 100_000;
-const rounds = 5;
+const rounds = 2;
 const address = "/imports/general-ledger-accounts";
 
 /** The accounts of a round; every tenth is there before it begins. */
