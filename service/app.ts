@@ -32,7 +32,7 @@ export type App = {
  */
 const batches = {
   postgres: { records: 50_000, postings: 2_000 },
-  pglite: { records: 1_000, postings: 250 },
+  pglite: { records: 1_500, postings: 250 },
 };
 
 const both: Roles = { api: true, worker: true };

@@ -1,29 +1,27 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
 /**
- * Sends requests at a steady rate whether or not the ones before were answered, as people do. `stop` resolves to the
- * milliseconds from when each was due to its whole answer; it throws where one failed.
+ * Sends requests from a process of its own, at a steady rate whether or not the ones before were answered, as people
+ * do. `stop` resolves to the milliseconds from when each was due to its whole answer; it throws where one failed.
  */
-export function openLoop(
-  perSecond: number,
-  send: () => Promise<Response>,
-): { stop: () => Promise<number[]> } {
-  const began = performance.now();
-  const answers: Promise<number>[] = [];
-  const timer = setInterval(() => {
-    while (answers.length < ((performance.now() - began) / 1000) * perSecond) {
-      const due = began + (answers.length / perSecond) * 1000;
-      answers.push(
-        send().then(async (response) => {
-          if (!response.ok) throw new Error(`A request was answered with ${response.status}.`);
-          await response.arrayBuffer();
-          return performance.now() - due;
-        }),
-      );
-    }
-  }, 2);
+export async function openLoop(options: {
+  url: string;
+  token: string;
+  perSecond: number;
+}): Promise<{ stop: () => Promise<number[]> }> {
+  const child = fork(path.join(import.meta.dirname, "open-loop-process.ts"), [JSON.stringify(options)]);
+  await once(child, "message");
   return {
-    stop() {
-      clearInterval(timer);
-      return Promise.all(answers);
+    async stop() {
+      const answer = once(child, "message") as Promise<[number[]]>;
+      const ended = once(child, "exit").then(([status]) => {
+        throw new Error(`The process that sends requests ended with ${status}.`);
+      });
+      child.send("stop");
+      const [milliseconds] = await Promise.race([answer, ended]);
+      return milliseconds;
     },
   };
 }

@@ -44,6 +44,8 @@ export async function query<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // What goes wrong with a query is thrown by the query; a server that ends meanwhile must not hide it.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

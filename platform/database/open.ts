@@ -75,6 +75,8 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
     const files = path.join(directory, "database");
     mkdirSync(files, { recursive: true });
     const pglite = await PGlite.create(files, { parsers: { [int8]: Number } });
+    // A new file of the write-ahead log is otherwise filled with zeros first, while nothing else goes on.
+    await pglite.exec("set wal_init_zero = off");
     return {
       sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),
       kind: "pglite",

@@ -63,7 +63,9 @@ export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   await pause();
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes)) as unknown;
+    const text = utf8.decode(bytes);
+    await pause();
+    value = JSON.parse(text) as unknown;
   } catch (cause) {
     throw new ServiceError("BAD_REQUEST", {
       message: `The body is not JSON: ${(cause as Error).message}`,

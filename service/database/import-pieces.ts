@@ -1,2 +1,2 @@
 /** How many records of an import are stored together. */
-export const importPieceSize = 1000;
+export const importPieceSize = 500;

@@ -16,9 +16,17 @@ async function deleteArtifacts(database: Kysely<Tables>): Promise<void> {
   `.execute(database);
 }
 
+/** Deletes records of imports that never came to be: the process ended between the two. */
+async function deleteLeftPieces(database: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from import_piece piece where created_at < now() - interval '1 day'
+      and not exists (select from import_job job where job.process_id = piece.process_id)
+  `.execute(database);
+}
+
 /**
- * Deletes what the realm has no use for any more, now and every hour, and returns the function that stops it: what it
- * issued, its spent signing keys, and failed logins.
+ * Deletes what nobody has a use for any more, now and every hour, and returns the function that stops it: what the
+ * realm issued, its spent signing keys, failed logins, and records of imports that never came to be.
  */
 export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
   const sweep = async () => {
@@ -26,6 +34,7 @@ export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
       await deleteArtifacts(database);
       await deleteSpentKeys(database);
       await deleteOldAttempts(database);
+      await deleteLeftPieces(database);
     } catch (error) {
       log.warn({ err: error }, "what has expired was not deleted");
     }

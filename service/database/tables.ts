@@ -106,7 +106,7 @@ export type Tables = {
     created_at: Time;
   };
   /** Some of the submitted records as a JSON array; `ordinal` is the place of the first. Gone when all are processed. */
-  import_piece: { process_id: string; ordinal: number; records: string };
+  import_piece: { process_id: string; ordinal: number; records: string; created_at: Time };
   request_window: { organization_id: string; minute: Date; taken: number };
   import_event: {
     process_id: string;

@@ -24,14 +24,14 @@ export async function listExports(
   { offset, limit }: { offset: number; limit: number },
 ) {
   const ofOrganization = database.selectFrom("export").where("organization_id", "=", organizationId);
-  const { count } = await ofOrganization
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  const rows = await ofOrganization
-    .select(["id", "status", "postings_count", "created_at"])
-    .orderBy("sequence", "desc")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const [{ count }, rows] = await Promise.all([
+    ofOrganization.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
+    ofOrganization
+      .select(["id", "status", "postings_count", "created_at"])
+      .orderBy("sequence", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ]);
   return { rows, count };
 }

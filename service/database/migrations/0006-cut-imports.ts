@@ -2,14 +2,15 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Keeps the records of an import in pieces, so that no step of it is as long as the import. They lie there for
- * seconds only and are not packed: that would take longer than all else. What is left of imports at work goes into
- * one piece each.
+ * seconds only and are not packed: that would take longer than all else. They are there before their import is, so
+ * they can't refer to it. What is left of imports at work goes into one piece each.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table import_piece (
-    process_id uuid not null references import_job on delete cascade,
+    process_id uuid not null,
     ordinal integer not null,
     records text not null,
+    created_at timestamptz not null default now(),
     primary key (process_id, ordinal)
   )`.execute(database);
   await sql`alter table import_piece alter column records set storage external`.execute(database);
