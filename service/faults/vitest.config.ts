@@ -5,7 +5,12 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
   test: {
-    include: ["service/faults/*.fault.ts"],
+    include: [
+      "service/faults/*.fault.ts",
+      // Quick, so every test run has these as well.
+      "service/api/hostile-json.test.ts",
+      "service/api/imports/naughty-strings.test.ts",
+    ],
     environment: "node",
     pool: "forks",
     maxWorkers: 1,
