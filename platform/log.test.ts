@@ -32,6 +32,20 @@ it("writes of an error what happened, and nothing of the connection that it happ
   expect(lines[0]).not.toContain("db.example");
 });
 
+it("blanks what objects of any kind hold, and an error under any name", () => {
+  const { lines, stream } = collect();
+  class Answer {
+    token = "s3cret";
+  }
+  const failure = Object.assign(new Error("refused"), { access_token: "s3cret" });
+  createLog("test", "info", stream).warn({ warning: new Answer(), failure, at: new Date(0) }, "one");
+  expect(lines.join("")).not.toContain("s3cret");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    failure: { message: "refused" },
+    at: "1970-01-01T00:00:00.000Z",
+  });
+});
+
 it("keeps an error's own code and blanks any other, and what else is secret in it", () => {
   const { lines, stream } = collect();
   const log = createLog("test", "info", stream);
@@ -41,7 +55,7 @@ it("keeps an error's own code and blanks any other, and what else is secret in i
     "two",
   );
   const codes = lines.map((line) => (JSON.parse(line) as { err: { code?: string } }).err.code);
-  expect(codes).toEqual(["ECONNREFUSED", undefined]);
+  expect(codes).toEqual(["ECONNREFUSED", "[removed]"]);
   expect(lines.join("")).not.toContain("s3cret");
 });
 

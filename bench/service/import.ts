@@ -6,6 +6,7 @@ import path from "node:path";
 import { writtenImportJob, writtenImportLog } from "#contract/import.ts";
 import { until } from "#service/testing/until.ts";
 import { type Benchmark, type Figure, format, inTurns, median, quantile } from "../benchmark.ts";
+import { installedTool } from "../installed-tool.ts";
 import { createDatabase, query, type RunningService, startDatabases, startService } from "./servers.ts";
 import { openLoop } from "./open-loop.ts";
 
@@ -81,7 +82,7 @@ async function measureCopy(databaseUrl: string, round: number): Promise<number> 
     all.map(({ accountCode }, ordinal) => `${processId}\t${ordinal}\t${accountCode}\t\\N\n`).join(""),
   );
   const { stdout, stderr } = spawnSync(
-    "psql",
+    installedTool("psql", "postgresql-client"),
     [
       databaseUrl,
       "-q",

@@ -93,6 +93,32 @@ test("an export whose worker died is rendered anew by the next run, and nothing 
   expect(await count(tables, "export_chunk", sql`run <> ${run}`)).toBe(0);
 });
 
+test("what failed before its worker died stays failed, although its account is there now", async () => {
+  await addPostings([1, 2]);
+  await addPostings([3], "late");
+  const { id } = await createExport(tables, queue, "alpha");
+  await sql`
+    update export_posting set outcome = 'GENERAL_LEDGER_ACCOUNT_NOT_FOUND' where invoice_id = 'RE-3'
+  `.execute(tables);
+  await sql`update posting set export_id = null where entity_guid = ${testPosting(3).entityGuid}`.execute(
+    tables,
+  );
+  await sql`insert into ledger_account values ('alpha', 'late', 'x')`.execute(tables);
+  await job.handle({ exportId: id });
+  const { successfulPostings, failedPostings: failed } = await documentOf(id);
+  expect(successfulPostings.map(({ invoiceId }) => invoiceId)).toEqual(["RE-1", "RE-2"]);
+  expect(failed).toMatchObject([{ invoiceId: "RE-3", errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" }]);
+});
+
+test("an export does not end while what was rendered and what failed are not all of it", async () => {
+  await addPostings([1, 2, 3]);
+  const { id } = await createExport(tables, queue, "alpha");
+  await sql`update export set postings_count = 4 where id = ${id}`.execute(tables);
+  await expect(job.handle({ exportId: id })).rejects.toThrow("Another worker");
+  expect((await statusOf(id)).status).toBe("EXPORTING");
+  expect(await count(tables, "export_chunk")).toBe(0);
+});
+
 test("of two workers on one export one ends it, and the other leaves nothing behind", async () => {
   await addPostings([1, 2, 3, 4, 5]);
   await addPostings([6], "missing");
@@ -165,6 +191,44 @@ async function addImport(processId: string, records: { accountCode: string; name
 
 const loggedEvents = () =>
   tables.selectFrom("import_event").select(["record_id", "error"]).orderBy("ordinal").execute();
+
+test.each([500, 12_000])(
+  "of %i records those that exist fail, and the second of two with one code",
+  async (size) => {
+    const codes = Array.from({ length: size }, (_, index) => `B${index}`);
+    await tables
+      .insertInto("ledger_account")
+      .values([
+        { organization_id: "alpha", code: "B7", name: "there before" },
+        { organization_id: "alpha", code: `B${size - 1}`, name: "there before" },
+      ])
+      .execute();
+    const processId = randomUUID();
+    await addImport(
+      processId,
+      [...codes, "B3"].map((accountCode) => ({ accountCode, name: `x\t\\${accountCode}\n` })),
+    );
+    await importRecords(tables, size + 1).handle({ processId });
+    const failed = (await loggedEvents()).filter(({ error }) => error !== null);
+    expect(failed).toEqual(
+      ["B7", `B${size - 1}`, "B3"].map((record_id) => ({
+        record_id,
+        error: "BOOKING_ACCOUNT_ALREADY_EXISTS",
+      })),
+    );
+    const names = await tables
+      .selectFrom("ledger_account")
+      .select(["code", "name"])
+      .where("code", "in", ["B7", "B8"])
+      .execute();
+    expect(new Map(names.map(({ code, name }) => [code, name]))).toEqual(
+      new Map([
+        ["B7", "there before"],
+        ["B8", "x\t\\B8\n"],
+      ]),
+    );
+  },
+);
 
 test("an import that two workers have logs no record twice", async () => {
   const processId = "00000000-0000-4000-8000-000000000001";
