@@ -1,24 +1,27 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { scopes as requestedScopes } from "#contract/scopes.ts";
 import type { TokenSet } from "#contract/token-set.ts";
 import { appDatabase } from "../database/open.ts";
+import { chainEnd } from "./chain-end.ts";
 import { currentKeyId, sealTokens } from "./seal-tokens.ts";
 
 /** The columns of a connection that a token set fills. A set without a refresh token keeps the former one. */
 export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefreshToken: string | null) {
-  const now = Date.now();
-  const refreshSeconds = tokens.refresh_expires_in;
+  const now = new Date();
+  // Keycloak writes 0 for a refresh token that does not expire by itself.
+  const { refresh_expires_in: refreshSeconds } = tokens;
   return {
     key_id: currentKeyId(),
     sealed_tokens: sealTokens(
       { access: tokens.access_token, refresh: tokens.refresh_token ?? formerRefreshToken },
       connectionId,
     ),
-    access_expires_at: new Date(now + tokens.expires_in * 1000),
+    access_expires_at: new Date(now.getTime() + tokens.expires_in * 1000),
     access_seconds: tokens.expires_in,
-    // Keycloak writes 0 for a refresh token that does not expire by itself.
-    refresh_expires_at: refreshSeconds ? new Date(now + refreshSeconds * 1000) : null,
-    last_used_at: new Date(now),
+    refresh_expires_at: refreshSeconds ? new Date(now.getTime() + refreshSeconds * 1000) : null,
+    refreshed_at: now,
+    refresh_began_at: null,
     state: "active" as const,
   };
 }
@@ -26,7 +29,8 @@ export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefre
 /** Who a token set is for, and which organization was chosen at consent. */
 export type ConnectionOwner = {
   issuer: string;
-  subject: string;
+  /** Null where the realm does not say who the person is; the connection then stands for itself. */
+  subject: string | null;
   name: string;
   email: string | null;
   organization: { id: string; name: string };
@@ -61,11 +65,22 @@ export async function saveConnection(owner: ConnectionOwner, tokens: TokenSet): 
       .where("organization_id", "=", owner.organization.id)
       .executeTakeFirst();
     const id = existing?.id ?? randomUUID();
+    const grantedAt = new Date();
+    // A realm that grants exactly what was asked for may leave the scopes out (RFC 6749 §5.1).
+    const scopes = tokens.scope ?? requestedScopes.join(" ");
+    const filled = tokenColumns(tokens, id, null);
     const columns = {
-      ...tokenColumns(tokens, id, null),
+      ...filled,
       organization_name: owner.organization.name,
-      scopes: tokens.scope ?? "",
-      granted_at: new Date(),
+      scopes,
+      granted_at: grantedAt,
+      chain_expires_at: chainEnd({
+        scopes,
+        grantedAt,
+        refreshedAt: filled.refreshed_at,
+        refreshExpiresAt: filled.refresh_expires_at,
+      }),
+      last_used_at: grantedAt,
     };
     await transaction
       .insertInto("connection")

@@ -15,7 +15,7 @@ export type Connection = {
   scopes: string[];
   grantedAt: Date;
   accessExpiresAt: Date;
-  /** When the chain of refreshes ends at the latest: 24 months after consent, or with the refresh token itself. */
+  /** When the connection can no longer be renewed. */
   chainExpiresAt: Date;
   lastUsedAt: Date | null;
   state: "active" | "reconnect";
@@ -27,14 +27,6 @@ export type Session = {
   person: { id: string; name: string; email: string | null };
   connections: Connection[];
 };
-
-const chainMonths = 24;
-
-function chainEnd(grantedAt: Date, refreshExpiresAt: Date | null, scopes: string[]): Date {
-  const end = new Date(grantedAt);
-  end.setUTCMonth(end.getUTCMonth() + chainMonths);
-  return scopes.includes("offline_access") ? end : (refreshExpiresAt ?? end);
-}
 
 /** The session id in the browser's cookie, or null where there is none or it was not made by us. */
 export async function readSessionId(): Promise<string | null> {
@@ -82,7 +74,7 @@ export const readSession = cache(async (): Promise<Session | null> => {
         scopes,
         grantedAt: row.granted_at,
         accessExpiresAt: row.access_expires_at,
-        chainExpiresAt: chainEnd(row.granted_at, row.refresh_expires_at, scopes),
+        chainExpiresAt: row.chain_expires_at,
         lastUsedAt: row.last_used_at,
         state: row.state,
       };

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { configuration } from "../configuration.ts";
-import { migrations } from "./migrations.ts";
+import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
 
 // Next bundles this module into several places of one process; PGlite can be opened by one of them only.

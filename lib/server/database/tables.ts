@@ -3,9 +3,10 @@ import type { Generated } from "kysely";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { ImportOperation } from "#contract/import.ts";
 
-/** The app's own tables; `migrations.ts` makes them. Times are UTC. */
+/** The app's own tables; `migrations/` makes them. Times are UTC. */
 export type Tables = {
-  person: { id: string; issuer: string; subject: string; name: string; email: string | null };
+  /** Without a subject the realm did not say who it is: such a person has one connection and is never met again. */
+  person: { id: string; issuer: string; subject: string | null; name: string; email: string | null };
   session: { id: string; person_id: string; created_at: Generated<Date>; expires_at: Date };
   connection: {
     id: string;
@@ -20,8 +21,21 @@ export type Tables = {
     /** How long the access token lives from its issue, in seconds. */
     access_seconds: number;
     refresh_expires_at: Date | null;
+    /** When the token set was issued. */
+    refreshed_at: Date;
+    /** Set while the refresh token is at the token endpoint; left over where a process died meanwhile. */
+    refresh_began_at: Date | null;
+    /** When renewing comes to its end. */
+    chain_expires_at: Date;
     last_used_at: Date | null;
     state: "active" | "reconnect";
+  };
+  /** Token sets of connections that are gone here and not yet revoked at the realm. */
+  revocation: {
+    connection_id: string;
+    key_id: string;
+    sealed_tokens: string;
+    asked_at: Generated<Date>;
   };
   import_run: {
     id: string;

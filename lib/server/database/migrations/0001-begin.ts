@@ -1,10 +1,9 @@
 import "server-only";
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
 
-const begin: Migration = {
-  async up(db) {
-    await sql`
+/** People, sessions, connections and import runs. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
       create table person (
         id uuid primary key,
         issuer text not null,
@@ -13,14 +12,14 @@ const begin: Migration = {
         email text,
         unique (issuer, subject)
       )`.execute(db);
-    await sql`
+  await sql`
       create table session (
         id text primary key,
         person_id uuid not null references person on delete cascade,
         created_at timestamptz not null default now(),
         expires_at timestamptz not null
       )`.execute(db);
-    await sql`
+  await sql`
       create table connection (
         id uuid primary key,
         person_id uuid not null references person on delete cascade,
@@ -37,7 +36,7 @@ const begin: Migration = {
         state text not null check (state in ('active', 'reconnect')),
         unique (person_id, organization_id)
       )`.execute(db);
-    await sql`
+  await sql`
       create table import_run (
         id uuid primary key,
         organization_id text not null,
@@ -50,11 +49,5 @@ const begin: Migration = {
         refusal jsonb,
         created_at timestamptz not null default now()
       )`.execute(db);
-    await sql`create index import_run_by_age on import_run (organization_id, created_at desc, id)`.execute(
-      db,
-    );
-  },
-};
-
-/** The schema of the app database, step by step; a step that has landed is never changed. */
-export const migrations: Record<string, Migration> = { "001-begin": begin };
+  await sql`create index import_run_by_age on import_run (organization_id, created_at desc, id)`.execute(db);
+}
