@@ -4,6 +4,7 @@ import { address, port, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   NEXTAUTH_URL: address.optional(),
   DATABASE_URL: z.string().optional(),
@@ -32,6 +33,8 @@ export type Configuration = {
   /** 32 bytes. */
   tokenKey: Buffer;
   logLevel: string;
+  /** True under `npm run dev`. */
+  isDevelopment: boolean;
 };
 
 let read: Configuration | undefined;
@@ -63,5 +66,6 @@ function compose(): Configuration {
     sessionSecret: secrets.NEXTAUTH_SECRET,
     tokenKey,
     logLevel: given.LOG_LEVEL,
+    isDevelopment: given.NODE_ENV === "development",
   };
 }

@@ -21,6 +21,9 @@ export const apiPath = (organizationId: string, rest: string) =>
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
 
+/** Address that keeps a person's language and colour scheme. */
+export const preferencesPath = "/api/preferences";
+
 /** A path segment as its page got it, decoded; null when it is malformed. */
 export function decodeSegment(segment: string): string | null {
   try {

@@ -1,6 +1,5 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
@@ -19,21 +18,21 @@ const probeMilliseconds = 5_000;
 export async function handleSignIn(
   request: Request,
   [action, provider]: string[],
-  next: (attempt: SignInAttempt, requestId: string) => Promise<Response>,
+  requestId: string,
+  next: (attempt: SignInAttempt) => Promise<Response>,
 ): Promise<Response> {
-  const requestId = requestIdFrom(request.headers.get(requestIdHeader));
   if (action === "session" && !(await readSession())) return Response.json({});
   if (action === "signin" && provider && request.method === "POST" && !(await realmAnswers(requestId))) {
     return sendBack(request, requestId);
   }
-  if (action !== "callback") return next({}, requestId);
+  if (action !== "callback") return next({});
   const error = new URL(request.url).searchParams.get("error");
   if (error) {
     log.info({ requestId, error }, "the realm refused");
     return redirectTo(await signInAddress(problemOf(error), requestId));
   }
   const attempt: SignInAttempt = {};
-  const response = await next(attempt, requestId);
+  const response = await next(attempt);
   const target = new URL(response.headers.get("location") ?? "/", configuration().address);
   if (!target.pathname.startsWith("/api/auth/") && target.pathname !== "/sign-in") return response;
   const headers = new Headers(response.headers);

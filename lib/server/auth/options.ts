@@ -3,13 +3,16 @@ import type { AuthOptions } from "next-auth";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { completeSignIn, endSession } from "./complete-sign-in.ts";
-import { isSecure, sessionCookieName } from "./cookies.ts";
+import { cookieName, cookieOptions, isSecure, sessionCookieName } from "./cookies.ts";
 import { realmProvider } from "./provider.ts";
 import { readSession } from "./session.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 
 // The cookie outlives the session on purpose: the session's row decides, and a dead id is worth nothing.
 const cookieSeconds = 400 * 24 * 60 * 60;
+
+/** How long a person may take at the realm. */
+const flowSeconds = 15 * 60;
 
 /**
  * NextAuth's options for one request. The cookie holds the id of a session row and nothing else; tokens stay in
@@ -21,9 +24,13 @@ export function authOptions(attempt: SignInAttempt, requestId: string): AuthOpti
     session: { strategy: "jwt", maxAge: cookieSeconds },
     useSecureCookies: isSecure(),
     cookies: {
-      sessionToken: {
-        name: sessionCookieName(),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() },
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      csrfToken: { name: cookieName("next-auth.csrf-token"), options: cookieOptions() },
+      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
+      state: { name: cookieName("next-auth.state"), options: { ...cookieOptions(), maxAge: flowSeconds } },
+      pkceCodeVerifier: {
+        name: cookieName("next-auth.pkce.code_verifier"),
+        options: { ...cookieOptions(), maxAge: flowSeconds },
       },
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },

@@ -98,6 +98,10 @@ function failure(error: unknown, requestId: string): Response {
   );
   return Response.json(known.envelope(requestId), {
     status: known.status,
-    headers: known.retryAfter === undefined ? {} : { "retry-after": String(known.retryAfter) },
+    headers: {
+      ...(known.retryAfter !== undefined && { "retry-after": String(known.retryAfter) }),
+      // What is still to come of the request is not waited for (RFC 9110 §15.5.9).
+      ...(known.status === 408 && { connection: "close" }),
+    },
   });
 }
