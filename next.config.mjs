@@ -8,7 +8,6 @@ const header = (key, value) => ({ key, value });
 const unusedFeatures = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",
@@ -29,7 +28,6 @@ const unusedFeatures = [
   "serial",
   "storage-access",
   "usb",
-  "web-share",
   "xr-spatial-tracking",
 ];
 
