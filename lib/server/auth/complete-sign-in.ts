@@ -5,7 +5,7 @@ import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../http/app-error.ts";
 import { log } from "../log.ts";
-import { endSession } from "./end-session.ts";
+import { endSession } from "./sessions.ts";
 import { findOrganization } from "./find-organization.ts";
 import { claimsOf } from "./provider.ts";
 import { saveConnection } from "./save-connection.ts";

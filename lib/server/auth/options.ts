@@ -4,7 +4,7 @@ import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { isSecure, sessionCookieName } from "./cookies.ts";
-import { endSession } from "./end-session.ts";
+import { endSession } from "./sessions.ts";
 import { realmProvider } from "./provider.ts";
 import { readSession } from "./session.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";

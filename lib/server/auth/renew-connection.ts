@@ -34,6 +34,12 @@ export function renewConnection(
   return renewal;
 }
 
+/** Renews a connection although its token is still good, because a person wants it. Throws as `renewConnection`. */
+export async function renewNow(connectionId: string): Promise<void> {
+  const asked = new Date();
+  await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
+}
+
 async function renew(connectionId: string, isStale: (held: HeldTokens) => boolean): Promise<string> {
   const held = await readTokens(connectionId);
   if (!isStale(held)) return held.access;

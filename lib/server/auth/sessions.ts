@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { forgetPerson } from "./remembered.ts";
 
@@ -18,4 +19,16 @@ export async function endAllSessions(personId: string): Promise<void> {
   const database = await appDatabase();
   await database.deleteFrom("session").where("person_id", "=", personId).execute();
   forgetPerson(personId);
+}
+
+/** How many sessions a person has open, this one among them. */
+export async function countSessions(personId: string): Promise<number> {
+  const database = await appDatabase();
+  const { open } = await database
+    .selectFrom("session")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("person_id", "=", personId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return open;
 }
