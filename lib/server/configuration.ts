@@ -1,7 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { address, port, readEnvironment } from "#platform/environment.ts";
+import { address, EnvironmentError, port, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
+
+/** 32 bytes, base64. */
+const encryptionKey = z
+  .string()
+  .transform((text) => Buffer.from(text.trim(), "base64"))
+  .refine((key) => key.length === 32, "an encryption key is 32 bytes, base64-encoded");
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -16,6 +22,12 @@ const environment = z.object({
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
+  CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
+  TOKEN_ENCRYPTION_OTHER_KEYS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(encryptionKey)),
   LOG_LEVEL: z.string().default("info"),
 });
 
@@ -30,8 +42,12 @@ export type Configuration = {
   clientId: string;
   clientSecret: string;
   sessionSecret: string;
-  /** 32 bytes. */
+  /** Seals the tokens; 32 bytes. */
   tokenKey: Buffer;
+  /** Open what was sealed with them, and seal nothing. */
+  otherTokenKeys: Buffer[];
+  /** After how many days without a renewal a connection is renewed although nobody uses it. */
+  renewalDays: number;
   logLevel: string;
   /** True under `npm run dev`. */
   isDevelopment: boolean;
@@ -53,8 +69,8 @@ function compose(): Configuration {
   const secrets = loadSecrets();
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
-  const tokenKey = Buffer.from(secrets.TOKEN_ENCRYPTION_KEY, "base64");
-  if (tokenKey.length !== 32) throw new Error("TOKEN_ENCRYPTION_KEY must be 32 bytes, base64-encoded.");
+  const tokenKey = encryptionKey.safeParse(secrets.TOKEN_ENCRYPTION_KEY).data;
+  if (!tokenKey) throw new EnvironmentError("TOKEN_ENCRYPTION_KEY must be 32 bytes, base64-encoded.");
   return {
     address: given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`,
     databaseUrl: given.DATABASE_URL,
@@ -65,6 +81,8 @@ function compose(): Configuration {
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
     sessionSecret: secrets.NEXTAUTH_SECRET,
     tokenKey,
+    otherTokenKeys: given.TOKEN_ENCRYPTION_OTHER_KEYS,
+    renewalDays: given.CONNECTION_RENEWAL_DAYS,
     logLevel: given.LOG_LEVEL,
     isDevelopment: given.NODE_ENV === "development",
   };

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { cookieName, cookieOptions } from "#lib/server/auth/cookies.ts";
-import { readJson, smallBody } from "#lib/server/http/read-body.ts";
+import { readJson } from "#lib/server/http/read-body.ts";
 import { publicRoute } from "#lib/server/http/route.ts";
 import { preferenceCookies, preferences } from "#lib/shared/locales.ts";
 
@@ -8,7 +8,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 // For everybody: the language may be chosen before signing in.
 export const PUT = publicRoute(async ({ request }) => {
-  const { locale, theme } = await readJson(request, preferences, smallBody);
+  const { locale, theme } = await readJson(request, preferences);
   const jar = await cookies();
   for (const [name, value] of [
     [preferenceCookies.locale, locale],

@@ -5,6 +5,7 @@ import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../http/app-error.ts";
 import { log } from "../log.ts";
+import { endSession } from "./sessions.ts";
 import { findOrganization } from "./find-organization.ts";
 import { claimsOf } from "./provider.ts";
 import { saveConnection } from "./save-connection.ts";
@@ -59,12 +60,6 @@ async function openSession(personId: string): Promise<string> {
   const database = await appDatabase();
   await database.insertInto("session").values({ id, person_id: personId, expires_at: expires }).execute();
   return id;
-}
-
-/** Ends a session at once, in every tab and process. */
-export async function endSession(id: string): Promise<void> {
-  const database = await appDatabase();
-  await database.deleteFrom("session").where("id", "=", id).execute();
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);

@@ -4,6 +4,7 @@ import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { sendRequest } from "../upstream/send-request.ts";
+import { cookieName } from "./cookies.ts";
 import { readSession } from "./session.ts";
 import { problemOf, type SignInAttempt } from "./sign-in-attempt.ts";
 
@@ -58,9 +59,7 @@ async function realmAnswers(requestId: string): Promise<boolean> {
 
 /** The sign-in page with the problem, and with the page that the person was on the way to. */
 async function signInAddress(problem: SignInProblem, requestId: string): Promise<string> {
-  const wanted = (await cookies())
-    .getAll()
-    .find(({ name }) => name.endsWith("next-auth.callback-url"))?.value;
+  const wanted = (await cookies()).get(cookieName("return"))?.value;
   const query = new URLSearchParams({ error: problem, request: requestId });
   const { address } = configuration();
   if (wanted?.startsWith(`${address}/`)) query.set("callbackUrl", wanted.slice(address.length));

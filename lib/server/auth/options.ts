@@ -2,8 +2,9 @@ import "server-only";
 import type { AuthOptions } from "next-auth";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
-import { completeSignIn, endSession } from "./complete-sign-in.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 import { cookieName, cookieOptions, isSecure, sessionCookieName } from "./cookies.ts";
+import { endSession } from "./sessions.ts";
 import { realmProvider } from "./provider.ts";
 import { readSession } from "./session.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
@@ -25,11 +26,11 @@ export function authOptions(attempt: SignInAttempt, requestId: string): AuthOpti
     useSecureCookies: isSecure(),
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
-      csrfToken: { name: cookieName("next-auth.csrf-token"), options: cookieOptions() },
-      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
-      state: { name: cookieName("next-auth.state"), options: { ...cookieOptions(), maxAge: flowSeconds } },
+      csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
+      callbackUrl: { name: cookieName("return"), options: cookieOptions() },
+      state: { name: cookieName("state"), options: { ...cookieOptions(), maxAge: flowSeconds } },
       pkceCodeVerifier: {
-        name: cookieName("next-auth.pkce.code_verifier"),
+        name: cookieName("verifier"),
         options: { ...cookieOptions(), maxAge: flowSeconds },
       },
     },

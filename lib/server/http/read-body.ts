@@ -1,4 +1,5 @@
 import "server-only";
+import { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { AppError } from "./app-error.ts";
@@ -49,6 +50,13 @@ export async function readBody(request: Request, limit: BodyLimit = largeBody): 
   }
 }
 
+/** The same request with its whole body at hand, for handlers that read it in ways of their own. Throws as `readBody`. */
+export async function readAhead(request: NextRequest, limit: BodyLimit): Promise<NextRequest> {
+  if (!request.body) return request;
+  const { method, headers, signal } = request;
+  return new NextRequest(request.url, { method, headers, signal, body: await readBody(request, limit) });
+}
+
 /**
  * Reads a JSON body by a schema. Throws as `readBody`, and BAD_REQUEST for what is no JSON and BAD_INPUT with every
  * wrong field.
@@ -56,9 +64,8 @@ export async function readBody(request: Request, limit: BodyLimit = largeBody): 
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  limit?: BodyLimit,
 ): Promise<z.output<Schema>> {
-  const text = (await readBody(request, limit)).toString("utf8");
+  const text = (await readBody(request)).toString("utf8");
   let value: unknown;
   try {
     value = JSON.parse(text);
