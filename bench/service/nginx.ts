@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#service/testing/free-port.ts";
 import { until } from "#service/testing/until.ts";
-import { installedTool } from "../installed-tool.ts";
+import { installedTool } from "../../scripts/installed-tool.ts";
 
 /** Starts an nginx with one worker that serves some bytes, unpacked, from a file at `url`. */
 export async function serveByNginx(bytes: Buffer): Promise<AsyncDisposable & { url: string }> {
