@@ -18,7 +18,6 @@ export function installedTool(name: string, debianPackage: string): string {
   spawnSync("apt-get", ["update", "-qq"], options);
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage], options);
   const got = find(name);
-  if (!got)
-    throw new Error(`This needs ${name}. Install it (Debian's package is ${debianPackage}).`);
+  if (!got) throw new Error(`This needs ${name}. Install it (Debian's package is ${debianPackage}).`);
   return got;
 }
