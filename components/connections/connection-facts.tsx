@@ -9,7 +9,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionSummary 
   const active = connection.state === "active";
   const lasting = hasScope(connection, "offline_access");
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 md:w-[22rem]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:w-[22rem]">
       <Fact
         name={t(active ? "until" : "untilEnded")}
         note={active ? t(lasting ? "untilNote" : "untilShort") : null}

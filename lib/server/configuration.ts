@@ -3,11 +3,12 @@ import { z } from "zod";
 import { address, EnvironmentError, port, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
-/** 32 bytes, base64. */
-const encryptionKey = z
-  .string()
-  .transform((text) => Buffer.from(text.trim(), "base64"))
-  .refine((key) => key.length === 32, "an encryption key is 32 bytes, base64-encoded");
+/** An encryption key: 32 bytes, base64. */
+function keyFrom(text: string, name: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length === 32) return key;
+  throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
+}
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -23,11 +24,6 @@ const environment = z.object({
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
   CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
-  TOKEN_ENCRYPTION_OTHER_KEYS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(encryptionKey)),
   LOG_LEVEL: z.string().default("info"),
 });
 
@@ -69,8 +65,7 @@ function compose(): Configuration {
   const secrets = loadSecrets();
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
-  const tokenKey = encryptionKey.safeParse(secrets.TOKEN_ENCRYPTION_KEY).data;
-  if (!tokenKey) throw new EnvironmentError("TOKEN_ENCRYPTION_KEY must be 32 bytes, base64-encoded.");
+  const others = secrets.TOKEN_ENCRYPTION_OTHER_KEYS.split(",").filter(Boolean);
   return {
     address: given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`,
     databaseUrl: given.DATABASE_URL,
@@ -80,8 +75,8 @@ function compose(): Configuration {
     clientId: given.ACCOUNTING_CLIENT_ID,
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
     sessionSecret: secrets.NEXTAUTH_SECRET,
-    tokenKey,
-    otherTokenKeys: given.TOKEN_ENCRYPTION_OTHER_KEYS,
+    tokenKey: keyFrom(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
+    otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     logLevel: given.LOG_LEVEL,
     isDevelopment: given.NODE_ENV === "development",

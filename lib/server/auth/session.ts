@@ -8,6 +8,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { sessionCookieName } from "./cookies.ts";
 import { remembered } from "./remembered.ts";
+import { prolongSession } from "./sessions.ts";
 
 /** A person's access to one organization, without its tokens. */
 export type Connection = {
@@ -57,14 +58,16 @@ export const readSession = cache(async (): Promise<Session | null> => {
 
 async function loadSession(id: string): Promise<Session | null> {
   const database = await appDatabase();
-  const person = await database
+  const found = await database
     .selectFrom("session")
     .innerJoin("person", "person.id", "session.person_id")
-    .select(["person.id", "person.name", "person.email"])
+    .select(["person.id", "person.name", "person.email", "session.expires_at"])
     .where("session.id", "=", id)
     .where("session.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  if (!person) return null;
+  if (!found) return null;
+  const { expires_at: expiresAt, ...person } = found;
+  await prolongSession(id, expiresAt);
   const rows = await database
     .selectFrom("connection")
     .selectAll()
