@@ -6,7 +6,7 @@ import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stac
 import type { Answer } from "./fixtures/recording-proxy.ts";
 import { scannedPdf } from "./fixtures/scan.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
 
 type Postings = { successfulPostings: { files: { id: string; name: string; url: string }[] }[] };
 
@@ -29,16 +29,7 @@ test.describe("a service that can't be trusted", () => {
     stack.proxy.replace = undefined;
   });
 
-  const signIn = async (page: Page) => {
-    await page.goto(`${stack.webUrl}/sign-in`);
-    await page
-      .getByRole("button", { name: /sign in/i })
-      .first()
-      .click();
-    await logIn(page, people.outsider);
-    await grant(page, "fremd-gmbh");
-    await page.waitForURL("**/organizations/fremd-gmbh/exports");
-  };
+  const enter = (page: Page) => signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
 
   /** Whom the web app has connected to, but for the service. */
   const strangers = () => {
@@ -83,7 +74,7 @@ test.describe("a service that can't be trusted", () => {
       asking.endsWith("/postings")
         ? (body) => ({ ...json, body: JSON.stringify(turnAway(body, addresses, ids)) })
         : undefined;
-    await signIn(page);
+    await enter(page);
     await page.getByRole("button", { name: "New export" }).first().click();
     await page.getByRole("button", { name: "Export ready postings" }).click();
     await page.getByRole("button", { name: "RE-2026-200", exact: true }).click();
@@ -108,7 +99,7 @@ test.describe("a service that can't be trusted", () => {
 
   test("a file that is answered by a redirect is not fetched from there", async ({ page, context }) => {
     const { port } = target;
-    await signIn(page);
+    await enter(page);
     for (const status of [301, 302, 303, 307, 308]) {
       for (const location of [
         `http://127.0.0.1:${port}/stolen`,
@@ -141,7 +132,7 @@ test.describe("a service that can't be trusted", () => {
     page.on("request", (request) => {
       if (request.url().includes("/pdfjs/wasm/")) decoders.push(new URL(request.url()).pathname);
     });
-    await signIn(page);
+    await enter(page);
     await page.getByRole("row").filter({ hasText: "Partly exported" }).getByRole("link").first().click();
     await page.getByRole("button", { name: "RE-2026-200", exact: true }).click();
     await expect.poll(() => inkOf(page.locator("canvas").first())).toBeGreaterThan(10_000);

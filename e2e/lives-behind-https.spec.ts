@@ -19,13 +19,13 @@ const test = base.extend<object, { httpsStack: Stack }>({
 });
 
 /** What every answer has, whatever it is. */
-const headers = {
+const headers: Record<string, unknown> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": expect.stringContaining("camera=()") as string,
+  "permissions-policy": expect.stringContaining("camera=()"),
 };
 
 const kinds = [
