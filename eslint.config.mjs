@@ -115,6 +115,7 @@ export default tseslint.config(
       "service/testing/test-database.ts",
       "lib/server/configuration.ts",
       "lib/server/start-server.ts",
+      "lib/server/testing/*.ts",
       "**/*.test.ts",
     ],
     rules: {
