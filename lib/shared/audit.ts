@@ -36,3 +36,54 @@ export const auditAbout = z.object({
 export type AuditAction = (typeof auditActions)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
 export type AuditAbout = z.infer<typeof auditAbout>;
+
+/** Which events are asked for; what is left out restricts nothing. Points in time: `from` belongs to it, `until` no more. */
+export const auditFilter = z.strictObject({
+  person: z.uuid().optional(),
+  action: z.enum(auditActions).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+});
+
+const eventId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
+
+/** A page of events by filter: the newest, those before an event's id, or those after it. */
+export const auditQuery = auditFilter.extend({ before: eventId, after: eventId });
+
+/** The parameters of the audit trail's page, whose days are those of the reader. What is not understood is left out. */
+export const auditPageParameters = z.object({
+  person: z.uuid().optional().catch(undefined),
+  action: z.enum(auditActions).optional().catch(undefined),
+  outcome: z.enum(auditOutcomes).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+  before: eventId.catch(undefined),
+  after: eventId.catch(undefined),
+});
+
+/** Someone did something. Names are those of that time; `requestId` is null where no request caused it. */
+export const auditEvent = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  action: z.enum(auditActions),
+  about: auditAbout,
+  outcome: z.enum(auditOutcomes),
+  errorCode: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+
+/** Up to 50 events, newest first, whether there are newer and older ones, and everyone whom the whole trail names. */
+export const auditEventList = z.object({
+  events: z.array(auditEvent),
+  hasNewer: z.boolean(),
+  hasOlder: z.boolean(),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export type AuditFilter = z.infer<typeof auditFilter>;
+export type AuditPageParameters = z.infer<typeof auditPageParameters>;
+export type AuditQuery = z.infer<typeof auditQuery>;
+export type AuditEvent = z.infer<typeof auditEvent>;
+export type AuditEventList = z.infer<typeof auditEventList>;
