@@ -11,7 +11,7 @@ const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 export function EventAbout({ organizationId, about }: { organizationId: string; about: AuditAbout }) {
   const t = useTranslations("audit");
   const { exportId, importRunId, processId, fileId, fileName, count } = about;
-  const linkClass = "text-link underline underline-offset-2 wrap-anywhere";
+  const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
       <>
@@ -34,7 +34,7 @@ export function EventAbout({ organizationId, about }: { organizationId: string; 
   }
   const text = fileName ?? (fileId && t("file", { id: shortId(fileId) }));
   return (
-    <span className="text-muted wrap-anywhere" title={fileId ?? processId}>
+    <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
       {text ?? (processId && t("process", { id: shortId(processId) }))}
     </span>
   );

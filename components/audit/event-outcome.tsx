@@ -13,20 +13,22 @@ const tones: Record<AuditOutcome, Tone> = {
   cancelled: "neutral",
 };
 
-/** What became of an action, and why where it was not simply done. */
-export function EventOutcome({ event: { outcome, errorCode } }: { event: AuditEvent }) {
+/** What became of an action, as sign, word and colour. */
+export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
+  const t = useTranslations("audit.outcomes");
+  return <Badge tone={tones[outcome]}>{t(outcome)}</Badge>;
+}
+
+/** Why an action was not simply done, in a sentence and, where there is one, with the error's code. */
+export function EventReason({ event: { outcome, errorCode } }: { event: AuditEvent }) {
   const t = useTranslations("audit");
   const codeText = useCodeText();
-  const note = outcome === "unclear" || outcome === "cancelled" ? t(`${outcome}Note`) : null;
-  const reason = (errorCode === null ? null : codeText(errorCode)?.title) ?? note;
+  if (outcome === "done" || outcome === "begun") return null;
+  const note = outcome === "refused" ? undefined : t(`${outcome}Note`);
+  const sentence = (errorCode === null ? undefined : codeText(errorCode)?.title) ?? note;
   return (
-    <>
-      <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
-      {(reason ?? errorCode) !== null && (
-        <p className="text-meta text-muted mt-1 max-w-64 min-w-28 text-pretty wrap-anywhere">
-          {reason} {errorCode}
-        </p>
-      )}
-    </>
+    <p className="text-compact text-muted wrap-anywhere">
+      {[sentence, errorCode].filter(Boolean).join(" · ")}
+    </p>
   );
 }

@@ -37,13 +37,19 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
 export type AuditAbout = z.infer<typeof auditAbout>;
 
+// The database knows no year 0.
+const time = z.iso
+  .datetime({ offset: true })
+  .refine((value) => value >= "0002", "before the year 2")
+  .optional();
+
 /** Which events are asked for; what is left out restricts nothing. Points in time: `from` belongs to it, `until` no more. */
 export const auditFilter = z.strictObject({
   person: z.uuid().optional(),
   action: z.enum(auditActions).optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
+  from: time,
+  until: time,
 });
 
 const eventId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();

@@ -19,7 +19,7 @@ export async function auditedDownload(
   open: () => Promise<Dispatcher.ResponseData>,
 ): Promise<Dispatcher.ResponseData> {
   const { request } = download;
-  const fileId = download.fileId.slice(0, textLimit);
+  const fileId = download.fileId.replaceAll("\0", "").slice(0, textLimit);
   if (request.method === "HEAD") return open();
   if (isLaterPart(request.headers.get("range")) && (await hasDownloaded(download, fileId))) return open();
   const event = {
