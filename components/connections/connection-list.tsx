@@ -5,9 +5,12 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
+import { SessionCard } from "./session-card.tsx";
 
-/** The organizations that a person has connected, and the way to a further one. */
-export function ConnectionList({ connections }: { connections: readonly ConnectionSummary[] }) {
+type ConnectionListProps = { connections: readonly ConnectionSummary[]; openSessions: number };
+
+/** The organizations that a person has connected, the way to a further one, and where the person is signed in. */
+export function ConnectionList({ connections, openSessions }: ConnectionListProps) {
   const t = useTranslations("connections");
   return (
     <div className="max-w-[860px]">
@@ -32,6 +35,9 @@ export function ConnectionList({ connections }: { connections: readonly Connecti
           </div>
         </>
       )}
+      <div className="mt-8">
+        <SessionCard openSessions={openSessions} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { dayBegin, documentDay, formatDocumentDay, formatDuration, formatTime } from "./dates.ts";
+import {
+  dayBegin,
+  documentDay,
+  formatDistance,
+  formatDocumentDay,
+  formatDuration,
+  formatTime,
+} from "./dates.ts";
 
 describe("formatTime", () => {
   const time = "2026-11-02T09:42:18Z";
@@ -51,4 +58,16 @@ describe("dayBegin", () => {
   test("is null for what is no day", () => {
     expect(dayBegin("21.11.2026")).toBeNull();
   });
+});
+
+test("formatDistance tells how far away a time is in a unit that says enough", () => {
+  const now = Date.parse("2026-11-02T12:00:00Z");
+  const distance = (text: string, locale = "en") => formatDistance(new Date(text), now, locale);
+  expect(distance("2028-10-20T12:00:00Z")).toBe("in 23 months");
+  expect(distance("2028-11-02T12:00:00Z", "de")).toBe("in 2 Jahren");
+  expect(distance("2026-11-30T12:00:00Z")).toBe("in 28 days");
+  expect(distance("2026-11-01T13:00:00Z", "de")).toBe("vor 23 Stunden");
+  expect(distance("2026-11-02T10:30:00Z")).toBe("90 minutes ago");
+  expect(distance("2026-11-02T11:59:30Z")).toBe("now");
+  expect(distance("2026-11-02T12:00:20Z", "de")).toBe("jetzt");
 });

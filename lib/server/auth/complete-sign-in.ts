@@ -1,18 +1,14 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { type TokenSet, tokenSetReader } from "#contract/token-set.ts";
 import { configuration } from "../configuration.ts";
-import { appDatabase } from "../database/open.ts";
 import { AppError } from "../http/app-error.ts";
 import { log } from "../log.ts";
 import { findOrganization } from "./find-organization.ts";
 import { claimsOf } from "./provider.ts";
 import { saveConnection } from "./save-connection.ts";
 import { readSession } from "./session.ts";
+import { endSession, openSession } from "./sessions.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
-
-/** How long a session lasts after the sign-in that opened it. */
-const sessionDays = 30;
 
 /**
  * Turns a fresh token set into a connection and an open session, and resolves with the session's id: the session
@@ -51,20 +47,6 @@ export async function completeSignIn(
   if (open?.person.id === personId) return open.id;
   if (open) await endSession(open.id);
   return openSession(personId);
-}
-
-async function openSession(personId: string): Promise<string> {
-  const id = randomBytes(32).toString("base64url");
-  const expires = new Date(Date.now() + sessionDays * 24 * 60 * 60 * 1000);
-  const database = await appDatabase();
-  await database.insertInto("session").values({ id, person_id: personId, expires_at: expires }).execute();
-  return id;
-}
-
-/** Ends a session at once, in every tab and process. */
-export async function endSession(id: string): Promise<void> {
-  const database = await appDatabase();
-  await database.deleteFrom("session").where("id", "=", id).execute();
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
