@@ -73,7 +73,7 @@ it("names the file after the organization and the day, whatever characters are i
   await response.body?.cancel();
 });
 
-it("reads 100,000 rows in batches as they are taken, each once, and lets others in between", async () => {
+it("reads 100,000 rows in batches, each once, and lets others in between", { timeout: 120_000 }, async () => {
   await sql`
     insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome, request_id)
     select gen_random_uuid(), 'Person ' || n, case when n % 11 > 0 then 'large' else 'other' end, 'Large',

@@ -8,7 +8,7 @@ import { audited } from "./audited.ts";
 /** Longer ids and names are cut, in characters. */
 const textLimit = 255;
 
-type Download = Omit<RouteContext<unknown>, "params"> & { fileId: string };
+type Download = Omit<RouteContext<unknown>, "params" | "request"> & { request: Request; fileId: string };
 
 /**
  * Opens a file of a posting and records it as downloaded. Not recorded are HEAD, and a later part of a file that this

@@ -126,10 +126,13 @@ it("adds to a begun event what its answer told, once", async () => {
 
 it("lets no statement change what was recorded, nor delete it", async () => {
   const personId = await makePerson("Petra Bauer");
-  const begin = () => beginEvent(database.sql, { ...asPetra(personId), action: "EXPORT_CREATED" });
+  const begin = () =>
+    beginEvent(database.sql, { ...asPetra(personId), action: "EXPORT_CREATED", about: { count: 1 } });
   const id = await begin();
   for (const change of [
     "person_name = 'Otto'",
+    "person_name = 'Otto', outcome = 'done'",
+    "about = '{}', outcome = 'done'",
     "at = now(), outcome = 'done'",
     "organization_id = 'sued', outcome = 'done'",
     "request_id = null, outcome = 'done'",
