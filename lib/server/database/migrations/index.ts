@@ -2,10 +2,12 @@ import "server-only";
 import type { Migration } from "kysely/migration";
 import { up as begin } from "./0001-begin.ts";
 import { up as keepConnections } from "./0002-keep-connections.ts";
+import { up as waitAndCount } from "./0004-wait-and-count.ts";
 
 /** The schema of the app database, step by step; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   // The first step had this name before the others had a folder.
   "001-begin": { up: begin },
   "0002-keep-connections": { up: keepConnections },
+  "0004-wait-and-count": { up: waitAndCount },
 };
