@@ -1,40 +1,32 @@
 import "server-only";
+import type { NextRequest } from "next/server";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import { type Connection, readSession, type Session } from "../auth/session.ts";
 import { log } from "../log.ts";
 import { AppError } from "./app-error.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 
-/** What a handler of `/api` is given: checked session, and the connection to the organization in the path. */
-export type RouteContext<Params> = {
-  request: Request;
-  params: Params;
-  session: Session;
-  connection: Connection;
-  requestId: string;
-};
+/** What every handler of `/api` is given. */
+export type PublicContext<Params> = { request: NextRequest; params: Params; requestId: string };
 
-type OrganizationParams = { organizationId: string };
+/** What a handler for people who are signed in is given besides. */
+export type SessionContext<Params> = PublicContext<Params> & { session: Session };
+
+/** What a handler of one organization is given besides: the person's own connection to it. */
+export type RouteContext<Params> = SessionContext<Params> & { connection: Connection };
 
 /**
- * Makes a route handler under `…/organizations/{organizationId}`. Before the handler runs the session, the request's
- * origin and the connection to that organization are checked, in this order; every failure is answered in the error
- * envelope with its request id, and logged with its cause.
+ * Makes a route handler for everybody, signed in or not. A writing request from another site is refused before the
+ * handler runs; every failure is answered in the error envelope with its request id, and logged with its cause.
  */
-export function organizationRoute<Params extends OrganizationParams>(
-  handle: (context: RouteContext<Params>) => Promise<Response>,
-) {
-  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+export function publicRoute<Params = object>(handle: (context: PublicContext<Params>) => Promise<Response>) {
+  return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const requestId = requestIdFrom(request.headers.get(requestIdHeader));
     const started = performance.now();
     let response: Response;
     try {
       refuseCrossSite(request);
-      const params = await context.params;
-      const session = await readSession();
-      if (!session) throw new AppError({ code: "UNAUTHORIZED", message: "You are not signed in." });
-      const connection = connectionTo(session, params.organizationId);
-      response = await handle({ request, params, session, connection, requestId });
+      response = await handle({ request, params: await context.params, requestId });
     } catch (error) {
       response = request.signal.aborted ? gone() : failure(error, requestId);
     }
@@ -53,6 +45,30 @@ export function organizationRoute<Params extends OrganizationParams>(
     );
     return response;
   };
+}
+
+/** As `publicRoute`, for people who are signed in: without an open session the answer is UNAUTHORIZED. */
+export function sessionRoute<Params = object>(
+  handle: (context: SessionContext<Params>) => Promise<Response>,
+) {
+  return publicRoute<Params>(async (context) => {
+    const session = await readSession();
+    if (!session) throw new AppError({ code: "UNAUTHORIZED", message: "You are not signed in." });
+    return handle({ ...context, session });
+  });
+}
+
+/**
+ * As `sessionRoute`, for what lies under `…/organizations/{organizationId}`: without a connection to that
+ * organization the answer is NOT_CONNECTED, whether the organization exists or not.
+ */
+export function organizationRoute<Params extends { organizationId: string }>(
+  handle: (context: RouteContext<Params>) => Promise<Response>,
+) {
+  return sessionRoute<Params>(async (context) => {
+    const connection = connectionTo(context.session, context.params.organizationId);
+    return handle({ ...context, connection });
+  });
 }
 
 function connectionTo(session: Session, organizationId: string): Connection {

