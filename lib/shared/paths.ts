@@ -3,6 +3,8 @@ const organization = (organizationId: string) => `/organizations/${encodeURIComp
 /** Addresses of the pages. */
 export const pages = {
   signIn: "/sign-in",
+  enterCode: "/sign-in/code",
+  nameOrganization: "/sign-in/organization",
   connections: "/connections",
   exports: (organizationId: string) => `${organization(organizationId)}/exports`,
   export: (organizationId: string, exportId: string) =>
@@ -30,16 +32,21 @@ export function decodeSegment(segment: string): string | null {
   }
 }
 
+/** The longest path that is remembered during a sign-in: it is kept in a cookie. */
+const longestPath = 512;
+
 /**
  * Where to go after signing in. Of an address only path, query and fragment are kept, so that a forged
- * `callbackUrl` cannot lead to another site.
+ * `callbackUrl` cannot lead to another site. A long address loses query and fragment.
  */
 export function callbackPath(value: string | undefined): string {
   const base = "http://here";
   if (!value || !URL.canParse(value, base)) return "/";
   const { pathname, search, hash } = new URL(value, base);
   const path = `/${pathname.replace(/^[/\\]+/, "")}`;
-  return path === pages.signIn ? "/" : path + search + hash;
+  if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > longestPath) return "/";
+  const whole = path + search + hash;
+  return whole.length > longestPath ? path : whole;
 }
 
 /** A link that may be followed: only http and https, never script or data addresses; otherwise null. */

@@ -16,6 +16,7 @@ export const signInProblems = [
   "OrganizationRefused",
   "OrganizationNotFound",
   "TooManyAttempts",
+  "TooManyTries",
   "SessionEnded",
   "Unexpected",
 ] as const;

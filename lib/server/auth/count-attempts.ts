@@ -5,6 +5,7 @@ import { networkOf } from "#platform/client-network.ts";
 import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../http/app-error.ts";
+import { flowSeconds } from "./flows.ts";
 
 /** What may be tried how often: `tries` within `seconds`. */
 type Limit = { tries: number; seconds: number };
@@ -48,4 +49,9 @@ export async function throttle(request: Request, what: keyof typeof perAddress):
     message: `Too many sign-ins were tried from this network. Try again in ${retryAfter} seconds.`,
     retryAfter,
   });
+}
+
+/** True for whoever is the first to exchange a code: a realm takes a second time for theft and revokes what it gave. */
+export async function claimCode(code: string): Promise<boolean> {
+  return (await countAttempt(`code ${code}`, { tries: 1, seconds: flowSeconds })) === null;
 }
