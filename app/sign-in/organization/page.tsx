@@ -5,21 +5,22 @@ import { getTranslations } from "next-intl/server";
 import { OrganizationForm } from "#components/sign-in/organization-form.tsx";
 import { ProblemNotice } from "#components/sign-in/problem-notice.tsx";
 import { SignInFrame } from "#components/sign-in/sign-in-frame.tsx";
-import { flowIdFrom } from "#lib/server/auth/flows.ts";
 import { pendingOf } from "#lib/server/auth/name-organization.ts";
 import { registration } from "#lib/server/auth/provider.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { readParameters, type SearchParams } from "../parameters.ts";
+import { addressOf, readParameters, type SearchParams } from "../parameters.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn.organization"))("title") };
 }
 
 export default async function NameOrganizationPage({ searchParams }: { searchParams: SearchParams }) {
-  const { problem, requestId, flow } = await readParameters(searchParams);
-  const flowId = flowIdFrom(flow);
+  const { flowId, ...told } = await readParameters(searchParams);
+  const { problem, requestId } = told;
   const pending = flowId === undefined ? undefined : await pendingOf(flowId);
-  if (flowId === undefined || !pending) redirect(`${pages.signIn}?error=${problem ?? "FlowUnknown"}`);
+  if (flowId === undefined || !pending) {
+    redirect(addressOf(pages.signIn, { ...told, problem: problem ?? "FlowUnknown" }));
+  }
   const t = await getTranslations("signIn.organization");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>

@@ -5,7 +5,7 @@ import { AppError } from "../http/app-error.ts";
 import { publicRoute } from "../http/route.ts";
 import { flowIdFrom } from "./flows.ts";
 import { failureAddress, isNavigation, redirectTo } from "./sign-in-address.ts";
-import { SignInFailure } from "./sign-in-failure.ts";
+import { problemFrom, SignInFailure } from "./sign-in-failure.ts";
 
 /** A form of the sign-in's pages, read. `returnPath` is a path of this app. */
 type SignInForm = {
@@ -30,7 +30,9 @@ export function signInForm(page: string, handle: (form: SignInForm) => Promise<s
       return redirectTo(await handle({ request, form, flowId, returnPath, requestId }));
     } catch (error) {
       if (error instanceof AppError && !isNavigation(request)) throw error;
-      const failed = { returnPath, requestId, ...(flowId !== undefined && { flowId }) };
+      // After these the page begins anew; after all others the same flow goes on.
+      const isOver = ["FlowUnknown", "TooManyTries"].includes(problemFrom(error));
+      const failed = { returnPath, requestId, ...(flowId !== undefined && !isOver && { flowId }) };
       return redirectTo(failureAddress(page, error, failed));
     }
   });
