@@ -103,10 +103,10 @@ test.describe("when something stands in the way", () => {
 
   test("an answer of another issuer", async ({ page, context }) => {
     stack.proxy.changeRedirect = ({ searchParams }) => searchParams.set("iss", "https://evil.example/realm");
-    const exchanges = stack.proxy.asked.filter((path) => path.endsWith("/token")).length;
+    const exchanges = stack.proxy.requests.filter((asked) => asked.endsWith("/token")).length;
     await signInTo(page);
     await expect(page.getByText("came from another sign-in server")).toBeVisible();
-    expect(stack.proxy.asked.filter((path) => path.endsWith("/token"))).toHaveLength(exchanges);
+    expect(stack.proxy.requests.filter((asked) => asked.endsWith("/token"))).toHaveLength(exchanges);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("kontor.session");
     stack.proxy.changeRedirect = undefined;
   });

@@ -87,7 +87,7 @@ test("a return that is opened again leads to the page, and exchanges nothing", a
   await expect(page).toHaveURL(/\/fremd-gmbh\/imports$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/connections$/);
-  expect(stack.proxy.asked.filter((path) => path === tokenPath)).toHaveLength(1);
+  expect(stack.proxy.requests.filter((asked) => asked === `POST ${tokenPath}`)).toHaveLength(1);
   const list = await page.request.get(`${stack.webUrl}/api/v1/organizations/fremd-gmbh/exports`);
   expect(list.status()).toBe(200);
 
@@ -106,7 +106,7 @@ test("a return that is loaded twice at once is exchanged once", async ({ page, o
   );
   const targets = answers.map((answer) => new URL(answer.headers.get("location") ?? "").pathname);
   expect(targets.filter((path) => path === "/connections")).toHaveLength(1);
-  expect(stack.proxy.asked.filter((path) => path === tokenPath)).toHaveLength(1);
+  expect(stack.proxy.requests.filter((asked) => asked === `POST ${tokenPath}`)).toHaveLength(1);
 
   // The realm has revoked nothing: whoever got the one session works with its connection.
   const winner = answers[targets.indexOf("/connections")];

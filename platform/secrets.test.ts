@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loadSecrets } from "./secrets.ts";
+import { changeSecrets, loadSecrets } from "./secrets.ts";
 
 let file: string;
 
@@ -27,6 +27,14 @@ describe("loadSecrets", () => {
     const before = readFileSync(file, "utf8");
     expect(loadSecrets({ NEXTAUTH_SECRET: "from outside" }, file).NEXTAUTH_SECRET).toBe("from outside");
     expect(readFileSync(file, "utf8")).toBe(before);
+  });
+
+  it("changes one secret and keeps the others", () => {
+    const before = loadSecrets({}, file);
+    changeSecrets({ TOKEN_ENCRYPTION_OTHER_KEYS: "the former" }, file);
+    expect(loadSecrets({}, file)).toEqual({ ...before, TOKEN_ENCRYPTION_OTHER_KEYS: "the former" });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(() => changeSecrets({}, `${file}.none`)).toThrow("no secrets file");
   });
 
   it("takes an empty variable as none", () => {

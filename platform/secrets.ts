@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync, linkSync, rmSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Where the secrets of a checkout lie, relative to the working directory. Git ignores it. */
@@ -13,7 +13,10 @@ const makers = {
   DEMO_PASSWORD: () => `kontor-${randomBytes(4).toString("hex")}`,
 };
 
-export type SecretName = keyof typeof makers;
+/** Secrets that are there only while a key is being replaced. */
+const passing = ["TOKEN_ENCRYPTION_OTHER_KEYS"] as const;
+
+export type SecretName = keyof typeof makers | (typeof passing)[number];
 
 export type Secrets = Record<SecretName, string>;
 
@@ -52,12 +55,28 @@ export function loadSecrets(
     }
     stored = readFile(file) ?? {};
   }
-  const names = Object.keys(makers) as SecretName[];
-  const missing = names.filter((name) => !environment[name] && !stored[name]);
+  const needed = Object.keys(makers) as (keyof typeof makers)[];
+  const missing = needed.filter((name) => !environment[name] && !stored[name]);
   if (missing.length > 0) {
     throw new Error(
       `The secrets file ${file} lacks ${missing.join(", ")}. Add them there or set them in the environment.`,
     );
   }
-  return Object.fromEntries(names.map((name) => [name, environment[name] || stored[name]])) as Secrets;
+  return Object.fromEntries(
+    [...needed, ...passing].map((name) => [name, environment[name] || stored[name] || ""]),
+  ) as Secrets;
+}
+
+/** Changes secrets in the secrets file, which is replaced whole. Throws when there is none. */
+export function changeSecrets(change: Partial<Secrets>, file: string = secretsFile): void {
+  const stored = readFile(file);
+  if (!stored) throw new Error(`There is no secrets file ${file}.`);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify({ ...stored, ...change }, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Makes a new value for a secret. */
+export function makeSecret(name: keyof typeof makers): string {
+  return makers[name]();
 }

@@ -1,7 +1,18 @@
-// The web app alone, against whatever service the environment names.
+// The web app alone, against whatever service the environment names; or, with `rotate-key`, its tokens under another key.
 import { ensureBuilt } from "./build.ts";
+import { succeeds } from "./checks.ts";
 import { nextCommand, startChild, webArguments } from "./child.ts";
 
+const [command] = process.argv.slice(2);
+if (command === "rotate-key") {
+  process.exit(succeeds(["--conditions=react-server", "scripts/rotate-key.ts"]) ? 0 : 1);
+}
+if (command !== undefined) {
+  console.error(
+    `There is no command ${command}. Without one the web app is started; rotate-key is the other.`,
+  );
+  process.exit(2);
+}
 if (!(await ensureBuilt())) process.exit(1);
 const web = startChild({ name: "web app", command: [nextCommand, "start", ...webArguments()] });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => web.process.kill(signal));

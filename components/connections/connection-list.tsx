@@ -7,9 +7,12 @@ import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
+import { SessionCard } from "./session-card.tsx";
 
-/** The organizations that a person has connected, and the way to a further one. */
-export function ConnectionList({ connections }: { connections: readonly ConnectionSummary[] }) {
+type ConnectionListProps = { connections: readonly ConnectionSummary[]; openSessions: number };
+
+/** The organizations that a person has connected, the way to a further one, and where the person is signed in. */
+export function ConnectionList({ connections, openSessions }: ConnectionListProps) {
   const t = useTranslations("connections");
   return (
     <div className="max-w-[860px]">
@@ -42,6 +45,9 @@ export function ConnectionList({ connections }: { connections: readonly Connecti
           {t("withCode")}
         </Link>
       </p>
+      <div className="mt-8">
+        <SessionCard openSessions={openSessions} />
+      </div>
     </div>
   );
 }

@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew every second while `running`; null before the first second has begun. */
-export function useNow(running: boolean): number | null {
+/** The time in milliseconds, anew every `milliseconds` while `running`; null until the page is the browser's. */
+export function useNow(running: boolean, milliseconds = 1000): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     if (!running) return;
     const tick = () => setNow(Date.now());
     const first = setTimeout(tick, 0);
-    const timer = setInterval(tick, 1000);
+    const timer = setInterval(tick, milliseconds);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [running]);
+  }, [running, milliseconds]);
   return running ? now : null;
 }

@@ -1,7 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { address, port, readEnvironment } from "#platform/environment.ts";
+import { address, EnvironmentError, port, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
+
+/** An encryption key: 32 bytes, base64. */
+function keyFrom(text: string, name: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length === 32) return key;
+  throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
+}
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -15,6 +22,7 @@ const environment = z.object({
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
+  CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
   LOG_LEVEL: z.string().default("info"),
 });
 
@@ -31,8 +39,12 @@ export type Configuration = {
   clientId: string;
   clientSecret: string;
   sessionSecret: string;
-  /** 32 bytes. */
+  /** Seals the tokens; 32 bytes. */
   tokenKey: Buffer;
+  /** Open what was sealed with them, and seal nothing. */
+  otherTokenKeys: Buffer[];
+  /** After how many days without a renewal a connection is renewed although nobody uses it. */
+  renewalDays: number;
   logLevel: string;
 };
 
@@ -52,8 +64,7 @@ function compose(): Configuration {
   const secrets = loadSecrets();
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
-  const tokenKey = Buffer.from(secrets.TOKEN_ENCRYPTION_KEY, "base64");
-  if (tokenKey.length !== 32) throw new Error("TOKEN_ENCRYPTION_KEY must be 32 bytes, base64-encoded.");
+  const others = secrets.TOKEN_ENCRYPTION_OTHER_KEYS.split(",").filter(Boolean);
   return {
     address: given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`,
     databaseUrl: given.DATABASE_URL,
@@ -64,7 +75,9 @@ function compose(): Configuration {
     clientId: given.ACCOUNTING_CLIENT_ID,
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
     sessionSecret: secrets.NEXTAUTH_SECRET,
-    tokenKey,
+    tokenKey: keyFrom(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
+    otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
+    renewalDays: given.CONNECTION_RENEWAL_DAYS,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentDay, formatDocumentDay, formatDuration, formatTime } from "./dates.ts";
+import { documentDay, formatDistance, formatDocumentDay, formatDuration, formatTime } from "./dates.ts";
 
 describe("formatTime", () => {
   const time = "2026-11-02T09:42:18Z";
@@ -38,4 +38,16 @@ test("formatDuration leaves out empty hours", () => {
   expect(formatDuration(-5)).toBe("0:00");
   expect(formatDuration(72_000)).toBe("1:12");
   expect(formatDuration(7_209_999)).toBe("2:00:09");
+});
+
+test("formatDistance tells how far away a time is in a unit that says enough", () => {
+  const now = Date.parse("2026-11-02T12:00:00Z");
+  const distance = (text: string, locale = "en") => formatDistance(new Date(text), now, locale);
+  expect(distance("2028-10-20T12:00:00Z")).toBe("in 23 months");
+  expect(distance("2028-11-02T12:00:00Z", "de")).toBe("in 2 Jahren");
+  expect(distance("2026-11-30T12:00:00Z")).toBe("in 28 days");
+  expect(distance("2026-11-01T13:00:00Z", "de")).toBe("vor 23 Stunden");
+  expect(distance("2026-11-02T10:30:00Z")).toBe("90 minutes ago");
+  expect(distance("2026-11-02T11:59:30Z")).toBe("now");
+  expect(distance("2026-11-02T12:00:20Z", "de")).toBe("jetzt");
 });

@@ -59,3 +59,23 @@ export function formatDuration(milliseconds: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
+
+const units = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/**
+ * How far a point in time is from `now` (milliseconds), in the largest unit of which there are two at least: "in 23
+ * months", "90 minutes ago", and for less than a minute "now" in the language's own words.
+ */
+export function formatDistance(value: Date, now: number, locale: string): string {
+  const seconds = (value.getTime() - now) / 1000;
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= 2 * length) ?? ["minute", 60];
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: unit === "minute" ? "auto" : "always" });
+  const count = Math.trunc(seconds / size);
+  return count === 0 ? format.format(0, "second") : format.format(count, unit);
+}

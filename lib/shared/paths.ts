@@ -23,6 +23,13 @@ export const apiPath = (organizationId: string, rest: string) =>
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
 
+/** Address of the person's own connection to an organization. */
+export const connectionPath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/connection${rest}`;
+
+/** Address of the person's open sessions. */
+export const sessionsPath = "/api/sessions";
+
 /** A path segment as its page got it, decoded; null when it is malformed. */
 export function decodeSegment(segment: string): string | null {
   try {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import { copyingPglite, copyingPool } from "./copy-rows.ts";
+import { type Line, pgliteLine, postgresLine } from "./line.ts";
 import { lockDirectory } from "./lock.ts";
 
 /** A database as our programs use it: typed SQL, and what the queue needs to share the same connections. */
@@ -10,6 +11,8 @@ export type Database<Tables> = {
   sql: Kysely<Tables>;
   kind: "postgres" | "pglite";
   queueConnection: ConstructorOptions;
+  /** Locks between processes, and news of changes. */
+  line: Line;
   /** Counts the pool's connections; undefined on PGlite, which has one. */
   connections: (() => PoolCounts) | undefined;
   /** Resolves when the database answers; rejects when it doesn't. */
@@ -51,10 +54,12 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
   // listen, one in the middle of a transaction. Whoever uses it learns from their query; the next opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const line = postgresLine(url);
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) }),
     kind: "postgres",
     queueConnection: { connectionString: url },
+    line,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -63,7 +68,10 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
     async ping() {
       await pool.query("select 1");
     },
-    close: () => pool.end(),
+    async close() {
+      await line.close();
+      await pool.end();
+    },
   };
 }
 
@@ -81,6 +89,7 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
       sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
+      line: pgliteLine(pglite),
       connections: undefined,
       async ping() {
         await pglite.query("select 1");

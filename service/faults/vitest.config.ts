@@ -6,7 +6,7 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
   test: {
     include: [
-      "service/faults/*.fault.ts",
+      "{service,e2e}/faults/*.fault.ts",
       // Quick, so every test run has these as well.
       "service/api/hostile-json.test.ts",
       "service/api/imports/naughty-strings.test.ts",

@@ -1,20 +1,15 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { scopes as requestedScopes } from "#contract/scopes.ts";
 import type { Organization } from "#contract/organization.ts";
 import type { TokenSet } from "#contract/token-set.ts";
-import { appDatabase } from "../database/open.ts";
 import { log } from "../log.ts";
-import { endSession } from "./end-session.ts";
 import { findOrganization } from "./find-organization.ts";
 import { type Identity, identify } from "./identify.ts";
 import type { Granted } from "./organization-access.ts";
 import { keepPending } from "./pending-sign-in.ts";
 import { saveConnection } from "./save-connection.ts";
 import { readSession } from "./session.ts";
-
-/** How long a session lasts after the sign-in that opened it. */
-const sessionDays = 30;
+import { endSession, openSession } from "./sessions.ts";
 
 /** What a token set came to: an open session, or a wait for the name of the organization. */
 export type SignInOutcome = { sessionId: string } | { pendingId: string };
@@ -57,12 +52,4 @@ export async function connect(
   const sessionId = isSame ? open.id : await openSession(personId);
   log.info({ requestId, personId, organizationId }, "connected");
   return sessionId;
-}
-
-async function openSession(personId: string): Promise<string> {
-  const id = randomBytes(32).toString("base64url");
-  const expires = new Date(Date.now() + sessionDays * 24 * 60 * 60 * 1000);
-  const database = await appDatabase();
-  await database.insertInto("session").values({ id, person_id: personId, expires_at: expires }).execute();
-  return id;
 }

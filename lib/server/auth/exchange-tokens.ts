@@ -1,61 +1,52 @@
 import "server-only";
 import { tokenErrorReader, type TokenSet, tokenSetReader } from "#contract/token-set.ts";
-import { Agent, request } from "undici";
-import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
-import { parseJson } from "../upstream/refusal.ts";
+import { askRealm, realmMilliseconds } from "./ask-realm.ts";
 
-/** How long the token endpoint may take. */
-const exchangeMilliseconds = 30_000;
+/** A connection that only a new consent can bring back. */
+export const reconnectRequired = (cause?: unknown) =>
+  new AppError({
+    code: "RECONNECT_REQUIRED",
+    message: "The connection has ended. Connect the organization again.",
+    cause,
+  });
 
-const pool = new Agent({ connect: { timeout: 5_000 } });
-
-const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
+/** Answers of something before the realm, which may have carried out the exchange nevertheless. */
+const unclear = new Set([502, 503, 504]);
 
 /**
- * Exchanges a refresh token for a new token set (section 5.3), with form-urlencoded Basic credentials (RFC 6749
- * §2.3.1). Throws an `AppError`: RECONNECT_REQUIRED when the realm says `invalid_grant`, which alone ends a
- * connection; SERVICE_UNAVAILABLE for any other refusal; UPSTREAM_UNREACHABLE when the realm is down or silent.
+ * Exchanges a refresh token for a new token set (section 5.3). Where the answer is lost, the realm may have rotated the
+ * token already; the same token is then sent once more at once, which a realm forgives for a short while. Both tries
+ * together take 30 seconds at the most. Throws an `AppError`: RECONNECT_REQUIRED when the realm says `invalid_grant`,
+ * which alone ends a connection; SERVICE_UNAVAILABLE for any other refusal; UPSTREAM_UNREACHABLE when the realm is down
+ * or silent.
  */
 export async function refreshTokenSet(refreshToken: string): Promise<TokenSet> {
-  const { issuer, clientId, clientSecret } = configuration();
-  const credentials = Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString("base64");
-  let status: number;
-  let answer: unknown;
-  try {
-    const response = await request(`${issuer}/protocol/openid-connect/token`, {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${credentials}`,
-        "content-type": "application/x-www-form-urlencoded",
-        accept: "application/json",
-      },
-      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }).toString(),
-      dispatcher: pool,
-      signal: AbortSignal.timeout(exchangeMilliseconds),
-    });
-    status = response.statusCode;
-    answer = parseJson(await response.body.text());
-  } catch (error) {
-    throw new AppError({
-      code: "UPSTREAM_UNREACHABLE",
-      message: "The sign-in server can't be reached, so the connection could not be renewed.",
-      cause: error,
-    });
-  }
-  const tokens = tokenSetReader.safeParse(answer);
+  const signal = AbortSignal.timeout(realmMilliseconds);
+  const exchange = () =>
+    askRealm("token", { grant_type: "refresh_token", refresh_token: refreshToken }, signal);
+  const first = await exchange().catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return undefined;
+  });
+  const isLost = !first || unclear.has(first.status) || (first.status === 200 && first.body === undefined);
+  const { status, body } = isLost ? await exchange() : first;
+  const tokens = tokenSetReader.safeParse(body);
   if (status === 200 && tokens.success) return tokens.data;
-  const refusal = tokenErrorReader.safeParse(answer).data;
-  if (refusal?.error === "invalid_grant") {
-    throw new AppError({
-      code: "RECONNECT_REQUIRED",
-      message: "The connection has ended. Connect the organization again.",
-      cause: new Error("invalid_grant"),
-    });
-  }
+  const refusal = tokenErrorReader.safeParse(body).data;
+  if (refusal?.error === "invalid_grant") throw reconnectRequired(new Error("invalid_grant"));
   throw new AppError({
     code: "SERVICE_UNAVAILABLE",
     message: "The sign-in server did not renew the connection.",
     cause: new Error(`token endpoint: status ${status}, ${refusal?.error ?? "no error code"}`),
   });
+}
+
+/**
+ * Revokes a token and with it the chain that it belongs to (RFC 7009). True when the realm has done so or does not know
+ * the token any more; false when it has to be asked again.
+ */
+export async function revokeToken(token: string): Promise<boolean> {
+  const answer = await askRealm("revoke", { token }).catch(() => undefined);
+  return answer?.status === 200;
 }

@@ -6,11 +6,11 @@ import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { cookieOptions, isSecure, sessionCookieName } from "./cookies.ts";
-import { endSession } from "./end-session.ts";
 import { flowCookieOptions, flowCookies } from "./flows.ts";
 import { realmProvider } from "./provider.ts";
 import { readSession } from "./session.ts";
 import { cookieSeconds } from "./session-cookie.ts";
+import { endSession } from "./sessions.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 
 /**

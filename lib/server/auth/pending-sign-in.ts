@@ -7,16 +7,13 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { flowSeconds } from "./flows.ts";
 import type { Identity } from "./identify.ts";
-import { currentKeyId, openTokens, sealTokens } from "./seal-tokens.ts";
+import { openTokens, sealTokens } from "./seal-tokens.ts";
 
 /** A sign-in whose organization is still to be named. */
 export type PendingSignIn = { identity: Identity; tokens: TokenSet; returnPath: string };
 
-/**
- * Keeps the tokens of a sign-in, sealed, until its organization is named, for 15 minutes; resolves with the id under
- * which they are found again. Those that nobody came back for are handed on to be revoked.
- */
-export async function keepPending({ identity, tokens, returnPath }: PendingSignIn): Promise<string> {
+/** Hands the tokens of sign-ins that nobody came back for on to be revoked. */
+export async function abandonPending(): Promise<void> {
   const database = await appDatabase();
   await sql`
     with given_up as (
@@ -24,14 +21,21 @@ export async function keepPending({ identity, tokens, returnPath }: PendingSignI
     )
     insert into revocation (connection_id, key_id, sealed_tokens)
     select id, key_id, sealed_tokens from given_up`.execute(database);
+}
+
+/**
+ * Keeps the tokens of a sign-in, sealed, until its organization is named, for 15 minutes; resolves with the id under
+ * which they are found again.
+ */
+export async function keepPending({ identity, tokens, returnPath }: PendingSignIn): Promise<string> {
+  const database = await appDatabase();
   const id = randomUUID();
   const issuedAt = new Date();
   await database
     .insertInto("pending_sign_in")
     .values({
       id,
-      key_id: currentKeyId(),
-      sealed_tokens: sealTokens({ access: tokens.access_token, refresh: tokens.refresh_token ?? null }, id),
+      ...sealTokens({ access: tokens.access_token, refresh: tokens.refresh_token ?? null }, id),
       issued_at: issuedAt,
       access_seconds: tokens.expires_in,
       refresh_seconds: tokens.refresh_expires_in ?? null,
@@ -67,7 +71,7 @@ export async function takePending(id: string): Promise<boolean> {
 }
 
 function pendingFrom(row: Selectable<Tables["pending_sign_in"]>): PendingSignIn {
-  const { access, refresh } = openTokens(row.sealed_tokens, row.id);
+  const { access, refresh } = openTokens(row, row.id);
   const gone = Math.round((Date.now() - row.issued_at.getTime()) / 1000);
   return {
     identity: { issuer: row.issuer, subject: row.subject, name: row.name, email: row.email },

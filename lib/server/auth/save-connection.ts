@@ -4,7 +4,8 @@ import { scopes as requestedScopes } from "#contract/scopes.ts";
 import type { TokenSet } from "#contract/token-set.ts";
 import { appDatabase } from "../database/open.ts";
 import { chainEnd } from "./chain-end.ts";
-import { currentKeyId, sealTokens } from "./seal-tokens.ts";
+import { forgetPerson } from "./remembered.ts";
+import { sealTokens } from "./seal-tokens.ts";
 
 /** The columns of a connection that a token set fills. A set without a refresh token keeps the former one. */
 export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefreshToken: string | null) {
@@ -12,8 +13,7 @@ export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefre
   // Keycloak writes 0 for a refresh token that does not expire by itself.
   const { refresh_expires_in: refreshSeconds } = tokens;
   return {
-    key_id: currentKeyId(),
-    sealed_tokens: sealTokens(
+    ...sealTokens(
       { access: tokens.access_token, refresh: tokens.refresh_token ?? formerRefreshToken },
       connectionId,
     ),
@@ -42,7 +42,7 @@ export type ConnectionOwner = {
  */
 export async function saveConnection(owner: ConnectionOwner, tokens: TokenSet): Promise<string> {
   const database = await appDatabase();
-  return database.transaction().execute(async (transaction) => {
+  const personId = await database.transaction().execute(async (transaction) => {
     const person = await transaction
       .insertInto("person")
       .values({
@@ -89,4 +89,6 @@ export async function saveConnection(owner: ConnectionOwner, tokens: TokenSet): 
       .execute();
     return person.id;
   });
+  forgetPerson(personId);
+  return personId;
 }

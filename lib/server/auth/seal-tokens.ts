@@ -9,24 +9,39 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Names the key that a row was sealed with, without telling anything of the key. */
-export function currentKeyId(): string {
-  return createHash("sha256").update(configuration().tokenKey).digest("hex").slice(0, 8);
+/** Tokens as a row of the database holds them. */
+export type SealedTokens = { key_id: string; sealed_tokens: string };
+
+/** Names a key without telling anything of it. */
+function keyId(key: Buffer): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 8);
 }
 
-/** Encrypts tokens (AES-256-GCM, fresh nonce) so that they open for this connection's id only. */
-export function sealTokens(tokens: Tokens, connectionId: string): string {
+/** The name of the key that seals at present. */
+export const currentKeyId = (): string => keyId(configuration().tokenKey);
+
+/**
+ * Encrypts tokens (AES-256-GCM, fresh nonce) so that they open under the same id only: that of their connection, or of
+ * whatever else their row stands for.
+ */
+export function sealTokens(tokens: Tokens, id: string): SealedTokens {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, configuration().tokenKey, nonce).setAAD(Buffer.from(connectionId));
+  const cipher = createCipheriv(algorithm, configuration().tokenKey, nonce).setAAD(Buffer.from(id));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
+  return {
+    key_id: currentKeyId(),
+    sealed_tokens: Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64"),
+  };
 }
 
-/** Opens what `sealTokens` made. Throws when the key, the connection or the text is another one. */
-export function openTokens(text: string, connectionId: string): Tokens {
-  const bytes = Buffer.from(text, "base64");
-  const decipher = createDecipheriv(algorithm, configuration().tokenKey, bytes.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(connectionId))
+/** Opens what `sealTokens` made. Throws when the key, the id or the text is another one. */
+export function openTokens(row: SealedTokens, id: string): Tokens {
+  const { tokenKey, otherTokenKeys } = configuration();
+  const key = [tokenKey, ...otherTokenKeys].find((candidate) => keyId(candidate) === row.key_id);
+  if (!key) throw new Error(`No key ${row.key_id} is known that opens these tokens.`);
+  const bytes = Buffer.from(row.sealed_tokens, "base64");
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(id))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const opened = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
   return JSON.parse(opened.toString("utf8")) as Tokens;

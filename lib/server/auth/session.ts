@@ -1,11 +1,14 @@
 import "server-only";
 import { cache } from "react";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { decode } from "next-auth/jwt";
 import { cookies } from "next/headers";
 import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { sessionCookieName } from "./cookies.ts";
+import { remembered } from "./remembered.ts";
+import { prolongSession } from "./sessions.ts";
 
 /** A person's access to one organization, without its tokens. */
 export type Connection = {
@@ -41,43 +44,49 @@ export async function readSessionId(): Promise<string | null> {
 }
 
 /**
- * The open session of this request, or null: no cookie, a forged one, a session that ended. Asked as often as
- * wanted, it reads the database once a request.
+ * The open session of this request, or null: no cookie, a forged one, a session that ended. Asked as often as wanted;
+ * what was read up to a second ago in this process and has not changed since is not read again.
  */
 export const readSession = cache(async (): Promise<Session | null> => {
   const id = await readSessionId();
   if (!id) return null;
+  return remembered(`session ${id}`, async () => {
+    const value = await loadSession(id);
+    return value && { personId: value.person.id, value };
+  });
+});
+
+async function loadSession(id: string): Promise<Session | null> {
   const database = await appDatabase();
-  const person = await database
+  const found = await database
     .selectFrom("session")
     .innerJoin("person", "person.id", "session.person_id")
-    .select(["person.id", "person.name", "person.email"])
+    .select(["person.id", "person.name", "person.email", "session.expires_at"])
     .where("session.id", "=", id)
     .where("session.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  if (!person) return null;
+  if (!found) return null;
+  const { expires_at: expiresAt, ...person } = found;
+  await prolongSession(id, expiresAt);
   const rows = await database
     .selectFrom("connection")
     .selectAll()
     .where("person_id", "=", person.id)
     .orderBy("granted_at", "desc")
     .execute();
+  return { id, person, connections: rows.map(connectionFrom) };
+}
+
+function connectionFrom(row: Selectable<Tables["connection"]>): Connection {
   return {
-    id,
-    person,
-    connections: rows.map((row) => {
-      const scopes = row.scopes.split(" ").filter(Boolean);
-      return {
-        id: row.id,
-        organizationId: row.organization_id,
-        organizationName: row.organization_name,
-        scopes,
-        grantedAt: row.granted_at,
-        accessExpiresAt: row.access_expires_at,
-        chainExpiresAt: row.chain_expires_at,
-        lastUsedAt: row.last_used_at,
-        state: row.state,
-      };
-    }),
+    id: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    scopes: row.scopes.split(" ").filter(Boolean),
+    grantedAt: row.granted_at,
+    accessExpiresAt: row.access_expires_at,
+    chainExpiresAt: row.chain_expires_at,
+    lastUsedAt: row.last_used_at,
+    state: row.state,
   };
-});
+}

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Kysely } from "kysely";
+import type { Line } from "#platform/database/line.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { configuration } from "../configuration.ts";
@@ -16,11 +17,20 @@ async function open(): Promise<Database<Tables>> {
   return database;
 }
 
-/** The app database, opened and migrated at first use, once a process. A failed opening is tried again by the next call. */
-export async function appDatabase(): Promise<Kysely<Tables>> {
+function opened(): Promise<Database<Tables>> {
   shared.kontorDatabase ??= open().catch((error: unknown) => {
     delete shared.kontorDatabase;
     throw error;
   });
-  return (await shared.kontorDatabase).sql;
+  return shared.kontorDatabase;
+}
+
+/** The app database, opened and migrated at first use, once a process. A failed opening is tried again by the next call. */
+export async function appDatabase(): Promise<Kysely<Tables>> {
+  return (await opened()).sql;
+}
+
+/** What the web app's processes have in common beside the tables: locks, and news of changes. */
+export async function appLine(): Promise<Line> {
+  return (await opened()).line;
 }

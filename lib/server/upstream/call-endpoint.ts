@@ -2,7 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
-import { accessToken } from "../auth/access-token.ts";
+import { accessToken, noteRefusal, replaceToken } from "../auth/access-token.ts";
 import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
 import { parseJson, refusalFrom } from "./refusal.ts";
@@ -55,12 +55,13 @@ export async function openEndpoint(name: EndpointName, call: Call): Promise<Disp
   let response = await send(name, call, token);
   if (response.statusCode === 401) {
     await response.body.dump();
-    token = await accessToken(call.connection.id, token);
+    token = await replaceToken(call.connection.id, token);
     response = await send(name, call, token);
   }
   if (response.statusCode >= 200 && response.statusCode < 300 && response.statusCode !== 204) return response;
   const refusal = await refusalFrom(response, token);
   if (refusal.status !== 401) throw refusal;
+  noteRefusal(call.connection.id);
   throw new AppError({
     code: "RECONNECT_REQUIRED",
     message: "The accounting service no longer accepts this connection.",

@@ -8,7 +8,7 @@ const find = (name: string) =>
   folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
 /**
- * Finds a program that a benchmark needs, or gets it from the system's packages. Throws a sentence where neither
+ * Finds a program that a benchmark or a test needs, or gets it from the system's packages. Throws a sentence where neither
  * works.
  */
 export function installedTool(name: string, debianPackage: string): string {
@@ -18,7 +18,6 @@ export function installedTool(name: string, debianPackage: string): string {
   spawnSync("apt-get", ["update", "-qq"], options);
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage], options);
   const got = find(name);
-  if (!got)
-    throw new Error(`This benchmark needs ${name}. Install it (Debian's package is ${debianPackage}).`);
+  if (!got) throw new Error(`This needs ${name}. Install it (Debian's package is ${debianPackage}).`);
   return got;
 }

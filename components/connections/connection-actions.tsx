@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { RefreshCw, Unlink } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { useSuccessToast } from "#components/ui/toast.tsx";
+import { renewMutation } from "#lib/client/connections.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { DisconnectDialog } from "./disconnect-dialog.tsx";
+
+type ConnectionActionsProps = { organizationId: string; organizationName: string; active: boolean };
+
+/** What a person can do with a connection: open it, renew it at once, end it. */
+export function ConnectionActions({ organizationId, organizationName, active }: ConnectionActionsProps) {
+  const t = useTranslations("connections");
+  const router = useRouter();
+  const toast = useSuccessToast();
+  const [asking, setAsking] = useState(false);
+  const renew = useMutation({
+    ...renewMutation(organizationId),
+    onSuccess: () => toast(t("renewed", { organization: organizationName })),
+    // Also after a failure: the realm may have said that the connection has ended.
+    onSettled: () => router.refresh(),
+  });
+  return (
+    <>
+      <div className="ml-auto flex flex-wrap gap-2">
+        {active && (
+          <>
+            <ButtonLink
+              href={pages.exports(organizationId)}
+              aria-label={t("open", { organization: organizationName })}
+            >
+              {t("openShort")}
+            </ButtonLink>
+            <Button
+              pending={renew.isPending}
+              onClick={() => renew.mutate()}
+              aria-label={t("renew", { organization: organizationName })}
+            >
+              {!renew.isPending && <RefreshCw aria-hidden />}
+              {t("renewShort")}
+            </Button>
+          </>
+        )}
+        <Button
+          onClick={() => setAsking(true)}
+          aria-label={t("disconnect", { organization: organizationName })}
+        >
+          <Unlink aria-hidden />
+          {t("disconnectShort")}
+        </Button>
+      </div>
+      {renew.isError && (
+        <div className="basis-full">
+          <Failure error={renew.error} onRetry={() => renew.mutate()} />
+        </div>
+      )}
+      <DisconnectDialog {...{ organizationId, organizationName }} open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}

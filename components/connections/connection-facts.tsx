@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Distance } from "#components/ui/distance.tsx";
+import { type ConnectionSummary, hasScope } from "#lib/shared/connection.ts";
+
+/** Since when a connection stands, until when it lasts, and when it was last used. */
+export function ConnectionFacts({ connection }: { connection: ConnectionSummary }) {
+  const t = useTranslations("connections");
+  const active = connection.state === "active";
+  const lasting = hasScope(connection, "offline_access");
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:w-[22rem]">
+      <Fact
+        name={t(active ? "until" : "untilEnded")}
+        note={active ? t(lasting ? "untilNote" : "untilShort") : null}
+      >
+        <Distance value={connection.chainExpiresAt} />
+      </Fact>
+      <Fact name={t("lastUsed")}>
+        {connection.lastUsedAt ? <Distance value={connection.lastUsedAt} /> : t("never")}
+      </Fact>
+      <Fact name={t("since")}>
+        <Distance value={connection.grantedAt} />
+      </Fact>
+      {active && (
+        <Fact name={t("accessUntil")} note={t("accessNote")}>
+          <Distance value={connection.accessExpiresAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="font-medium">
+        {children}
+        {note && <span className="text-meta text-muted mt-0.5 block font-normal">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { formatDistance } from "#lib/shared/dates.ts";
+import { Time } from "./time.tsx";
+import { useNow } from "./use-now.ts";
+
+const minute = 60_000;
+
+/** A point in time both ways: how far away it is, kept up to date, and below it exactly. */
+export function Distance({ value }: { value: Date }) {
+  const locale = useLocale();
+  const now = useNow(true, minute);
+  return (
+    <>
+      <span className="block min-h-5">{now !== null && formatDistance(value, now, locale)}</span>
+      <span className="text-meta text-muted block font-normal">
+        <Time value={value} />
+      </span>
+    </>
+  );
+}

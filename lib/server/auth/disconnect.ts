@@ -1,0 +1,58 @@
+import "server-only";
+import { appDatabase } from "../database/open.ts";
+import { log } from "../log.ts";
+import { revokeToken } from "./exchange-tokens.ts";
+import { lockConnection } from "./lock-connection.ts";
+import { forgetPerson } from "./remembered.ts";
+import { openTokens } from "./seal-tokens.ts";
+
+/**
+ * Ends a connection: it is gone for good when this resolves, and its tokens are revoked at the realm (RFC 7009).
+ * Resolves with false where the realm could not be asked; it is asked again every minute until it has answered. A
+ * renewal that is under way is waited for, so that its fresh tokens are revoked too.
+ */
+export async function disconnect(connection: { id: string }, person: { id: string }): Promise<boolean> {
+  await lockConnection(connection.id, async () => {
+    const database = await appDatabase();
+    await database.transaction().execute(async (transaction) => {
+      const own = transaction.selectFrom("connection").where("id", "=", connection.id);
+      await transaction
+        .insertInto("revocation")
+        .columns(["connection_id", "key_id", "sealed_tokens"])
+        .expression(own.where("person_id", "=", person.id).select(["id", "key_id", "sealed_tokens"]))
+        .execute();
+      await transaction
+        .deleteFrom("connection")
+        .where("id", "=", connection.id)
+        .where("person_id", "=", person.id)
+        .execute();
+    });
+    forgetPerson(person.id);
+  });
+  return revoke(connection.id);
+}
+
+/** How long the realm is asked to revoke tokens that it doesn't want to revoke, in days. */
+const revocationDays = 7;
+
+/**
+ * Revokes the tokens that a connection left behind, and forgets them. False when the realm has to be asked again; after
+ * seven days they are forgotten nevertheless.
+ */
+export async function revoke(connectionId: string): Promise<boolean> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("revocation")
+    .selectAll()
+    .where("connection_id", "=", connectionId)
+    .executeTakeFirst();
+  if (!row) return true;
+  const { access, refresh } = openTokens(row, connectionId);
+  const done = await revokeToken(refresh ?? access);
+  const isOver = Date.now() - row.asked_at.getTime() > revocationDays * 24 * 60 * 60 * 1000;
+  if (!done) log.warn({ connectionId, givenUp: isOver }, "tokens not revoked");
+  if (done || isOver) {
+    await database.deleteFrom("revocation").where("connection_id", "=", connectionId).execute();
+  }
+  return done;
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import type { Updateable } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import { log } from "../log.ts";
+import { chainEnd } from "./chain-end.ts";
+import { reconnectRequired, refreshTokenSet } from "./exchange-tokens.ts";
+import { type HeldTokens, readTokens } from "./held-tokens.ts";
+import { lockConnection } from "./lock-connection.ts";
+import { forgetPerson } from "./remembered.ts";
+import { tokenColumns } from "./save-connection.ts";
+
+// One map for the process, although Next bundles this module into several places.
+const shared = globalThis as typeof globalThis & { kontorRenewals?: Map<string, Promise<string>> };
+const renewals = (shared.kontorRenewals ??= new Map<string, Promise<string>>());
+
+/**
+ * Exchanges a connection's refresh token and resolves with the new access token. However many ask at once, in however
+ * many processes, there is one exchange: in a process they share it, and whoever had to wait for another process finds
+ * that the tokens are no longer stale and takes them. Throws RECONNECT_REQUIRED when the realm has ended the
+ * connection, which is noted; after any other failure it stays as it was.
+ */
+export function renewConnection(
+  connectionId: string,
+  isStale: (held: HeldTokens) => boolean,
+): Promise<string> {
+  const running = renewals.get(connectionId);
+  if (running) return running;
+  const renewal = lockConnection(connectionId, () => renew(connectionId, isStale)).finally(() => {
+    renewals.delete(connectionId);
+  });
+  renewals.set(connectionId, renewal);
+  return renewal;
+}
+
+/** Renews a connection although its token is still good, because a person wants it. Throws as `renewConnection`. */
+export async function renewNow(connectionId: string): Promise<void> {
+  const asked = new Date();
+  await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
+}
+
+async function renew(connectionId: string, isStale: (held: HeldTokens) => boolean): Promise<string> {
+  const held = await readTokens(connectionId);
+  if (!isStale(held)) return held.access;
+  const database = await appDatabase();
+  // A new consent doesn't wait for the lock; what belongs to the tokens before it must not overwrite it.
+  const unchanged = database
+    .updateTable("connection")
+    .where("id", "=", connectionId)
+    .where("sealed_tokens", "=", held.row.sealed_tokens);
+  const keep = async (columns: Updateable<Tables["connection"]>) => {
+    const { numUpdatedRows } = await unchanged.set(columns).executeTakeFirst();
+    forgetPerson(held.row.person_id);
+    return numUpdatedRows > 0n;
+  };
+  try {
+    if (!held.refresh) throw reconnectRequired();
+    await keep({ refresh_began_at: new Date() });
+    const tokens = await refreshTokenSet(held.refresh);
+    const columns = tokenColumns(tokens, connectionId, held.refresh);
+    const kept = await keep({ ...columns, chain_expires_at: endAfter(held, columns) });
+    log.info({ connectionId, organizationId: held.row.organization_id, kept }, "connection renewed");
+    return kept ? tokens.access_token : (await readTokens(connectionId)).access;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "RECONNECT_REQUIRED")) throw error;
+    if (!(await keep({ state: "reconnect", refresh_began_at: null }))) {
+      return (await readTokens(connectionId)).access;
+    }
+    log.warn({ connectionId, organizationId: held.row.organization_id }, "connection ended by the realm");
+    throw error;
+  }
+}
+
+function endAfter({ row }: HeldTokens, columns: ReturnType<typeof tokenColumns>): Date {
+  const { scopes, granted_at: grantedAt } = row;
+  const now = {
+    scopes,
+    grantedAt,
+    refreshedAt: columns.refreshed_at,
+    refreshExpiresAt: columns.refresh_expires_at,
+  };
+  return chainEnd(now, {
+    scopes,
+    grantedAt,
+    refreshedAt: row.refreshed_at,
+    refreshExpiresAt: row.refresh_expires_at,
+    chainExpiresAt: row.chain_expires_at,
+  });
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import { forgetPerson } from "./remembered.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a session lasts that is not used, in milliseconds. */
+const lifetime = 30 * day;
+
+/** Opens a session for a person and resolves with its id. It ends 30 days after it was last used. */
+export async function openSession(personId: string): Promise<string> {
+  const id = randomBytes(32).toString("base64url");
+  const database = await appDatabase();
+  const expires = new Date(Date.now() + lifetime);
+  await database.insertInto("session").values({ id, person_id: personId, expires_at: expires }).execute();
+  return id;
+}
+
+/** Puts off the end of a session that is being used; once a day, so that not every request writes. */
+export async function prolongSession(id: string, expiresAt: Date): Promise<void> {
+  if (expiresAt.getTime() - Date.now() > lifetime - day) return;
+  const database = await appDatabase();
+  const expires = new Date(Date.now() + lifetime);
+  await database.updateTable("session").set({ expires_at: expires }).where("id", "=", id).execute();
+}
+
+/** Ends a session: in this process before it resolves, in the others within a second. */
+export async function endSession(id: string): Promise<void> {
+  const database = await appDatabase();
+  const ended = await database
+    .deleteFrom("session")
+    .where("id", "=", id)
+    .returning("person_id")
+    .executeTakeFirst();
+  if (ended) forgetPerson(ended.person_id);
+}
+
+/** Ends all sessions of a person, on whatever machines they are open. */
+export async function endAllSessions(personId: string): Promise<void> {
+  const database = await appDatabase();
+  await database.deleteFrom("session").where("person_id", "=", personId).execute();
+  forgetPerson(personId);
+}
+
+/** How many sessions a person has open, this one among them. */
+export async function countSessions(personId: string): Promise<number> {
+  const database = await appDatabase();
+  const { open } = await database
+    .selectFrom("session")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("person_id", "=", personId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return open;
+}

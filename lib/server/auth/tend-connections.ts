@@ -1,0 +1,89 @@
+import "server-only";
+import { sql } from "kysely";
+import { configuration } from "../configuration.ts";
+import { appDatabase } from "../database/open.ts";
+import { log } from "../log.ts";
+import { revoke } from "./disconnect.ts";
+import type { HeldTokens } from "./held-tokens.ts";
+import { abandonPending } from "./pending-sign-in.ts";
+import { renewConnection } from "./renew-connection.ts";
+
+/** How often connections are looked after, in milliseconds. */
+const roundMilliseconds = 60_000;
+
+/**
+ * Looks after the connections that nobody is using, now and every minute as long as the process lives: idle ones are
+ * renewed, so that they last as long as they were granted; a renewal that a process did not survive is finished; tokens
+ * that are not needed any more are revoked. Any number of processes may do it, each connection is locked.
+ */
+export async function tendConnections(): Promise<void> {
+  for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft, deleteExpiredSessions]) {
+    await task().catch((error: unknown) => log.error({ err: error, task: task.name }, "tending failed"));
+  }
+  setTimeout(() => void tendConnections(), roundMilliseconds).unref();
+}
+
+/**
+ * Renews what has not been renewed for the days of the setting, or for half the life of its refresh token where that is
+ * shorter, and what has a renewal left over from a process that died. What fails is tried again in the next round.
+ */
+async function renewIdle(): Promise<void> {
+  const database = await appDatabase();
+  const idle = sql<boolean>`
+    ' ' || scopes || ' ' like '% offline_access %' and now() - refreshed_at >= least(
+      ${configuration().renewalDays} * interval '1 day', (refresh_expires_at - refreshed_at) / 2)`;
+  const rows = await database
+    .selectFrom("connection")
+    .select(["id", "refreshed_at"])
+    .where("state", "=", "active")
+    .where((build) => build.or([build("refresh_began_at", "is not", null), idle]))
+    .execute();
+  for (const { id, refreshed_at: seen } of rows) {
+    const isStale = ({ row }: HeldTokens) => row.refreshed_at <= seen;
+    await renewConnection(id, isStale).catch((error: unknown) =>
+      log.warn({ connectionId: id, err: error }, "idle connection not renewed"),
+    );
+  }
+}
+
+/** A connection whose person the realm did not name belongs to one session; after that nobody can reach it. */
+async function abandonNameless(): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const left = await transaction
+      .deleteFrom("connection")
+      .using("person")
+      .whereRef("person.id", "=", "connection.person_id")
+      .where("person.subject", "is", null)
+      // A fresh one may be about to get its session.
+      .where("connection.granted_at", "<", sql<Date>`now() - interval '1 minute'`)
+      .where((build) =>
+        build.not(
+          build.exists(
+            build.selectFrom("session").select("id").whereRef("session.person_id", "=", "person.id"),
+          ),
+        ),
+      )
+      .returning(["connection.id as connection_id", "connection.key_id", "connection.sealed_tokens"])
+      .execute();
+    if (left.length > 0) await transaction.insertInto("revocation").values(left).execute();
+  });
+}
+
+async function revokeLeft(): Promise<void> {
+  const database = await appDatabase();
+  const rows = await database.selectFrom("revocation").select("connection_id").execute();
+  for (const { connection_id: id } of rows) {
+    await revoke(id).catch((error: unknown) =>
+      log.error({ connectionId: id, err: error }, "tokens not revoked"),
+    );
+  }
+}
+
+async function deleteExpiredSessions(): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .deleteFrom("session")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPostgres } from "../testing/find-postgres.ts";
+import { type PostgresServer, startPostgres } from "../testing/start-postgres.ts";
+import { type Line, postgresLine } from "./line.ts";
+import { openDatabase } from "./open.ts";
+
+async function hearing(line: Line, channel: string) {
+  const news = new EventEmitter();
+  await line.listen(channel, (payload) => news.emit("news", payload));
+  return { next: async () => ((await once(news, "news")) as [string])[0] };
+}
+
+it("on PGlite hears what was sent, and gives a lock to one at a time", async () => {
+  const database = await openDatabase({ directory: mkdtempSync(path.join(tmpdir(), "kontor-line-")) });
+  const { line } = database;
+  const heard = (await hearing(line, "news")).next();
+  await sql`select pg_notify('news', 'of today')`.execute(database.sql);
+  expect(await heard).toBe("of today");
+  expect(await line.tryLock("one")).toBe(true);
+  expect(await line.tryLock("one")).toBe(false);
+  expect(await line.tryLock("two")).toBe(true);
+  await line.unlock("one");
+  expect(await line.tryLock("one")).toBe(true);
+  await database.close();
+});
+
+const binaries = findPostgres(process.env["PATH"] ?? "");
+
+describe.skipIf(binaries === undefined)("on PostgreSQL", () => {
+  let server: PostgresServer;
+  const lines: Line[] = [];
+  const newLine = () => {
+    const line = postgresLine(server.url);
+    lines.push(line);
+    return line;
+  };
+
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? "");
+  });
+  afterAll(async () => {
+    await Promise.all(lines.map((line) => line.close()));
+    await server.stop();
+  });
+
+  async function notify(payload: string): Promise<void> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query("select pg_notify('news', $1)", [payload]);
+    await client.end();
+  }
+
+  async function untilLocked(line: Line, name: string): Promise<number> {
+    const started = performance.now();
+    while (!(await line.tryLock(name)));
+    return performance.now() - started;
+  }
+
+  it("gives a lock to one line at a time, and to one caller of a line", async () => {
+    const [one, other] = [newLine(), newLine()];
+    expect(await Promise.all([one.tryLock("a"), one.tryLock("a")])).toEqual([true, false]);
+    expect(await other.tryLock("a")).toBe(false);
+    expect(await other.tryLock("b")).toBe(true);
+    await one.unlock("a");
+    expect(await other.tryLock("a")).toBe(true);
+  });
+
+  it("frees the lock of a process that was killed", async () => {
+    const source = path.resolve(import.meta.dirname, "line.ts");
+    const program = `
+      const { postgresLine } = await import(${JSON.stringify(source)});
+      console.log(await postgresLine(${JSON.stringify(server.url)}).tryLock("mortal"));
+      setInterval(() => {}, 1000);`;
+    const owner = spawn(process.execPath, ["--input-type=module", "-e", program]);
+    await once(owner.stdout, "data");
+    const line = newLine();
+    expect(await line.tryLock("mortal")).toBe(false);
+    owner.kill("SIGKILL");
+    expect(await untilLocked(line, "mortal")).toBeLessThan(5_000);
+  });
+
+  it("hears what others send, also after the server was restarted", async () => {
+    const line = newLine();
+    const news = await hearing(line, "news");
+    const first = news.next();
+    await notify("before");
+    expect(await first).toBe("before");
+    await server.restart();
+    const second = news.next();
+    // What is sent before the line stands again is missed, so it is sent until it is heard.
+    const sending = setInterval(() => void notify("after"), 100);
+    expect(await second).toBe("after");
+    clearInterval(sending);
+    expect(await line.tryLock("again")).toBe(true);
+  });
+});

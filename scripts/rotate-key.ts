@@ -1,0 +1,26 @@
+// Seals the tokens in the web app's database under another key: under the one that the environment names, or under a
+// new one in the secrets file. Needs `--conditions=react-server`, because lib/server opens nowhere else.
+import { changeSecrets, loadSecrets, makeSecret } from "#platform/secrets.ts";
+
+const isGiven = Boolean(process.env["TOKEN_ENCRYPTION_KEY"]);
+if (!isGiven) {
+  const { TOKEN_ENCRYPTION_KEY: former, TOKEN_ENCRYPTION_OTHER_KEYS: others } = loadSecrets();
+  // Both are in the file until everything is sealed anew, so that it can be done again after a crash.
+  changeSecrets({
+    TOKEN_ENCRYPTION_KEY: makeSecret("TOKEN_ENCRYPTION_KEY"),
+    TOKEN_ENCRYPTION_OTHER_KEYS: [former, ...others.split(",")].filter(Boolean).join(","),
+  });
+}
+// Reads the secrets when it is loaded first, so not before they are changed.
+const { resealTokens } = await import("#lib/server/auth/reseal-tokens.ts");
+const { resealed, unopened } = await resealTokens();
+console.log(`${resealed} token sets are sealed under the present key.`);
+if (unopened > 0) {
+  console.error(
+    `${unopened} could not be opened by any known key and stay as they are; their owners will have to connect again. ` +
+      "If there is a former key, name it in TOKEN_ENCRYPTION_OTHER_KEYS and do this again.",
+  );
+  process.exit(1);
+}
+if (!isGiven) changeSecrets({ TOKEN_ENCRYPTION_OTHER_KEYS: "" });
+process.exit(0);
