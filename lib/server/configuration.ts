@@ -11,6 +11,7 @@ function keyFrom(text: string, name: string): Buffer {
 }
 
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   NEXTAUTH_URL: address.optional(),
   DATABASE_URL: z.string().optional(),
@@ -46,6 +47,8 @@ export type Configuration = {
   /** After how many days without a renewal a connection is renewed although nobody uses it. */
   renewalDays: number;
   logLevel: string;
+  /** True under `npm run dev`. */
+  isDevelopment: boolean;
 };
 
 let read: Configuration | undefined;
@@ -79,5 +82,6 @@ function compose(): Configuration {
     otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     logLevel: given.LOG_LEVEL,
+    isDevelopment: given.NODE_ENV === "development",
   };
 }

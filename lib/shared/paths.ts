@@ -23,6 +23,9 @@ export const apiPath = (organizationId: string, rest: string) =>
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
 
+/** Address that keeps a person's language and colour scheme. */
+export const preferencesPath = "/api/preferences";
+
 /** Address of the person's own connection to an organization. */
 export const connectionPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/connection${rest}`;

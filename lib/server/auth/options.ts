@@ -5,7 +5,7 @@ import { callbackPath } from "#lib/shared/paths.ts";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
-import { cookieOptions, isSecure, sessionCookieName } from "./cookies.ts";
+import { cookieName, cookieOptions, isSecure, sessionCookieName } from "./cookies.ts";
 import { flowCookieOptions, flowCookies } from "./flows.ts";
 import { realmProvider } from "./provider.ts";
 import { readSession } from "./session.ts";
@@ -25,6 +25,9 @@ export function authOptions(attempt: SignInAttempt | null, requestId: string): A
     useSecureCookies: isSecure(),
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
+      // Requests that are no part of a flow must not change a flow's.
+      callbackUrl: { name: cookieName("return"), options: cookieOptions() },
       ...(attempt && cookiesOf(attempt.flowId)),
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
