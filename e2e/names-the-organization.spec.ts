@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { type Person, people } from "./fixtures/seed.ts";
@@ -40,6 +41,8 @@ test("the id is typed once, checked, and leads to the page that was asked for", 
   hideEverything();
   await signInUpToReturn(page, people.loop, "nordwind-gmbh");
   await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
   const names = (await context.cookies()).map((cookie) => cookie.name);
   expect(names).not.toContain("kontor.session");
 

@@ -10,12 +10,6 @@ import { SignInFailure } from "./sign-in-failure.ts";
 /** An access token, and what it may do. */
 export type Granted = { accessToken: string; scopes: string[] };
 
-/** Reads an organization's id from outside: one path segment without blanks. Undefined for what can't be one. */
-export function organizationIdFrom(value: unknown): string | undefined {
-  const id = typeof value === "string" ? value.trim() : "";
-  return /^(?!\.{1,2}$)[^\s/\\?#%]{1,200}$/u.test(id) ? id : undefined;
-}
-
 /** A read of the API with an access token, for answers of any status. Throws ServiceUnreachable for none and for 5xx. */
 export async function askService(
   path: string,
