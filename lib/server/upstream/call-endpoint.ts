@@ -2,6 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { errorSentences } from "#contract/errors.ts";
 import { accessToken, noteRefusal, replaceToken } from "../auth/access-token.ts";
 import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
@@ -87,13 +88,23 @@ function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher
 }
 
 function addressOf(endpoint: Endpoint, call: Call): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(call.params?.[key] ?? ""),
-  );
-  const organization = endpoint.organizationless
-    ? ""
-    : `/${encodeURIComponent(call.connection.organizationId)}`;
+  const segment = (id: string) => {
+    if (leavesItsSegment(id)) throw notFoundAt(endpoint);
+    return encodeURIComponent(id);
+  };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => segment(call.params?.[key] ?? ""));
+  const organization = endpoint.organizationless ? "" : `/${segment(call.connection.organizationId)}`;
   const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
   return `${configuration().apiUrl}${apiPrefix}${organization}${path}${search && `?${search}`}`;
+}
+
+// Dots climb although they are encoded; slashes and control characters do wherever a server decodes once too often.
+function leavesItsSegment(id: string): boolean {
+  return /^\.{0,2}$|[/\\\p{Cc}]/u.test(id);
+}
+
+function notFoundAt(endpoint: Endpoint): AppError {
+  const code = endpoint.errors.find((candidate) => candidate === "FILE_NOT_FOUND") ?? "NOT_FOUND";
+  return new AppError({ code, message: errorSentences[code] });
 }
