@@ -18,6 +18,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("sign-in, login and consent", async ({ page }) => {
       await page.goto("/sign-in");
       await expectAccessible(page);
+      await page.goto("/sign-in/code?error=NotRegistered");
+      await expectAccessible(page);
       await page.goto("/sign-in?error=CodeExpired");
       await expectAccessible(page);
       await page.getByRole("button", { name: /sign in|try again/i }).click();
@@ -58,6 +60,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: /^Create 2 accounts/ }).click();
       await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
       await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Audit trail", exact: true }).click();
+      await expect(page.getByRole("row").filter({ hasText: "New import" }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("No event matches the filter")).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: "Connections", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Connections", exact: true })).toBeVisible();

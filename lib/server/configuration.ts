@@ -35,6 +35,8 @@ export type Configuration = {
   apiUrl: string;
   /** The realm's own address: issuer, and prefix of its endpoints. */
   issuer: string;
+  /** Where the service shows a code to whoever can't be redirected (section 5.2). */
+  codeDisplayUrl: string;
   clientId: string;
   clientSecret: string;
   sessionSecret: string;
@@ -72,6 +74,7 @@ function compose(): Configuration {
     dataDirectory: given.DATA_DIR,
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,
     issuer: `${authUrl}/auth/realms/${encodeURIComponent(given.ACCOUNTING_REALM)}`,
+    codeDisplayUrl: given.ACCOUNTING_CODE_DISPLAY_URL ?? `${new URL(authUrl).origin}/authentication-code`,
     clientId: given.ACCOUNTING_CLIENT_ID,
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
     sessionSecret: secrets.NEXTAUTH_SECRET,

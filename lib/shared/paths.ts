@@ -1,8 +1,19 @@
 const organization = (organizationId: string) => `/organizations/${encodeURIComponent(organizationId)}`;
 
+type Parameters = Record<string, string | number | undefined>;
+
+function search(parameters: Parameters): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== "");
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
 /** Addresses of the pages. */
 export const pages = {
   signIn: "/sign-in",
+  enterCode: "/sign-in/code",
+  nameOrganization: "/sign-in/organization",
   connections: "/connections",
   exports: (organizationId: string) => `${organization(organizationId)}/exports`,
   export: (organizationId: string, exportId: string) =>
@@ -11,6 +22,8 @@ export const pages = {
   newImport: (organizationId: string) => `${organization(organizationId)}/imports/new`,
   importRun: (organizationId: string, runId: string) =>
     `${organization(organizationId)}/imports/${encodeURIComponent(runId)}`,
+  audit: (organizationId: string, parameters: Parameters = {}) =>
+    `${organization(organizationId)}/audit${search(parameters)}`,
 } as const;
 
 /** Address of the browser's API of one organization, which mirrors the service's own below `/v1`. */
@@ -21,6 +34,9 @@ export const apiPath = (organizationId: string, rest: string) =>
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
 
+/** Address of the events of the audit trail; `.csv`: of their download. */
+export const auditEventsPath = (organizationId: string, parameters: Parameters, kind: "" | ".csv" = "") =>
+  `/api${organization(organizationId)}/audit-events${kind}${search(parameters)}`;
 /** Address that keeps a person's language and colour scheme. */
 export const preferencesPath = "/api/preferences";
 
@@ -40,16 +56,21 @@ export function decodeSegment(segment: string): string | null {
   }
 }
 
+/** The longest path that is remembered during a sign-in: it is kept in a cookie. */
+const longestPath = 512;
+
 /**
  * Where to go after signing in. Of an address only path, query and fragment are kept, so that a forged
- * `callbackUrl` cannot lead to another site.
+ * `callbackUrl` cannot lead to another site. A long address loses query and fragment.
  */
 export function callbackPath(value: string | undefined): string {
   const base = "http://here";
   if (!value || !URL.canParse(value, base)) return "/";
   const { pathname, search, hash } = new URL(value, base);
   const path = `/${pathname.replace(/^[/\\]+/, "")}`;
-  return path === pages.signIn ? "/" : path + search + hash;
+  if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > longestPath) return "/";
+  const whole = path + search + hash;
+  return whole.length > longestPath ? path : whole;
 }
 
 /** A link that may be followed: only http and https, never script or data addresses; otherwise null. */

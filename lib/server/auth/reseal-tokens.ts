@@ -34,6 +34,15 @@ export async function resealTokens(): Promise<Resealed> {
       await database.updateTable("revocation").set(columns).where("connection_id", "=", id).execute();
     }
   }
+  const pending = await database
+    .selectFrom("pending_sign_in")
+    .select(["id", "key_id", "sealed_tokens"])
+    .where("key_id", "<>", current)
+    .execute();
+  for (const { id, ...row } of pending) {
+    const columns = resealed(row, id, counts);
+    if (columns) await database.updateTable("pending_sign_in").set(columns).where("id", "=", id).execute();
+  }
   return counts;
 }
 

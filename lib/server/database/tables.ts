@@ -1,7 +1,8 @@
 import "server-only";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { ImportOperation } from "#contract/import.ts";
+import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
 
 /** The app's own tables; `migrations/` makes them. Times are UTC. */
 export type Tables = {
@@ -37,6 +38,25 @@ export type Tables = {
     sealed_tokens: string;
     asked_at: Generated<Date>;
   };
+  /** Token sets that wait for their organization to be named. The id is what their tokens are sealed for. */
+  pending_sign_in: {
+    id: string;
+    key_id: string;
+    sealed_tokens: string;
+    issued_at: Date;
+    /** Lifetimes from the issue on, in seconds. */
+    access_seconds: number;
+    refresh_seconds: number | null;
+    scopes: string;
+    issuer: string;
+    subject: string | null;
+    name: string;
+    email: string | null;
+    return_path: string;
+    expires_at: Date;
+  };
+  /** How often something was tried since its count began; from `ends_at` on it begins anew. */
+  attempt: { key: string; tries: number; ends_at: Date };
   import_run: {
     id: string;
     organization_id: string;
@@ -48,5 +68,19 @@ export type Tables = {
     process_id: string | null;
     refusal: ErrorEnvelope | null;
     created_at: Generated<Date>;
+  };
+  /** Who did what in which organization, with the names of that time. `request_id` is null where no request caused it. */
+  audit_event: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    person_id: string;
+    person_name: string;
+    organization_id: string;
+    organization_name: string;
+    action: AuditAction;
+    about: JSONColumnType<AuditAbout, string | undefined>;
+    outcome: AuditOutcome;
+    error_code: string | null;
+    request_id: string | null;
   };
 };
