@@ -2,6 +2,61 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withMessages = createNextIntlPlugin("./lib/server/locale/request.ts");
 
+const header = (key, value) => ({ key, value });
+
+// What a page of ours never asks the browser for, so that nothing that runs in it can.
+const unusedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+const everywhere = [
+  header("x-content-type-options", "nosniff"),
+  header("x-frame-options", "DENY"),
+  header("referrer-policy", "same-origin"),
+  header("permissions-policy", unusedFeatures.map((feature) => `${feature}=()`).join(", ")),
+  header("cross-origin-opener-policy", "same-origin"),
+  header("cross-origin-resource-policy", "same-origin"),
+];
+
+// The proxy before the app says so; Next.js itself serves plain http only.
+const overHttps = { type: "header", key: "x-forwarded-proto", value: "https" };
+const staysHttps = header("strict-transport-security", "max-age=31536000");
+
+// Pages get theirs, with a nonce, in proxy.ts.
+const runsNothing = header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+
+// A path whose percent-encoding is well-formed UTF-8. Any other ends in Next.js's router as a bare 500.
+const byte = "%[89ABab][0-9A-Fa-f]";
+const wellFormed = `(?:${[
+  "[^%]",
+  "%[0-7][0-9A-Fa-f]",
+  `%(?:[Cc][2-9A-Fa-f]|[Dd][0-9A-Fa-f])${byte}`,
+  `%[Ee](?:0%[ABab]|[1-9A-CE-Fa-ce-f]%[89ABab]|[Dd]%[89])[0-9A-Fa-f]${byte}`,
+  `%[Ff](?:0%[9ABab]|[1-3]%[89ABab]|4%8)[0-9A-Fa-f]${byte}${byte}`,
+].join("|")})*`;
+
 /** @type {import("next").NextConfig} */
 const configuration = {
   reactStrictMode: true,
@@ -14,16 +69,18 @@ const configuration = {
   serverExternalPackages: ["@electric-sql/pglite", "pg", "pg-boss", "pino", "undici"],
   async headers() {
     return [
-      {
-        source: "/:path*",
-        headers: [
-          { key: "x-content-type-options", value: "nosniff" },
-          { key: "x-frame-options", value: "DENY" },
-          { key: "referrer-policy", value: "same-origin" },
-          { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=()" },
-        ],
-      },
+      { source: "/:path*", headers: everywhere },
+      { source: "/:path*", has: [overHttps], headers: [staysHttps] },
+      { source: "/api/:path*", headers: [runsNothing] },
     ];
+  },
+  async rewrites() {
+    return {
+      beforeFiles: [
+        { source: `/api/:path((?!${wellFormed}$).*)`, destination: "/api/malformed" },
+        { source: `/:path((?!_next/|${wellFormed}$).*)`, destination: "/malformed" },
+      ],
+    };
   },
 };
 

@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "#components/shell/providers.tsx";
+import { cookieName } from "#lib/server/auth/cookies.ts";
 import { preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 import "./globals.css";
 
@@ -33,12 +34,13 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = themeFrom((await cookies()).get(preferenceCookies.theme)?.value);
+  const theme = themeFrom((await cookies()).get(cookieName(preferenceCookies.theme))?.value);
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang={await getLocale()} className={inter.variable} {...(theme && { "data-theme": theme })}>
       <body>
         <NextIntlClientProvider>
-          <Providers>{children}</Providers>
+          <Providers nonce={nonce}>{children}</Providers>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -18,6 +18,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("sign-in, login and consent", async ({ page }) => {
       await page.goto("/sign-in");
       await expectAccessible(page);
+      await page.goto("/sign-in/code?error=NotRegistered");
+      await expectAccessible(page);
       await page.goto("/sign-in?error=CodeExpired");
       await expectAccessible(page);
       await page.getByRole("button", { name: /sign in|try again/i }).click();

@@ -2,8 +2,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { freePort, type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+// No stack of the worker's is needed here.
+test.use({ baseURL: "http://localhost" });
 
 const directory = mkdtempSync(path.join(tmpdir(), "kontor-start-"));
 let environment: Record<string, string>;

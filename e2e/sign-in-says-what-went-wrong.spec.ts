@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Page } from "@playwright/test";
@@ -5,6 +6,8 @@ import { freePort } from "./fixtures/processes.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { password, people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
+
+const anotherCode = ({ searchParams }: URL) => searchParams.set("code", randomBytes(16).toString("hex"));
 
 const startSignIn = async (page: Page, address: string) => {
   await page.goto(address);
@@ -17,19 +20,6 @@ test("a wrong password stays on the login page, which keeps the name", async ({ 
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.locator("input[name=username]")).toHaveValue(people.outsider.email);
   await expect(page.locator("input[name=password]")).toHaveValue("");
-});
-
-test("a callback that is opened a second time", async ({ page }) => {
-  await startSignIn(page, "/sign-in");
-  await logIn(page, people.outsider);
-  const callback = page.waitForRequest(/\/api\/auth\/callback\/accounting/);
-  await grant(page, "fremd-gmbh");
-  const address = (await callback).url();
-  await page.waitForURL("**/exports");
-  await page.goto(address);
-  await expect(page.getByText("was overtaken")).toBeVisible();
-  await page.goto("/");
-  await expect(page).toHaveURL(/fremd-gmbh\/exports/);
 });
 
 test("a redirect address that is not registered ends at the realm, with a sentence", async ({
@@ -68,6 +58,12 @@ test.describe("when something stands in the way", () => {
   });
   test.afterAll(() => stack.stop());
 
+  const signInTo = async (page: Page, address = `${stack.webUrl}/sign-in`) => {
+    await startSignIn(page, address);
+    await logIn(page, people.outsider);
+    await grant(page, "fremd-gmbh");
+  };
+
   const restartWith = async (settings: Record<string, string>) => {
     await stack.stopWeb();
     await stack.startWeb(settings);
@@ -89,27 +85,138 @@ test.describe("when something stands in the way", () => {
 
   test("a code that the realm no longer takes", async ({ page }) => {
     await restartWith({});
-    stack.proxy.replaceCode = (code) => code.split("").reverse().join("");
-    await startSignIn(page, `${stack.webUrl}/sign-in`);
-    await logIn(page, people.outsider);
+    stack.proxy.changeRedirect = anotherCode;
+    await signInTo(page);
+    await expect(page.getByText("The code expired")).toBeVisible();
+    stack.proxy.changeRedirect = undefined;
+  });
+
+  test("the way to the page that was asked for survives a failure", async ({ page }) => {
+    stack.proxy.changeRedirect = anotherCode;
+    await signInTo(page, `${stack.webUrl}/organizations/fremd-gmbh/imports`);
+    await expect(page.getByText("The code expired")).toBeVisible();
+    stack.proxy.changeRedirect = undefined;
+    await page.getByRole("button", { name: "Try again" }).click();
     await grant(page, "fremd-gmbh");
-    await expect(page.getByText("its code expired")).toBeVisible();
-    stack.proxy.replaceCode = undefined;
+    await expect(page).toHaveURL(/\/organizations\/fremd-gmbh\/imports$/);
+  });
+
+  test("an answer of another issuer", async ({ page, context }) => {
+    stack.proxy.changeRedirect = ({ searchParams }) => searchParams.set("iss", "https://evil.example/realm");
+    const exchanges = stack.proxy.requests.filter((asked) => asked.endsWith("/token")).length;
+    await signInTo(page);
+    await expect(page.getByText("came from another sign-in server")).toBeVisible();
+    expect(stack.proxy.requests.filter((asked) => asked.endsWith("/token"))).toHaveLength(exchanges);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("kontor.session");
+    stack.proxy.changeRedirect = undefined;
+  });
+
+  test("an answer without an issuer is as good as any (section 5.1)", async ({ page }) => {
+    stack.proxy.changeRedirect = ({ searchParams }) => searchParams.delete("iss");
+    await signInTo(page);
+    await expect(page).toHaveURL(/fremd-gmbh\/exports/);
+    stack.proxy.changeRedirect = undefined;
+  });
+
+  for (const [state, sentence] of [
+    [undefined, "in another browser"],
+    ["forged", "in another browser"],
+  ] as const) {
+    test(`an answer with ${state ?? "no"} state`, async ({ page }) => {
+      stack.proxy.changeRedirect = ({ searchParams }) => {
+        searchParams.delete("state");
+        if (state) searchParams.set("state", state);
+      };
+      await signInTo(page);
+      await expect(page.getByText(sentence)).toBeVisible();
+      stack.proxy.changeRedirect = undefined;
+    });
+  }
+
+  for (const [error, sentence] of [
+    ["invalid_scope", "does not grant the permissions"],
+    ["unauthorized_client", "does not accept this installation"],
+    ["temporarily_unavailable", "could not be reached"],
+    ["server_error", "could not be reached"],
+    ["unsupported_response_type", "refused the request"],
+    [undefined, "refused the request"],
+  ] as const) {
+    test(`a realm that answers with ${error ?? "neither code nor error"}`, async ({ page }) => {
+      stack.proxy.changeRedirect = ({ searchParams }) => {
+        searchParams.delete("code");
+        if (error) searchParams.set("error", error);
+      };
+      await signInTo(page);
+      await expect(page.getByText(sentence)).toBeVisible();
+      stack.proxy.changeRedirect = undefined;
+    });
+  }
+
+  test("the sentence has a request id that the log knows", async ({ page }) => {
+    stack.proxy.changeRedirect = anotherCode;
+    await signInTo(page);
+    await expect(page.getByText("The code expired")).toBeVisible();
+    stack.proxy.changeRedirect = undefined;
+    const id = new URL(page.url()).searchParams.get("request") ?? "none";
+    await expect(page.getByText(id)).toBeVisible();
+    const line = stack
+      .output()
+      .split("\n")
+      .find((text) => text.includes(id) && text.includes("sign-in failed"));
+    expect(line).toContain('"problem":"CodeExpired"');
+  });
+
+  test("a connection that can't be added leaves the person signed in, and says so", async ({ page }) => {
+    await signInTo(page);
+    await page.waitForURL("**/exports");
+    await page.goto(`${stack.webUrl}/connections`);
+    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await page.locator("button[name=decision][value=deny]").click();
+    await expect(page.getByText("Access was denied")).toBeVisible();
+    await page.getByRole("link", { name: "Go on in Kontor" }).click();
+    await expect(page).toHaveURL(/\/connections$/);
+  });
+
+  test("a token endpoint in trouble", async ({ page }) => {
+    stack.proxy.answerInstead = (path) => (path.endsWith("/token") ? 503 : undefined);
+    await signInTo(page);
+    await expect(page.getByText("The sign-in server could not be reached")).toBeVisible();
+    stack.proxy.answerInstead = undefined;
+  });
+
+  test("a realm in trouble before it is asked", async ({ page }) => {
+    stack.proxy.answerInstead = (path) => (path.endsWith("/auth") ? 503 : undefined);
+    await startSignIn(page, `${stack.webUrl}/sign-in`);
+    await expect(page.getByText("The sign-in server could not be reached")).toBeVisible();
+    stack.proxy.answerInstead = undefined;
+  });
+
+  test("a client that the realm does not know", async ({ page }) => {
+    await restartWith({ ACCOUNTING_CLIENT_ID: "nobody" });
+    await startSignIn(page, `${stack.webUrl}/sign-in`);
+    const notice = page.getByRole("alert").filter({ hasText: "does not know this installation" });
+    await expect(notice).toContainText("nobody");
+    await expect(notice).toContainText(`${stack.webUrl}/api/auth/callback/accounting`);
+  });
+
+  test("a redirect address that the realm does not know", async ({ page }) => {
+    const address = stack.webUrl.replace("localhost", "127.0.0.1");
+    await restartWith({ NEXTAUTH_URL: address });
+    await startSignIn(page, `${address}/sign-in`);
+    const notice = page.getByRole("alert").filter({ hasText: "does not know this installation" });
+    await expect(notice).toContainText(`${address}/api/auth/callback/accounting`);
+    expect(page.url()).toContain(address);
   });
 
   test("a wrong client secret", async ({ page }) => {
     await restartWith({ ACCOUNTING_CLIENT_SECRET: "wrong" });
-    await startSignIn(page, `${stack.webUrl}/sign-in`);
-    await logIn(page, people.outsider);
-    await grant(page, "fremd-gmbh");
+    await signInTo(page);
     await expect(page.getByText("does not accept this installation")).toBeVisible();
   });
 
   test("an API that is down when the organization is asked for", async ({ page }) => {
     await restartWith({ ACCOUNTING_API_URL: `http://127.0.0.1:${await freePort()}` });
-    await startSignIn(page, `${stack.webUrl}/sign-in`);
-    await logIn(page, people.outsider);
-    await grant(page, "fremd-gmbh");
+    await signInTo(page);
     await expect(page.getByText("the accounting service did not answer")).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "#components/shell/shell.tsx";
+import { cookieName } from "#lib/server/auth/cookies.ts";
 import { readSession } from "#lib/server/auth/session.ts";
 import { preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 
@@ -8,7 +9,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const session = await readSession();
   // Each page checks the session itself and leads to sign-in: a layout is not rendered anew with every page.
   if (!session) return children;
-  const theme = themeFrom((await cookies()).get(preferenceCookies.theme)?.value);
+  const theme = themeFrom((await cookies()).get(cookieName(preferenceCookies.theme))?.value);
   const { name, email } = session.person;
   return (
     <Shell person={{ name, email }} connections={session.connections} theme={theme}>

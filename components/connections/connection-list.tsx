@@ -1,8 +1,10 @@
 import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
+import { pages } from "#lib/shared/paths.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { SessionCard } from "./session-card.tsx";
@@ -35,6 +37,14 @@ export function ConnectionList({ connections, openSessions }: ConnectionListProp
           </div>
         </>
       )}
+      <p className="mt-6">
+        <Link
+          href={{ pathname: pages.enterCode, query: { callbackUrl: pages.connections } }}
+          className="text-link underline underline-offset-2"
+        >
+          {t("withCode")}
+        </Link>
+      </p>
       <div className="mt-8">
         <SessionCard openSessions={openSessions} />
       </div>

@@ -1,11 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { ChevronsUpDown, LogOut } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Failure } from "#components/ui/failure.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
-import { keepLocale, keepTheme } from "#lib/client/preferences.ts";
+import { keepPreferences, showTheme } from "#lib/client/preferences.ts";
 import { endSession } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
 import { locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
@@ -16,52 +18,71 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
   const router = useRouter();
   const locale = useLocale();
   const [theme, setTheme] = useState(kept);
+  const keep = useMutation({
+    mutationFn: keepPreferences,
+    // One after the other: of two choices the later one is kept.
+    scope: { id: "preferences" },
+    onSuccess: (_, chosen) => {
+      if (chosen.locale !== undefined) router.refresh();
+    },
+  });
   return (
-    <Menu
-      side="top"
-      trigger={
-        <button
-          type="button"
-          className="hover:bg-faint/60 flex w-full min-w-0 items-center gap-2 rounded-lg p-2 text-left transition-colors duration-100"
-        >
-          <span className="sr-only">{t("account")}</span>
-          <span className="text-meta min-w-0 flex-1">
-            <span className="block truncate font-medium">{person.name}</span>
-            {person.email && <span className="text-muted block truncate">{person.email}</span>}
-          </span>
-          <ChevronsUpDown aria-hidden className="text-muted size-4 shrink-0" />
-        </button>
-      }
-    >
-      <MenuChoice
-        label={t("appearance")}
-        value={theme ?? "system"}
-        options={[
-          { value: "system", label: t("themeSystem") },
-          { value: "light", label: t("themeLight") },
-          { value: "dark", label: t("themeDark") },
-        ]}
-        onChange={(value) => {
-          const chosen = themeFrom(value);
-          setTheme(chosen);
-          keepTheme(chosen);
-        }}
-      />
-      <MenuSeparator />
-      <MenuChoice
-        label={t("language")}
-        value={locale}
-        options={locales.map((value) => ({ value, label: t(value) }))}
-        onChange={(value) => {
-          keepLocale(locales.find((candidate) => candidate === value) ?? "en");
-          router.refresh();
-        }}
-      />
-      <MenuSeparator />
-      <MenuItem onClick={() => endSession()}>
-        <LogOut aria-hidden />
-        {t("signOut")}
-      </MenuItem>
-    </Menu>
+    <>
+      {keep.isError && (
+        <div className="mb-2">
+          <Failure
+            error={keep.error}
+            title={t("choiceNotKept")}
+            onRetry={() => keep.mutate(keep.variables)}
+          />
+        </div>
+      )}
+      <Menu
+        side="top"
+        trigger={
+          <button
+            type="button"
+            className="hover:bg-faint/60 flex w-full min-w-0 items-center gap-2 rounded-lg p-2 text-left transition-colors duration-100"
+          >
+            <span className="sr-only">{t("account")}</span>
+            <span className="text-meta min-w-0 flex-1">
+              <span className="block truncate font-medium">{person.name}</span>
+              {person.email && <span className="text-muted block truncate">{person.email}</span>}
+            </span>
+            <ChevronsUpDown aria-hidden className="text-muted size-4 shrink-0" />
+          </button>
+        }
+      >
+        <MenuChoice
+          label={t("appearance")}
+          value={theme ?? "system"}
+          options={[
+            { value: "system", label: t("themeSystem") },
+            { value: "light", label: t("themeLight") },
+            { value: "dark", label: t("themeDark") },
+          ]}
+          onChange={(value) => {
+            const chosen = themeFrom(value);
+            setTheme(chosen);
+            showTheme(chosen);
+            keep.mutate({ theme: chosen });
+          }}
+        />
+        <MenuSeparator />
+        <MenuChoice
+          label={t("language")}
+          value={locale}
+          options={locales.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) =>
+            keep.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
+          }
+        />
+        <MenuSeparator />
+        <MenuItem onClick={() => endSession()}>
+          <LogOut aria-hidden />
+          {t("signOut")}
+        </MenuItem>
+      </Menu>
+    </>
   );
 }

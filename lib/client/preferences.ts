@@ -1,20 +1,18 @@
-import { preferenceCookies, type AppLocale, type Theme } from "#lib/shared/locales.ts";
+import type { Preferences, Theme } from "#lib/shared/locales.ts";
+import { preferencesPath } from "#lib/shared/paths.ts";
+import { request } from "./api.ts";
 
-const yearSeconds = 365 * 86_400;
-
-function setCookie(name: string, value: string | null): void {
-  const age = value === null ? 0 : yearSeconds;
-  document.cookie = `${name}=${value ?? ""}; path=/; max-age=${age}; samesite=lax`;
+/** Keeps language or colour scheme for a year; the next answer of the server has them. Rejects with an ApiError. */
+export async function keepPreferences(chosen: Preferences): Promise<void> {
+  await request(preferencesPath, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(chosen),
+  });
 }
 
-/** Keeps the language; the next answer of the server is in it. */
-export function keepLocale(locale: AppLocale): void {
-  setCookie(preferenceCookies.locale, locale);
-}
-
-/** Keeps the colour scheme and shows it at once; null: follow the system. */
-export function keepTheme(theme: Theme | null): void {
-  setCookie(preferenceCookies.theme, theme);
+/** Shows a colour scheme at once; null: follow the system. */
+export function showTheme(theme: Theme | null): void {
   if (theme === null) delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 }

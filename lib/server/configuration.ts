@@ -11,6 +11,7 @@ function keyFrom(text: string, name: string): Buffer {
 }
 
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   NEXTAUTH_URL: address.optional(),
   DATABASE_URL: z.string().optional(),
@@ -34,6 +35,8 @@ export type Configuration = {
   apiUrl: string;
   /** The realm's own address: issuer, and prefix of its endpoints. */
   issuer: string;
+  /** Where the service shows a code to whoever can't be redirected (section 5.2). */
+  codeDisplayUrl: string;
   clientId: string;
   clientSecret: string;
   sessionSecret: string;
@@ -44,6 +47,8 @@ export type Configuration = {
   /** After how many days without a renewal a connection is renewed although nobody uses it. */
   renewalDays: number;
   logLevel: string;
+  /** True under `npm run dev`. */
+  isDevelopment: boolean;
 };
 
 let read: Configuration | undefined;
@@ -69,6 +74,7 @@ function compose(): Configuration {
     dataDirectory: given.DATA_DIR,
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,
     issuer: `${authUrl}/auth/realms/${encodeURIComponent(given.ACCOUNTING_REALM)}`,
+    codeDisplayUrl: given.ACCOUNTING_CODE_DISPLAY_URL ?? `${new URL(authUrl).origin}/authentication-code`,
     clientId: given.ACCOUNTING_CLIENT_ID,
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
     sessionSecret: secrets.NEXTAUTH_SECRET,
@@ -76,5 +82,6 @@ function compose(): Configuration {
     otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     logLevel: given.LOG_LEVEL,
+    isDevelopment: given.NODE_ENV === "development",
   };
 }

@@ -16,7 +16,13 @@ describe("callbackPath", () => {
 
   test("does not return to the sign-in page", () => {
     expect(callbackPath("/sign-in?error=AccessDenied")).toBe("/");
+    expect(callbackPath("/sign-in/code?flow=1")).toBe("/");
     expect(callbackPath(undefined)).toBe("/");
+  });
+
+  test("keeps no more than a cookie may hold", () => {
+    expect(callbackPath(`/connections?${"x".repeat(600)}`)).toBe("/connections");
+    expect(callbackPath(`/${"x".repeat(600)}`)).toBe("/");
   });
 });
 

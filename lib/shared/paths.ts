@@ -12,6 +12,8 @@ function search(parameters: Parameters): string {
 /** Addresses of the pages. */
 export const pages = {
   signIn: "/sign-in",
+  enterCode: "/sign-in/code",
+  nameOrganization: "/sign-in/organization",
   connections: "/connections",
   exports: (organizationId: string) => `${organization(organizationId)}/exports`,
   export: (organizationId: string, exportId: string) =>
@@ -35,6 +37,8 @@ export const importRunsPath = (organizationId: string, rest = "") =>
 /** Address of the events of the audit trail; `.csv`: of their download. */
 export const auditEventsPath = (organizationId: string, parameters: Parameters, kind: "" | ".csv" = "") =>
   `/api${organization(organizationId)}/audit-events${kind}${search(parameters)}`;
+/** Address that keeps a person's language and colour scheme. */
+export const preferencesPath = "/api/preferences";
 
 /** Address of the person's own connection to an organization. */
 export const connectionPath = (organizationId: string, rest = "") =>
@@ -52,16 +56,21 @@ export function decodeSegment(segment: string): string | null {
   }
 }
 
+/** The longest path that is remembered during a sign-in: it is kept in a cookie. */
+const longestPath = 512;
+
 /**
  * Where to go after signing in. Of an address only path, query and fragment are kept, so that a forged
- * `callbackUrl` cannot lead to another site.
+ * `callbackUrl` cannot lead to another site. A long address loses query and fragment.
  */
 export function callbackPath(value: string | undefined): string {
   const base = "http://here";
   if (!value || !URL.canParse(value, base)) return "/";
   const { pathname, search, hash } = new URL(value, base);
   const path = `/${pathname.replace(/^[/\\]+/, "")}`;
-  return path === pages.signIn ? "/" : path + search + hash;
+  if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > longestPath) return "/";
+  const whole = path + search + hash;
+  return whole.length > longestPath ? path : whole;
 }
 
 /** A link that may be followed: only http and https, never script or data addresses; otherwise null. */

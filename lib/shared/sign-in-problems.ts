@@ -1,12 +1,22 @@
-/** Why a sign-in did not succeed: the value of `error` in the address of the sign-in page, and the key of its text. */
+/** Why a sign-in did not succeed: the value of `error` in the address of its page, and the key of its text. */
 export const signInProblems = [
   "AccessDenied",
   "CodeExpired",
+  "NoCode",
   "RealmUnreachable",
+  "RealmRefused",
+  "ScopesRefused",
   "ServiceUnreachable",
   "ClientRefused",
+  "NotRegistered",
+  "WrongIssuer",
+  "FlowUnknown",
   "Overtaken",
-  "OrganizationUnknown",
+  "NoOrganization",
+  "OrganizationRefused",
+  "OrganizationNotFound",
+  "TooManyAttempts",
+  "TooManyTries",
   "SessionEnded",
   "Unexpected",
 ] as const;

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { networkOf } from "#platform/client-network.ts";
 import type { Sql, Tables } from "../database/tables.ts";
-import { networkOf } from "./client-network.ts";
 
 /** Failures that an account or a network may have within the window; with these it is refused. */
 const mostFailures = 10;

@@ -1,59 +1,56 @@
 import "server-only";
-import { type TokenSet, tokenSetReader } from "#contract/token-set.ts";
-import { configuration } from "../configuration.ts";
-import { AppError } from "../http/app-error.ts";
+import { scopes as requestedScopes } from "#contract/scopes.ts";
+import type { Organization } from "#contract/organization.ts";
+import type { TokenSet } from "#contract/token-set.ts";
 import { log } from "../log.ts";
 import { findOrganization } from "./find-organization.ts";
-import { claimsOf } from "./provider.ts";
+import { type Identity, identify } from "./identify.ts";
+import type { Granted } from "./organization-access.ts";
+import { keepPending } from "./pending-sign-in.ts";
 import { saveConnection } from "./save-connection.ts";
 import { readSession } from "./session.ts";
 import { endSession, openSession } from "./sessions.ts";
-import type { SignInAttempt } from "./sign-in-attempt.ts";
+
+/** What a token set came to: an open session, or a wait for the name of the organization. */
+export type SignInOutcome = { sessionId: string } | { pendingId: string };
+
+/** A token set as what opens the API. A realm that grants exactly what was asked for may leave the scopes out. */
+export const grantedBy = (tokens: TokenSet): Granted => ({
+  accessToken: tokens.access_token,
+  scopes: tokens.scope?.split(" ") ?? [...requestedScopes],
+});
 
 /**
- * Turns a fresh token set into a connection and an open session, and resolves with the session's id: the session
- * of this browser where it is the same person's, else a new one. Throws, with the problem noted in the attempt,
- * when the person or the organization can't be told; nothing is kept then.
+ * Finds out for whom and for which organization a fresh token set is, and opens it. Where the organization can't be
+ * told the tokens wait, sealed. Throws `SignInFailure` when the service is down; nothing is kept then.
  */
 export async function completeSignIn(
-  account: Record<string, unknown>,
-  attempt: SignInAttempt,
-  requestId: string,
-): Promise<string> {
-  const tokens = readTokenSet(account);
-  const claims = claimsOf(tokens.access_token);
-  const organization = await findOrganization(tokens.access_token, claims, requestId).catch(
-    (error: unknown) => {
-      attempt.problem = "ServiceUnreachable";
-      throw error;
-    },
-  );
-  if (!organization || !claims.sub) {
-    attempt.problem = "OrganizationUnknown";
-    throw new AppError({ code: "UPSTREAM_UNREADABLE", message: "The organization of the token is unknown." });
-  }
-  const personId = await saveConnection(
-    {
-      issuer: claims.iss ?? configuration().issuer,
-      subject: claims.sub,
-      name: textOf(claims["name"]) ?? textOf(claims["preferred_username"]) ?? claims.sub,
-      email: textOf(claims["email"]) ?? null,
-      organization,
-    },
-    tokens,
-  );
-  log.info({ requestId, personId, organizationId: organization.id }, "connected");
-  const open = await readSession();
-  if (open?.person.id === personId) return open.id;
-  if (open) await endSession(open.id);
-  return openSession(personId);
+  tokens: TokenSet,
+  { returnPath, requestId }: { returnPath: string; requestId: string },
+): Promise<SignInOutcome> {
+  const identity = await identify(tokens.access_token, requestId);
+  const organization = await findOrganization(grantedBy(tokens), requestId);
+  if (!organization) return { pendingId: await keepPending({ identity, tokens, returnPath }) };
+  return { sessionId: await connect(identity, organization, tokens, requestId) };
 }
 
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
-// NextAuth's OAuth client replaces expires_in by expires_at.
-function readTokenSet(account: Record<string, unknown>): TokenSet {
-  const expiresAt = Number(account["expires_at"]);
-  const seconds = Math.max(0, Math.round(expiresAt - Date.now() / 1000));
-  return tokenSetReader.parse({ expires_in: seconds, ...account });
+/**
+ * Makes a token set the person's connection to the organization and resolves with the id of an open session: the one of
+ * this browser where it is the same person's, else a new one.
+ */
+export async function connect(
+  identity: Identity,
+  organization: Organization,
+  tokens: TokenSet,
+  requestId: string,
+): Promise<string> {
+  const { id: organizationId, name } = organization;
+  const owner = { ...identity, organization: { id: organizationId, name } };
+  const personId = await saveConnection(owner, tokens, requestId);
+  const open = await readSession();
+  const isSame = open?.person.id === personId;
+  if (open && !isSame) await endSession(open.id, requestId);
+  const sessionId = isSame ? open.id : await openSession(personId, requestId);
+  log.info({ requestId, personId, organizationId }, "connected");
+  return sessionId;
 }

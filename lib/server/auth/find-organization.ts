@@ -1,38 +1,22 @@
 import "server-only";
-import type { JWTPayload } from "jose";
-import { apiPrefix } from "#contract/endpoints.ts";
 import { type Organization, organizationReader } from "#contract/organization.ts";
-import { configuration } from "../configuration.ts";
-import { parseJson } from "../upstream/refusal.ts";
-import { readText, sendRequest } from "../upstream/send-request.ts";
+import { claimsOf } from "./identify.ts";
+import { askService, type Granted, organizationAccess } from "./organization-access.ts";
+import { organizationClaim } from "./organization-claim.ts";
 
 /**
- * Which organization was chosen at consent: the service is asked, then the token's own claim is read, which may be
- * an id, a list of one, or Keycloak's object keyed by id. Undefined where neither tells. Throws an `AppError` when
- * the service is down.
+ * Which organization was chosen at consent: the service is asked, else the token's own claim is read and tried.
+ * Undefined where neither tells. Throws
+ * ServiceUnreachable when the service is down: then nothing is guessed.
  */
 export async function findOrganization(
-  accessToken: string,
-  claims: JWTPayload,
+  granted: Granted,
   requestId: string,
 ): Promise<Organization | undefined> {
-  const response = await sendRequest({
-    method: "GET",
-    url: `${configuration().apiUrl}${apiPrefix}/info`,
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      accept: "application/json",
-      "x-request-id": requestId,
-    },
-  });
-  const answer = organizationReader.safeParse(parseJson(await readText(response)));
-  if (response.statusCode === 200 && answer.success) return { id: answer.data.id, name: answer.data.name };
-  const id = organizationClaim(claims["organization"] ?? claims["organization_id"]);
-  return id === undefined ? undefined : { id, name: id };
-}
-
-function organizationClaim(claim: unknown): string | undefined {
-  if (typeof claim === "string") return claim || undefined;
-  const ids = Array.isArray(claim) ? claim : typeof claim === "object" && claim ? Object.keys(claim) : [];
-  return ids.length === 1 && typeof ids[0] === "string" ? ids[0] : undefined;
+  const { status, body } = await askService("/info", granted.accessToken, requestId);
+  const answer = organizationReader.safeParse(body);
+  if (status === 200 && answer.success) return { id: answer.data.id, name: answer.data.name };
+  const id = organizationClaim(claimsOf(granted.accessToken));
+  if (id === undefined || (await organizationAccess(id, granted, requestId)) !== "open") return undefined;
+  return { id, name: id };
 }

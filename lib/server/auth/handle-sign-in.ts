@@ -1,80 +1,119 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
-import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
+import { callbackPath, pages } from "#lib/shared/paths.ts";
 import { configuration } from "../configuration.ts";
-import { log } from "../log.ts";
-import { sendRequest } from "../upstream/send-request.ts";
+import { AppError } from "../http/app-error.ts";
+import { checkRegistration } from "./check-registration.ts";
+import { claimCode, throttle } from "./count-attempts.ts";
+import {
+  closeFlow,
+  findFlow,
+  type Flow,
+  flowCookieOptions,
+  flowCookies,
+  newFlowId,
+  rememberFlow,
+} from "./flows.ts";
+import { returnAddress } from "./provider.ts";
 import { readSession } from "./session.ts";
-import { problemOf, type SignInAttempt } from "./sign-in-attempt.ts";
+import {
+  failureAddress,
+  isNavigation,
+  organizationAddress,
+  pageAddress,
+  redirectTo,
+} from "./sign-in-address.ts";
+import type { SignInAttempt } from "./sign-in-attempt.ts";
+import { problemOf, SignInFailure } from "./sign-in-failure.ts";
 
-/** How long the realm may take to show that it is there, in milliseconds. */
-const probeMilliseconds = 5_000;
+type Next = (attempt: SignInAttempt | null) => Promise<Response>;
 
 /**
- * Runs one request through NextAuth and mends what it hides: a realm that is down is told before the browser is
- * sent there, an error that the realm sent back is told as such, and every failure keeps its own cause in the
- * address of the sign-in page.
+ * Runs one request through NextAuth and adds what it lacks: every sign-in has cookies of its own, so that several tabs
+ * sign in at once; a code is exchanged once; and every failure keeps its own cause in the address of the sign-in page.
  */
 export async function handleSignIn(
   request: Request,
   [action, provider]: string[],
-  next: (attempt: SignInAttempt, requestId: string) => Promise<Response>,
+  requestId: string,
+  next: Next,
 ): Promise<Response> {
-  const requestId = requestIdFrom(request.headers.get(requestIdHeader));
   if (action === "session" && !(await readSession())) return Response.json({});
-  if (action === "signin" && provider && request.method === "POST" && !(await realmAnswers(requestId))) {
-    return sendBack(request, requestId);
+  if (action === "signin" && provider === "accounting" && request.method === "POST") {
+    return begin(request, requestId, next);
   }
-  if (action !== "callback") return next({}, requestId);
-  const error = new URL(request.url).searchParams.get("error");
-  if (error) {
-    log.info({ requestId, error }, "the realm refused");
-    return redirectTo(await signInAddress(problemOf(error), requestId));
-  }
-  const attempt: SignInAttempt = {};
-  const response = await next(attempt, requestId);
-  const target = new URL(response.headers.get("location") ?? "/", configuration().address);
-  if (!target.pathname.startsWith("/api/auth/") && target.pathname !== "/sign-in") return response;
-  const headers = new Headers(response.headers);
-  headers.set("location", await signInAddress(attempt.problem ?? "Overtaken", requestId));
-  return new Response(null, { status: response.status, headers });
+  if (action === "callback") return comeBack(request, requestId, next);
+  return next(null);
 }
 
-async function realmAnswers(requestId: string): Promise<boolean> {
+/** Sends the browser to the realm, once the realm has shown that it will send it back. */
+async function begin(request: Request, requestId: string, next: Next): Promise<Response> {
+  const form = new URLSearchParams(await request.clone().text());
+  const returnPath = callbackPath(form.get("callbackUrl") ?? undefined);
   try {
-    const response = await sendRequest({
-      method: "GET",
-      url: `${configuration().issuer}/.well-known/openid-configuration`,
-      headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(probeMilliseconds),
-    });
-    await response.body.dump();
-    return response.statusCode < 500;
+    await throttle(request, "signIn");
+    await checkRegistration(returnAddress());
+    const flowId = newFlowId();
+    const response = await next({ flowId, returnPath });
+    const state = (await targetOf(response)).searchParams.get("state");
+    // NextAuth goes back to its own page where another tab has replaced the token against forged forms.
+    if (state === null) throw new SignInFailure("Overtaken");
+    await rememberFlow(flowId, state);
+    return response;
   } catch (error) {
-    log.warn({ requestId, err: error }, "the realm does not answer");
-    return false;
+    const address = failureAddress(pages.signIn, error, { returnPath, requestId });
+    if (error instanceof AppError && !isNavigation(request)) return refusal(error, address, requestId);
+    // NextAuth's own client asks for JSON and follows `url` itself; a plain form is redirected.
+    return form.get("json") === "true" ? Response.json({ url: address }) : redirectTo(address);
   }
 }
 
-/** The sign-in page with the problem, and with the page that the person was on the way to. */
-async function signInAddress(problem: SignInProblem, requestId: string): Promise<string> {
-  const wanted = (await cookies())
-    .getAll()
-    .find(({ name }) => name.endsWith("next-auth.callback-url"))?.value;
-  const query = new URLSearchParams({ error: problem, request: requestId });
-  const { address } = configuration();
-  if (wanted?.startsWith(`${address}/`)) query.set("callbackUrl", wanted.slice(address.length));
-  return `${address}/sign-in?${query.toString()}`;
+function refusal(error: AppError, url: string, requestId: string): Response {
+  const headers = { "retry-after": String(error.retryAfter ?? 1) };
+  return Response.json({ ...error.envelope(requestId), url }, { status: error.status, headers });
 }
 
-function redirectTo(location: string): Response {
-  return new Response(null, { status: 302, headers: { location } });
+async function targetOf(response: Response): Promise<URL> {
+  const location =
+    response.headers.get("location") ?? ((await response.clone().json()) as { url: string }).url;
+  return new URL(location, configuration().address);
 }
 
-// NextAuth's own client asks for JSON and follows `url` itself; a plain form is redirected.
-async function sendBack(request: Request, requestId: string): Promise<Response> {
-  const form = new URLSearchParams(await request.text());
-  const address = await signInAddress("RealmUnreachable", requestId);
-  return form.get("json") === "true" ? Response.json({ url: address }) : redirectTo(address);
+/** Takes what the realm sent back. */
+async function comeBack(request: Request, requestId: string, next: Next): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const flow = await findFlow(query.get("state"));
+  if (!flow) {
+    const error = new SignInFailure("FlowUnknown");
+    return redirectTo(failureAddress(pages.signIn, error, { returnPath: "/", requestId }));
+  }
+  try {
+    return await finish(flow, query, next);
+  } catch (error) {
+    return redirectTo(failureAddress(pages.signIn, error, { returnPath: flow.returnPath, requestId }));
+  } finally {
+    await closeFlow(flow.id);
+  }
+}
+
+async function finish(flow: Flow, query: URLSearchParams, next: Next): Promise<Response> {
+  const [iss, code] = [query.get("iss"), query.get("code")];
+  if (iss !== null && iss !== configuration().issuer) throw new SignInFailure("WrongIssuer");
+  if (!flow.isOpen) return goOn(flow);
+  const error = query.get("error");
+  if (error !== null) throw new SignInFailure(problemOf(error), new Error(error.slice(0, 60)));
+  if (code === null) throw new SignInFailure("RealmRefused", new Error("neither code nor error"));
+  if (!(await claimCode(code))) return goOn(flow);
+  const attempt: SignInAttempt = { flowId: flow.id, returnPath: flow.returnPath };
+  const response = await next(attempt);
+  if (!attempt.outcome) throw attempt.failure ?? new SignInFailure("FlowUnknown");
+  if ("sessionId" in attempt.outcome) return response;
+  (await cookies()).set(flowCookies(flow.id).pending, attempt.outcome.pendingId, flowCookieOptions());
+  return redirectTo(organizationAddress(flow.id));
+}
+
+// The back button, a reload: the realm would revoke what a code has given when it came a second time.
+async function goOn({ returnPath }: Flow): Promise<Response> {
+  if (await readSession()) return redirectTo(pageAddress(returnPath));
+  throw new SignInFailure("Overtaken");
 }

@@ -1,37 +1,50 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
+import { type TokenSet, tokenSetReader } from "#contract/token-set.ts";
+import { callbackPath } from "#lib/shared/paths.ts";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
-import { isSecure, sessionCookieName } from "./cookies.ts";
-import { endSession } from "./sessions.ts";
+import { cookieName, cookieOptions, isSecure, sessionCookieName } from "./cookies.ts";
+import { flowCookieOptions, flowCookies } from "./flows.ts";
 import { realmProvider } from "./provider.ts";
 import { readSession } from "./session.ts";
+import { cookieSeconds } from "./session-cookie.ts";
+import { endSession } from "./sessions.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
-
-// The cookie outlives the session on purpose: the session's row decides, and a dead id is worth nothing.
-const cookieSeconds = 400 * 24 * 60 * 60;
 
 /**
  * NextAuth's options for one request. The cookie holds the id of a session row and nothing else; tokens stay in
- * the database. What the session route answers is public: name and email.
+ * the database. Each flow has cookies of its own, so that those of several tabs live beside each other. What the
+ * session route answers is public: name and email.
  */
-export function authOptions(attempt: SignInAttempt, requestId: string): AuthOptions {
+export function authOptions(attempt: SignInAttempt | null, requestId: string): AuthOptions {
   return {
     secret: configuration().sessionSecret,
     session: { strategy: "jwt", maxAge: cookieSeconds },
     useSecureCookies: isSecure(),
     cookies: {
-      sessionToken: {
-        name: sessionCookieName(),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() },
-      },
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
+      // Requests that are no part of a flow must not change a flow's.
+      callbackUrl: { name: cookieName("return"), options: cookieOptions() },
+      ...(attempt && cookiesOf(attempt.flowId)),
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     providers: [realmProvider(attempt)],
     callbacks: {
+      ...(attempt && { redirect: ({ url, baseUrl }) => baseUrl + callbackPath(url) }),
       async jwt({ token, account }) {
-        return account ? { sid: await completeSignIn(account, attempt, requestId) } : { sid: token["sid"] };
+        if (!account || !attempt) return { sid: token["sid"] };
+        try {
+          attempt.outcome = await completeSignIn(readTokenSet(account), { ...attempt, requestId });
+        } catch (error) {
+          attempt.failure = error instanceof Error ? error : new Error("unknown", { cause: error });
+          throw error;
+        }
+        // Without an organization there is no session yet, so NextAuth must not set its cookie.
+        if ("pendingId" in attempt.outcome) throw new Error("the organization is still to be named");
+        return { sid: attempt.outcome.sessionId };
       },
       async session({ session }) {
         const person = (await readSession())?.person;
@@ -43,7 +56,7 @@ export function authOptions(attempt: SignInAttempt, requestId: string): AuthOpti
     },
     events: {
       async signOut({ token }) {
-        if (typeof token["sid"] === "string") await endSession(token["sid"]);
+        if (typeof token["sid"] === "string") await endSession(token["sid"], requestId);
       },
     },
     logger: {
@@ -52,6 +65,23 @@ export function authOptions(attempt: SignInAttempt, requestId: string): AuthOpti
       debug: () => undefined,
     },
   };
+}
+
+function cookiesOf(flowId: string): AuthOptions["cookies"] {
+  const names = flowCookies(flowId);
+  const options = flowCookieOptions();
+  return {
+    state: { name: names.state, options },
+    pkceCodeVerifier: { name: names.verifier, options },
+    callbackUrl: { name: names.return, options },
+  };
+}
+
+// NextAuth's OAuth client replaces expires_in by expires_at.
+function readTokenSet(account: Record<string, unknown>): TokenSet {
+  const expiresAt = Number(account["expires_at"]);
+  const seconds = Math.max(0, Math.round(expiresAt - Date.now() / 1000));
+  return tokenSetReader.parse({ expires_in: seconds, ...account });
 }
 
 // NextAuth hands whole requests and token sets to its logger; only the sentence of the error is fit for a log.

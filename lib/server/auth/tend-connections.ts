@@ -5,6 +5,7 @@ import { appDatabase } from "../database/open.ts";
 import { log } from "../log.ts";
 import { revoke } from "./disconnect.ts";
 import type { HeldTokens } from "./held-tokens.ts";
+import { abandonPending } from "./pending-sign-in.ts";
 import { renewConnection } from "./renew-connection.ts";
 
 /** How often connections are looked after, in milliseconds. */
@@ -16,7 +17,7 @@ const roundMilliseconds = 60_000;
  * that are not needed any more are revoked. Any number of processes may do it, each connection is locked.
  */
 export async function tendConnections(): Promise<void> {
-  for (const task of [renewIdle, abandonNameless, revokeLeft, deleteExpiredSessions]) {
+  for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft, deleteExpiredSessions]) {
     await task().catch((error: unknown) => log.error({ err: error, task: task.name }, "tending failed"));
   }
   setTimeout(() => void tendConnections(), roundMilliseconds).unref();
@@ -54,6 +55,8 @@ async function abandonNameless(): Promise<void> {
       .using("person")
       .whereRef("person.id", "=", "connection.person_id")
       .where("person.subject", "is", null)
+      // A fresh one may be about to get its session.
+      .where("connection.granted_at", "<", sql<Date>`now() - interval '1 minute'`)
       .where((build) =>
         build.not(
           build.exists(

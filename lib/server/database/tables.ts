@@ -38,6 +38,25 @@ export type Tables = {
     sealed_tokens: string;
     asked_at: Generated<Date>;
   };
+  /** Token sets that wait for their organization to be named. The id is what their tokens are sealed for. */
+  pending_sign_in: {
+    id: string;
+    key_id: string;
+    sealed_tokens: string;
+    issued_at: Date;
+    /** Lifetimes from the issue on, in seconds. */
+    access_seconds: number;
+    refresh_seconds: number | null;
+    scopes: string;
+    issuer: string;
+    subject: string | null;
+    name: string;
+    email: string | null;
+    return_path: string;
+    expires_at: Date;
+  };
+  /** How often something was tried since its count began; from `ends_at` on it begins anew. */
+  attempt: { key: string; tries: number; ends_at: Date };
   import_run: {
     id: string;
     organization_id: string;

@@ -1,27 +1,66 @@
 import "server-only";
+import { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { AppError } from "./app-error.ts";
 
-/** The largest body that the browser may send, in bytes. */
-const bodyLimit = 64 * 1024 * 1024;
+/** What a body may cost: its size in bytes, and how long it may be silent and take in all, in milliseconds. */
+export type BodyLimit = { bytes: number; silence: number; total: number };
 
-/** Reads a whole body. Throws PAYLOAD_TOO_LARGE as soon as it is longer than 64 MiB, announced or not. */
-export async function readBody(request: Request): Promise<Buffer> {
+/** For imports. Node.js itself ends a request after five minutes. */
+const largeBody: BodyLimit = { bytes: 64 * 1024 * 1024, silence: 10_000, total: 300_000 };
+
+/** For everything that a person chooses or types. */
+export const smallBody: BodyLimit = { bytes: 64 * 1024, silence: 10_000, total: 30_000 };
+
+/**
+ * Reads a whole body. Throws PAYLOAD_TOO_LARGE as soon as it is longer than allowed, announced or not, and
+ * REQUEST_TIMEOUT when it doesn't come to its end in time.
+ */
+export async function readBody(request: Request, limit: BodyLimit = largeBody): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
-    new AppError({ code: "PAYLOAD_TOO_LARGE", message: "The request is larger than 64 MiB." });
-  if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge();
+    new AppError({
+      code: "PAYLOAD_TOO_LARGE",
+      message: `The request is larger than ${limit.bytes / 1024} KiB.`,
+    });
+  if (Number(request.headers.get("content-length")) > limit.bytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  const tooSlow = Promise.withResolvers<never>();
+  const giveUp = () =>
+    tooSlow.reject(
+      new AppError({ code: "REQUEST_TIMEOUT", message: "The request did not come to its end in time." }),
+    );
+  const silence = setTimeout(giveUp, limit.silence);
+  const total = setTimeout(giveUp, limit.total);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > bodyLimit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), tooSlow.promise]);
+      if (done) return Buffer.concat(chunks);
+      silence.refresh();
+      length += value.length;
+      if (length > limit.bytes) throw tooLarge();
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(total);
   }
-  return Buffer.concat(chunks);
 }
 
-/** Reads a JSON body by a schema. Throws BAD_REQUEST for what is no JSON and BAD_INPUT with every wrong field. */
+/** The same request with its whole body at hand, for handlers that read it in ways of their own. Throws as `readBody`. */
+export async function readAhead(request: NextRequest, limit: BodyLimit): Promise<NextRequest> {
+  if (!request.body) return request;
+  const { method, headers, signal } = request;
+  return new NextRequest(request.url, { method, headers, signal, body: await readBody(request, limit) });
+}
+
+/**
+ * Reads a JSON body by a schema. Throws as `readBody`, and BAD_REQUEST for what is no JSON and BAD_INPUT with every
+ * wrong field.
+ */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

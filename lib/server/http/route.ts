@@ -5,6 +5,7 @@ import { type Connection, readSession, type Session } from "../auth/session.ts";
 import { log } from "../log.ts";
 import { AppError } from "./app-error.ts";
 import { refuseCrossSite } from "./cross-site.ts";
+import { readAhead, smallBody } from "./read-body.ts";
 
 /** What every handler of `/api` is given. */
 export type PublicContext<Params> = { request: NextRequest; params: Params; requestId: string };
@@ -15,11 +16,10 @@ export type SessionContext<Params> = PublicContext<Params> & { session: Session 
 /** What a handler of one organization is given besides: the person's own connection to it. */
 export type RouteContext<Params> = SessionContext<Params> & { connection: Connection };
 
-/**
- * Makes a route handler for everybody, signed in or not. A writing request from another site is refused before the
- * handler runs; every failure is answered in the error envelope with its request id, and logged with its cause.
- */
-export function publicRoute<Params = object>(handle: (context: PublicContext<Params>) => Promise<Response>) {
+type Handler<Context> = (context: Context) => Promise<Response>;
+
+// What all handlers of `/api` share. `Params` are those of the path.
+function route<Params>(handle: Handler<PublicContext<Params>>) {
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const requestId = requestIdFrom(request.headers.get(requestIdHeader));
     const started = performance.now();
@@ -47,28 +47,40 @@ export function publicRoute<Params = object>(handle: (context: PublicContext<Par
   };
 }
 
+/**
+ * Makes a route handler for everybody, signed in or not. A writing request from another site is refused, and so is a
+ * body over 64 KiB or too slow, before the handler runs: it has the body at hand. Every failure is answered in the
+ * error envelope with its request id, and logged with its cause.
+ */
+export function publicRoute<Params = object>(handle: Handler<PublicContext<Params>>) {
+  return route<Params>(async (context) =>
+    handle({ ...context, request: await readAhead(context.request, smallBody) }),
+  );
+}
+
 /** As `publicRoute`, for people who are signed in: without an open session the answer is UNAUTHORIZED. */
-export function sessionRoute<Params = object>(
-  handle: (context: SessionContext<Params>) => Promise<Response>,
-) {
-  return publicRoute<Params>(async (context) => {
-    const session = await readSession();
-    if (!session) throw new AppError({ code: "UNAUTHORIZED", message: "You are not signed in." });
-    return handle({ ...context, session });
-  });
+export function sessionRoute<Params = object>(handle: Handler<SessionContext<Params>>) {
+  return publicRoute<Params>(async (context) => handle({ ...context, session: await openSession() }));
 }
 
 /**
- * As `sessionRoute`, for what lies under `…/organizations/{organizationId}`: without a connection to that
- * organization the answer is NOT_CONNECTED, whether the organization exists or not.
+ * Makes a route handler of one organization, under `…/organizations/{organizationId}`. Without a session the answer is
+ * UNAUTHORIZED, and without a connection to that organization NOT_CONNECTED, whether the organization exists or not.
+ * The body is left to the handler (`read-body.ts`), because an import's may be large. Otherwise as `publicRoute`.
  */
 export function organizationRoute<Params extends { organizationId: string }>(
-  handle: (context: RouteContext<Params>) => Promise<Response>,
+  handle: Handler<RouteContext<Params>>,
 ) {
-  return sessionRoute<Params>(async (context) => {
-    const connection = connectionTo(context.session, context.params.organizationId);
-    return handle({ ...context, connection });
+  return route<Params>(async (context) => {
+    const session = await openSession();
+    return handle({ ...context, session, connection: connectionTo(session, context.params.organizationId) });
   });
+}
+
+async function openSession(): Promise<Session> {
+  const session = await readSession();
+  if (session) return session;
+  throw new AppError({ code: "UNAUTHORIZED", message: "You are not signed in." });
 }
 
 function connectionTo(session: Session, organizationId: string): Connection {
@@ -98,6 +110,10 @@ function failure(error: unknown, requestId: string): Response {
   );
   return Response.json(known.envelope(requestId), {
     status: known.status,
-    headers: known.retryAfter === undefined ? {} : { "retry-after": String(known.retryAfter) },
+    headers: {
+      ...(known.retryAfter !== undefined && { "retry-after": String(known.retryAfter) }),
+      // What is still to come of the request is not waited for (RFC 9110 §15.5.9).
+      ...(known.status === 408 && { connection: "close" }),
+    },
   });
 }

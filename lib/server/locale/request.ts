@@ -2,10 +2,11 @@ import "server-only";
 import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
+import { cookieName } from "../auth/cookies.ts";
 
 /** The language of a request: the person's choice in a cookie, else the browser's first language that we have. */
 async function readLocale(): Promise<AppLocale> {
-  const chosen = (await cookies()).get(preferenceCookies.locale)?.value;
+  const chosen = (await cookies()).get(cookieName(preferenceCookies.locale))?.value;
   const accepted = ((await headers()).get("accept-language") ?? "")
     .split(",")
     .map((part) => part.trim().slice(0, 2));

@@ -2,9 +2,11 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { errorSentences } from "#contract/errors.ts";
 import { accessToken, noteRefusal, replaceToken } from "../auth/access-token.ts";
 import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
+import { pathSegment } from "./path-segment.ts";
 import { parseJson, refusalFrom } from "./refusal.ts";
 import { readText, sendRequest } from "./send-request.ts";
 
@@ -87,13 +89,19 @@ function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher
 }
 
 function addressOf(endpoint: Endpoint, call: Call): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(call.params?.[key] ?? ""),
-  );
-  const organization = endpoint.organizationless
-    ? ""
-    : `/${encodeURIComponent(call.connection.organizationId)}`;
+  const segment = (id: string) => {
+    const encoded = pathSegment(id);
+    if (encoded === null) throw notFoundAt(endpoint);
+    return encoded;
+  };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => segment(call.params?.[key] ?? ""));
+  const organization = endpoint.organizationless ? "" : `/${segment(call.connection.organizationId)}`;
   const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
   return `${configuration().apiUrl}${apiPrefix}${organization}${path}${search && `?${search}`}`;
+}
+
+function notFoundAt(endpoint: Endpoint): AppError {
+  const code = endpoint.errors.find((candidate) => candidate === "FILE_NOT_FOUND") ?? "NOT_FOUND";
+  return new AppError({ code, message: errorSentences[code] });
 }

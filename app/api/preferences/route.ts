@@ -1,0 +1,22 @@
+import { cookies } from "next/headers";
+import { cookieName, cookieOptions } from "#lib/server/auth/cookies.ts";
+import { readJson } from "#lib/server/http/read-body.ts";
+import { publicRoute } from "#lib/server/http/route.ts";
+import { preferenceCookies, preferences } from "#lib/shared/locales.ts";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+// For everybody: the language may be chosen before signing in.
+export const PUT = publicRoute(async ({ request }) => {
+  const { locale, theme } = await readJson(request, preferences);
+  const jar = await cookies();
+  for (const [name, value] of [
+    [preferenceCookies.locale, locale],
+    [preferenceCookies.theme, theme],
+  ] as const) {
+    if (value === undefined) continue;
+    const maxAge = value === null ? 0 : yearSeconds;
+    jar.set(cookieName(name), value ?? "", { ...cookieOptions(), maxAge });
+  }
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,9 @@
+import { finishCodeFlow } from "#lib/server/auth/code-sign-in.ts";
+import { throttle } from "#lib/server/auth/count-attempts.ts";
+import { signInForm } from "#lib/server/auth/sign-in-form.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+export const POST = signInForm(pages.enterCode, async ({ request, form, flowId, requestId }) => {
+  await throttle(request, "pastedCode");
+  return finishCodeFlow(flowId, form.get("code") ?? "", requestId);
+});

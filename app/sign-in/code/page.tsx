@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { CodeForm } from "#components/sign-in/code-form.tsx";
+import { ProblemNotice } from "#components/sign-in/problem-notice.tsx";
+import { SignInFrame } from "#components/sign-in/sign-in-frame.tsx";
+import { newFlowId } from "#lib/server/auth/flows.ts";
+import { codeRegistration } from "#lib/server/auth/provider.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { addressOf, readParameters, type SearchParams } from "../parameters.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signIn.code"))("title") };
+}
+
+export default async function EnterCodePage({ searchParams }: { searchParams: SearchParams }) {
+  const { flowId, ...told } = await readParameters(searchParams);
+  // The flow stands in the address, so that it lasts over a reload and a code that was refused.
+  if (flowId === undefined) redirect(addressOf(pages.enterCode, told, newFlowId()));
+  const { problem, requestId, callbackPath } = told;
+  const t = await getTranslations("signIn");
+  return (
+    <SignInFrame heading={t("code.title")} lead={t("code.lead")}>
+      {problem && (
+        <div className="mt-5">
+          <ProblemNotice {...{ problem, requestId }} registration={codeRegistration()} />
+        </div>
+      )}
+      <CodeForm flowId={flowId} callbackPath={callbackPath} again={problem !== null} />
+      <p className="mt-6 text-center">
+        <Link
+          href={{ pathname: pages.signIn, query: { callbackUrl: callbackPath } }}
+          className="text-link underline underline-offset-2"
+        >
+          {t("back")}
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

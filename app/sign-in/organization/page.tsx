@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { OrganizationForm } from "#components/sign-in/organization-form.tsx";
+import { ProblemNotice } from "#components/sign-in/problem-notice.tsx";
+import { SignInFrame } from "#components/sign-in/sign-in-frame.tsx";
+import { pendingOf } from "#lib/server/auth/name-organization.ts";
+import { registration } from "#lib/server/auth/provider.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { addressOf, readParameters, type SearchParams } from "../parameters.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signIn.organization"))("title") };
+}
+
+export default async function NameOrganizationPage({ searchParams }: { searchParams: SearchParams }) {
+  const { flowId, ...told } = await readParameters(searchParams);
+  const { problem, requestId } = told;
+  const pending = flowId === undefined ? undefined : await pendingOf(flowId);
+  if (flowId === undefined || !pending) {
+    redirect(addressOf(pages.signIn, { ...told, problem: problem ?? "FlowUnknown" }));
+  }
+  const t = await getTranslations("signIn.organization");
+  return (
+    <SignInFrame heading={t("heading")} lead={t("lead")}>
+      {problem && (
+        <div className="mt-5">
+          <ProblemNotice {...{ problem, requestId }} registration={registration()} />
+        </div>
+      )}
+      <OrganizationForm flowId={flowId} isWrong={problem !== null} />
+      <p className="mt-6 text-center">
+        <Link
+          href={{ pathname: pages.signIn, query: { callbackUrl: pending.returnPath } }}
+          className="text-link underline underline-offset-2"
+        >
+          {t("startOver")}
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { flowIdFrom } from "#lib/server/auth/flows.ts";
+import { callbackPath } from "#lib/shared/paths.ts";
+import { requestIdFrom, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** What the addresses of the sign-in's pages say. */
+export async function readParameters(searchParams: SearchParams) {
+  const given = await searchParams;
+  const first = (name: string) => [given[name]].flat()[0];
+  const error = first("error");
+  return {
+    problem: error === undefined ? null : signInProblemFrom(error),
+    requestId: requestIdFrom(first("request")),
+    callbackPath: callbackPath(first("callbackUrl")),
+    flowId: flowIdFrom(first("flow")),
+  };
+}
+
+/** The address of a page of the sign-in with what it was told, and a flow. */
+export function addressOf(
+  page: string,
+  { problem, requestId, callbackPath }: Omit<Awaited<ReturnType<typeof readParameters>>, "flowId">,
+  flowId?: string,
+): string {
+  const query = new URLSearchParams({ callbackUrl: callbackPath });
+  if (problem !== null) query.set("error", problem);
+  if (requestId !== undefined) query.set("request", requestId);
+  if (flowId !== undefined) query.set("flow", flowId);
+  return `${page}?${query.toString()}`;
+}

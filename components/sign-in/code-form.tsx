@@ -1,0 +1,85 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ClipboardEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { isCompleteCode } from "#lib/shared/pasted-code.ts";
+import { CodeTimer } from "./code-timer.tsx";
+import { TextField } from "./text-field.tsx";
+import { useReturn } from "./use-return.ts";
+import { useSending } from "./use-sending.ts";
+
+type CodeFormProps = {
+  /** The flow that both forms belong to. */
+  flowId: string;
+  callbackPath: string;
+  /** After an attempt that failed. */
+  again: boolean;
+};
+
+/**
+ * The two steps of a sign-in without a redirect: open the realm in a tab of its own, paste the code that it shows. Both
+ * are plain forms; what is pasted whole is sent at once.
+ */
+export function CodeForm({ flowId, callbackPath, again }: CodeFormProps) {
+  const t = useTranslations("signIn.code");
+  const [hasOpened, setHasOpened] = useState(false);
+  const returnedAt = useReturn(hasOpened);
+  const { isSending, onSubmit } = useSending();
+  const hidden = (
+    <>
+      <input type="hidden" name="flow" value={flowId} />
+      <input type="hidden" name="callbackUrl" value={callbackPath} />
+    </>
+  );
+
+  function sendWhole(event: ClipboardEvent<HTMLInputElement>): void {
+    const field = event.currentTarget;
+    const text = event.clipboardData.getData("text");
+    if (isSending || !isCompleteCode(text)) return;
+    event.preventDefault();
+    field.value = text.trim();
+    field.form?.requestSubmit();
+  }
+
+  return (
+    <ol className="mt-6 space-y-6">
+      <li>
+        <form
+          method="post"
+          action="/api/sign-in/code/begin"
+          target="_blank"
+          onSubmit={() => setHasOpened(true)}
+        >
+          {hidden}
+          <p className="mb-3 text-pretty">1. {t("openStep")}</p>
+          <Button type="submit" size="large" variant={hasOpened ? "secondary" : "primary"} className="w-full">
+            <ExternalLink aria-hidden />
+            {t(hasOpened || again ? "openAgain" : "open")} <span className="sr-only">{t("newTab")}</span>
+          </Button>
+        </form>
+      </li>
+      <li>
+        <form method="post" action="/api/sign-in/code" onSubmit={onSubmit}>
+          {hidden}
+          <p className="mb-3 text-pretty">2. {t("pasteStep")}</p>
+          <TextField name="code" label={t("label")} hint={t("hint")} onPaste={sendWhole} />
+          <div className="mt-3 space-y-1">
+            {returnedAt !== null && <CodeTimer key={returnedAt} since={returnedAt} />}
+            <p className="text-meta text-muted text-pretty">{t("lifetime")}</p>
+          </div>
+          <Button
+            type="submit"
+            size="large"
+            variant={hasOpened ? "primary" : "secondary"}
+            pending={isSending}
+            className="mt-4 w-full"
+          >
+            {t("submit")}
+          </Button>
+        </form>
+      </li>
+    </ol>
+  );
+}

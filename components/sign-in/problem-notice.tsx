@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { FailureCode } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
+
+/** What the sign-in server must know of this installation. */
+export type Registration = { clientId: string; redirectAddress: string };
+
+type ProblemNoticeProps = {
+  problem: SignInProblem;
+  requestId: string | undefined;
+  registration: Registration;
+};
+
+/** Why a sign-in did not succeed, and what to do. Client id and redirect address are shown where they are the cause. */
+export function ProblemNotice({ problem, requestId, registration }: ProblemNoticeProps) {
+  const t = useTranslations("signIn");
+  return (
+    <Notice tone={problem === "SessionEnded" ? "info" : "error"} title={t(`problems.${problem}.what`)}>
+      <p>{t(`problems.${problem}.next`)}</p>
+      {problem === "NotRegistered" && (
+        <dl className="mt-1 space-y-1">
+          <Fact name={t("clientId")} value={registration.clientId} />
+          <Fact name={t("redirectAddress")} value={registration.redirectAddress} />
+        </dl>
+      )}
+      {requestId !== undefined && <FailureCode code={problem} requestId={requestId} />}
+    </Notice>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

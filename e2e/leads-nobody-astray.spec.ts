@@ -1,0 +1,234 @@
+import { once } from "node:events";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { people } from "./fixtures/seed.ts";
+import { expect, grant, logIn, signedIn, test } from "./fixtures/test.ts";
+
+/** Return addresses that lead to evil.example where somebody reads them otherwise than a browser does. */
+const payloads = (own: string) => {
+  const { host, port } = new URL(own);
+  return [
+    "https://evil.example",
+    "http://evil.example/sign-in",
+    "HTTPS://EVIL.EXAMPLE",
+    "https:evil.example",
+    "https:/evil.example",
+    "https:///evil.example",
+    "https:\\\\evil.example",
+    "http:\\/\\/evil.example",
+    "//evil.example",
+    "///evil.example",
+    "////evil.example",
+    "//evil.example/%2f..",
+    "//evil.example:80",
+    "\\\\evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\\/evil.example",
+    "\\\\\\evil.example",
+    "/./\\evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "./\\evil.example",
+    "/organizations/..//evil.example",
+    "/sign-in/../..//evil.example",
+    "/%2f%2fevil.example",
+    "/%2fevil.example",
+    "%2f%2fevil.example",
+    "%2f%5cevil.example",
+    "/%5cevil.example",
+    "/%5c%5cevil.example",
+    "%68ttps://evil.example",
+    "https%3a%2f%2fevil.example",
+    "/%252f%252fevil.example",
+    "\t//evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\n/evil.example",
+    "/\t\\evil.example",
+    "ht\ntps://evil.example",
+    " https://evil.example",
+    "\u0000https://evil.example",
+    "/%09/evil.example",
+    "/%0d%0aLocation:%20https://evil.example",
+    "/x\r\nLocation: https://evil.example",
+    "javascript:alert(document.domain)//evil.example",
+    "java\nscript:alert(1)",
+    "data:text/html,<script>location='https://evil.example'</script>",
+    "vbscript:evil.example",
+    "blob:https://evil.example/1",
+    "file://evil.example/etc/passwd",
+    `${own}@evil.example`,
+    `${own}:x@evil.example/`,
+    `http://${host}\\@evil.example`,
+    `${own}.evil.example`,
+    `http://evil.example#${host}`,
+    `http://evil.example?${own}/`,
+    `//${host}@evil.example/`,
+    `http://localhost.evil.example:${port}/`,
+    `http://127.0.0.1:${port}/connections`,
+    `https://${host}/connections`,
+    "\uFF0F\uFF0Fevil.example",
+    "/\u2215evil.example",
+    "//evil\u3002example",
+    "https://\u24D4vil.example",
+    "/;@evil.example",
+    "//[::ffff:7f00:1]:80/",
+    "//0x7f000001/",
+    "?callbackUrl=https://evil.example",
+    "#//evil.example",
+  ];
+};
+
+/** Cookies that NextAuth has been seen to keep a return address in. */
+const returnCookies = ["kontor.return", "next-auth.callback-url", "__Secure-next-auth.callback-url"];
+
+const cookie = (name: string, value: string) => ({
+  name,
+  value: encodeURIComponent(value),
+  domain: "localhost",
+  path: "/",
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: "Lax" as const,
+});
+
+/** Where an answer leads a browser: by its header, or as NextAuth's client follows it. */
+async function leadsTo(answer: APIResponse): Promise<string[]> {
+  const { location, refresh } = answer.headers();
+  const leads = [location, refresh?.replace(/^\d+;\s*url=/i, "")];
+  if (answer.headers()["content-type"]?.includes("json"))
+    leads.push(((await answer.json()) as { url?: string }).url);
+  return leads.filter((lead) => lead !== undefined);
+}
+
+test("no return address leads to another site", async ({ browser, playwright, stack }) => {
+  test.setTimeout(180_000);
+  const own = stack.webUrl;
+  const realm = new URL(stack.serviceUrl).origin;
+  const context = await browser.newContext({ baseURL: own });
+  const { cookies } = await (await signedIn(context, people.outsider)).storageState();
+  const session = cookies.filter(({ name }) => name === "kontor.session");
+  expect(session).toHaveLength(1);
+
+  const astray: string[] = [];
+  const known = payloads(own);
+  expect(known.length).toBeGreaterThanOrEqual(60);
+  for (const [index, payload] of known.entries()) {
+    // Each from a network of its own, because many tries from one are refused.
+    const extraHTTPHeaders = { "x-forwarded-for": `203.0.${index}.1` };
+    const common = { baseURL: own, maxRedirects: 0, extraHTTPHeaders };
+    const signedOut = await playwright.request.newContext(common);
+    const open = await playwright.request.newContext({
+      ...common,
+      storageState: { cookies: session, origins: [] },
+    });
+    const poisoned = await playwright.request.newContext({
+      ...common,
+      storageState: { cookies: returnCookies.map((name) => cookie(name, payload)), origins: [] },
+    });
+    const expectHome = async (what: string, answer: APIResponse) => {
+      for (const lead of await leadsTo(answer)) {
+        const target = new URL(lead, own);
+        const isHome = target.origin === own;
+        const isRealm =
+          target.origin === realm &&
+          target.searchParams.get("redirect_uri")?.startsWith(`${own}/api/auth/callback/`);
+        if (!isHome && !isRealm) astray.push(`${what} ${JSON.stringify(payload)} leads to ${lead}`);
+      }
+    };
+    for (const page of [
+      "/sign-in",
+      "/api/auth/signin",
+      "/api/auth/signout",
+      "/api/auth/error",
+      "/api/auth/signin/accounting",
+    ]) {
+      for (const request of [signedOut, open]) {
+        await expectHome(page, await request.get(page, { params: { callbackUrl: payload } }));
+      }
+      await expectHome(`${page} by cookie`, await poisoned.get(page));
+    }
+    await expectHome("callback", await startAndDeny(signedOut, payload, expectHome));
+    await expectHome("callback by cookie", await startAndDeny(poisoned, undefined, expectHome));
+    for (const request of [signedOut, poisoned]) {
+      await expectHome("signout", await post(request, "/api/auth/signout", payload));
+    }
+    for (const request of [signedOut, open, poisoned]) await request.dispose();
+  }
+  await context.close();
+  expect(astray).toEqual([]);
+});
+
+async function post(
+  request: APIRequestContext,
+  path: string,
+  callbackUrl: string | undefined,
+): Promise<APIResponse> {
+  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  return request.post(path, {
+    form: { csrfToken, json: "true", ...(callbackUrl !== undefined && { callbackUrl }) },
+  });
+}
+
+/** Begins a sign-in and comes back from the realm without access, which leads to where the person came from. */
+async function startAndDeny(
+  request: APIRequestContext,
+  callbackUrl: string | undefined,
+  expectHome: (what: string, answer: APIResponse) => Promise<void>,
+): Promise<APIResponse> {
+  const started = await post(request, "/api/auth/signin/accounting", callbackUrl);
+  await expectHome("signin", started);
+  // Some addresses NextAuth refuses outright, without an address to go to.
+  const { url = "" } = (await started.json()) as { url?: string };
+  const state = URL.parse(url)?.searchParams.get("state") ?? "";
+  return request.get("/api/auth/callback/accounting", { params: { error: "access_denied", state } });
+}
+
+test("a real sign-in ends at home, wherever it was told to end", async ({ page, stack }) => {
+  await page.goto(`/sign-in?callbackUrl=${encodeURIComponent("/\t/evil.example/\\evil.example")}`);
+  await page
+    .getByRole("button", { name: /sign in/i })
+    .first()
+    .click();
+  await logIn(page, people.outsider);
+  const back = page.waitForResponse(/\/api\/auth\/callback\/accounting/);
+  await grant(page, "fremd-gmbh");
+  const location = (await back).headers()["location"] ?? "";
+  expect(new URL(location, stack.webUrl).origin).toBe(stack.webUrl);
+  await expect(page.getByRole("main")).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(stack.webUrl);
+});
+
+test("no address of the app itself leads away", async ({ stack }) => {
+  const astray: string[] = [];
+  for (const path of [
+    "//evil.example",
+    "//evil.example/",
+    "//evil.example/..",
+    "//evil.example/%2f..",
+    "///evil.example/",
+    "/\\evil.example/",
+    "/\\\\evil.example/",
+    "/%5cevil.example/",
+    "/%5c%5cevil.example/",
+    "/%2fevil.example/",
+    "/.//evil.example/",
+    "/sign-in//evil.example/",
+    "/%09/evil.example/",
+    "/%0d%0alocation:https://evil.example/",
+    "/_next/../..//evil.example/",
+    "/api//evil.example/",
+  ]) {
+    // Not by fetch, which mends an address before it sends it.
+    const asked = httpRequest(stack.webUrl, { path, setHost: true }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    const refresh = answer.headers.refresh?.toString().replace(/^\d+;\s*url=/i, "");
+    for (const lead of [answer.headers.location, refresh].filter((found) => found !== undefined)) {
+      if (new URL(lead, stack.webUrl).origin !== stack.webUrl) astray.push(`${path} leads to ${lead}`);
+    }
+  }
+  expect(astray).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
+import { type Person, people } from "./fixtures/seed.ts";
+import { expect, grant, logIn, test } from "./fixtures/test.ts";
+
+test.describe.configure({ mode: "serial" });
+let stack: RecordedStack;
+
+test.beforeAll(async () => {
+  stack = await startRecordedStack();
+});
+test.afterAll(() => stack.stop());
+test.afterEach(() => {
+  stack.proxy.answerInstead = undefined;
+  stack.proxy.hideTokens = false;
+});
+
+const infoPath = "/v1/organizations/info";
+const isUserinfo = (path: string) => path.endsWith("/userinfo");
+
+/** A service whose tokens are no JWTs and that does not tell the organization; userinfo answers as told. */
+function hideEverything(userinfo?: number): void {
+  stack.proxy.hideTokens = true;
+  stack.proxy.answerInstead = (path) => (path === infoPath ? 404 : isUserinfo(path) ? userinfo : undefined);
+}
+
+async function signInUpToReturn(page: Page, person: Person, organization: string): Promise<void> {
+  await page.goto(`${stack.webUrl}/sign-in?callbackUrl=%2Fconnections`);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await logIn(page, person);
+  await grant(page, organization);
+}
+
+async function name(page: Page, organization: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Organization id" }).fill(organization);
+  await page.getByRole("button", { name: "Check and go on" }).click();
+}
+
+test("the id is typed once, checked, and leads to the page that was asked for", async ({ page, context }) => {
+  hideEverything();
+  await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+  await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const names = (await context.cookies()).map((cookie) => cookie.name);
+  expect(names).not.toContain("kontor.session");
+
+  await name(page, "suedhafen-ag");
+  await expect(page.getByText("not for this organization")).toBeVisible();
+  await name(page, "nowhere");
+  await expect(page.getByText("not for this organization")).toBeVisible();
+  await name(page, "../info");
+  await expect(page.getByText("cannot be the id")).toBeVisible();
+  const info = stack.proxy.answerInstead;
+  stack.proxy.answerInstead = () => 503;
+  await name(page, "nordwind-gmbh");
+  await expect(page.getByText("the accounting service did not answer")).toBeVisible();
+  stack.proxy.answerInstead = (path) => (path.endsWith("/exports") ? 404 : info?.(path));
+  await name(page, "nordwind-gmbh");
+  await expect(page.getByText("does not know this organization")).toBeVisible();
+  stack.proxy.answerInstead = info;
+  await name(page, "  nordwind-gmbh ");
+  await expect(page).toHaveURL(`${stack.webUrl}/connections`);
+  await expect(page.getByRole("button", { name: /Account and preferences: Petra Bauer/ })).toBeVisible();
+
+  const cookies = JSON.stringify(await context.cookies());
+  for (const token of stack.proxy.secrets) expect(cookies.includes(token)).toBe(false);
+  const list = await page.request.get(`${stack.webUrl}/api/v1/organizations/nordwind-gmbh/exports`);
+  expect(list.status()).toBe(200);
+
+  await test.step("the person is known again by userinfo, and keeps the first connection", async () => {
+    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await grant(page, "suedhafen-ag");
+    await name(page, "suedhafen-ag");
+    await expect(page).toHaveURL(`${stack.webUrl}/connections`);
+    await expect(page.getByText("nordwind-gmbh").last()).toBeVisible();
+    await expect(page.getByText("suedhafen-ag").last()).toBeVisible();
+  });
+});
+
+for (const userinfo of [404, 200]) {
+  const words = userinfo === 404 ? "without userinfo" : "with a userinfo that names nobody";
+  test(`${words} a connection stands for itself, and ends the session of another`, async ({ page }) => {
+    hideEverything(userinfo);
+    await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+    await name(page, "nordwind-gmbh");
+    await expect(page).toHaveURL(`${stack.webUrl}/connections`);
+    await expect(page.getByRole("button", { name: /Account and preferences: Name not known/ })).toBeVisible();
+    const [former] = (await page.context().cookies()).filter((cookie) => cookie.name === "kontor.session");
+
+    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await grant(page, "suedhafen-ag");
+    await name(page, "suedhafen-ag");
+    await expect(page).toHaveURL(`${stack.webUrl}/connections`);
+    await expect(page.getByText("suedhafen-ag").last()).toBeVisible();
+    await expect(page.getByText("nordwind-gmbh")).toBeHidden();
+    const list = await fetch(`${stack.webUrl}/api/v1/organizations/nordwind-gmbh/exports`, {
+      headers: { cookie: `kontor.session=${former?.value ?? ""}` },
+    });
+    expect(list.status).toBe(401);
+  });
+}
+
+test("a claim in the token is tried before anybody is asked", async ({ page }) => {
+  stack.proxy.answerInstead = (path) => (path === infoPath ? 404 : undefined);
+  await signInUpToReturn(page, people.outsider, "fremd-gmbh");
+  await expect(page).toHaveURL(`${stack.webUrl}/connections`);
+  await expect(page.getByText("fremd-gmbh").last()).toBeVisible();
+});
+
+test("a claim that does not open anything is not kept", async ({ page }) => {
+  stack.proxy.answerInstead = (path) => (path === infoPath || path.endsWith("/exports") ? 403 : undefined);
+  await signInUpToReturn(page, people.outsider, "fremd-gmbh");
+  await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
+});
+
+test("a service in trouble is never guessed about", async ({ page }) => {
+  stack.proxy.answerInstead = (path) => (path === infoPath ? 500 : undefined);
+  await signInUpToReturn(page, people.outsider, "fremd-gmbh");
+  await expect(page.getByText("the accounting service did not answer")).toBeVisible();
+});
+
+test("a different person never joins an open session", async ({ page }) => {
+  await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+  await page.waitForURL(`${stack.webUrl}/connections`);
+  const [former] = (await page.context().cookies()).filter((cookie) => cookie.name === "kontor.session");
+  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.getByRole("button", { name: /not you/ }).click();
+  await logIn(page, people.outsider);
+  await grant(page, "fremd-gmbh");
+  await page.waitForURL(`${stack.webUrl}/connections`);
+  await expect(page.getByRole("button", { name: /Account and preferences: Otto Fremd/ })).toBeVisible();
+  await expect(page.getByText("Nordwind GmbH")).toBeHidden();
+  const list = await fetch(`${stack.webUrl}/api/v1/organizations/nordwind-gmbh/exports`, {
+    headers: { cookie: `kontor.session=${former?.value ?? ""}` },
+  });
+  expect(list.status).toBe(401);
+});
+
+test("another browser can't name the organization of a sign-in that waits", async ({ page, browser }) => {
+  hideEverything();
+  await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+  await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
+  const foreign = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await foreign.goto(page.url());
+  await expect(foreign.getByText("in another browser")).toBeVisible();
+  await foreign.context().close();
+});
+
+test("after a pasted code the organization is asked for as well", async ({ page }) => {
+  hideEverything();
+  await page.goto(`${stack.webUrl}/sign-in/code?callbackUrl=%2Fconnections`);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open the sign-in page" }).click();
+  const tab = await opened;
+  await logIn(tab, people.loop);
+  await grant(tab, "nordwind-gmbh");
+  await page.getByRole("textbox", { name: "Code" }).fill(await tab.locator("output.code").innerText());
+  await page.getByRole("button", { name: "Sign in with this code" }).click();
+  await name(page, "nordwind-gmbh");
+  await expect(page).toHaveURL(`${stack.webUrl}/connections`);
+});

@@ -1,0 +1,75 @@
+import "server-only";
+import { decodeJwt, type JWTPayload } from "jose";
+import { getTranslations } from "next-intl/server";
+import { configuration } from "../configuration.ts";
+import { log } from "../log.ts";
+import { parseJson } from "../upstream/refusal.ts";
+import { readText, sendRequest } from "../upstream/send-request.ts";
+
+/** Who a token set is for. */
+export type Identity = {
+  issuer: string;
+  /** Null where the realm does not say who the person is. */
+  subject: string | null;
+  name: string;
+  email: string | null;
+};
+
+const userinfoMilliseconds = 5_000;
+
+/**
+ * The claims of an access token, or none where it is no JWT. They are not verified: the token came from the realm
+ * itself over our own connection, and the service verifies it at every call.
+ */
+export function claimsOf(accessToken: string): JWTPayload {
+  try {
+    return decodeJwt(accessToken);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Who an access token is for: its own issuer and `sub` where it is a JWT, else what userinfo says where the realm has
+ * it. Neither is certain (the interface asks for no `openid`), so the subject may be null. Never throws.
+ */
+export async function identify(accessToken: string, requestId: string): Promise<Identity> {
+  const { issuer } = configuration();
+  const claims = claimsOf(accessToken);
+  const own = textOf(claims.sub);
+  const asked = own && nameIn(claims) ? undefined : await readUserinfo(accessToken, requestId);
+  // What is said of another subject is about another person (OpenID Connect Core §5.3.2).
+  const info: JWTPayload = asked && (!own || asked.sub === own) ? asked : {};
+  return {
+    issuer: (own && textOf(claims.iss)) ?? issuer,
+    subject: own ?? textOf(info.sub) ?? null,
+    name: nameIn(claims) ?? nameIn(info) ?? (await getTranslations("signIn"))("nameless"),
+    email: textOf(claims["email"]) ?? textOf(info["email"]) ?? null,
+  };
+}
+
+const textOf = (value: unknown) =>
+  typeof value === "string" && value.trim() !== "" ? value.slice(0, 300) : undefined;
+
+const nameIn = (claims: JWTPayload) =>
+  textOf(claims["name"]) ?? textOf(claims["preferred_username"]) ?? textOf(claims["email"]);
+
+async function readUserinfo(accessToken: string, requestId: string): Promise<JWTPayload | undefined> {
+  try {
+    const response = await sendRequest({
+      method: "GET",
+      url: `${configuration().issuer}/protocol/openid-connect/userinfo`,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        accept: "application/json",
+        "x-request-id": requestId,
+      },
+      signal: AbortSignal.timeout(userinfoMilliseconds),
+    });
+    const answer = parseJson(await readText(response)) as JWTPayload | null | undefined;
+    return response.statusCode === 200 && textOf(answer?.sub) ? (answer ?? undefined) : undefined;
+  } catch (error) {
+    log.warn({ requestId, err: error }, "userinfo does not answer");
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { connect, grantedBy } from "./complete-sign-in.ts";
+import { cookieOptions } from "./cookies.ts";
+import { countAttempt } from "./count-attempts.ts";
+import { flowCookies, flowSeconds } from "./flows.ts";
+import { organizationAccess } from "./organization-access.ts";
+import { organizationIdFrom } from "./organization-claim.ts";
+import { type PendingSignIn, readPending, takePending } from "./pending-sign-in.ts";
+import { setSessionCookie } from "./session-cookie.ts";
+import { pageAddress } from "./sign-in-address.ts";
+import { SignInFailure } from "./sign-in-failure.ts";
+
+/** So many ids may be tried for one sign-in. */
+const mostTries = 20;
+
+/** The sign-in of a flow that waits for its organization; undefined where there is none in this browser any more. */
+export async function pendingOf(flowId: string): Promise<(PendingSignIn & { id: string }) | undefined> {
+  const id = (await cookies()).get(flowCookies(flowId).pending)?.value;
+  const pending = id && isUuid(id) ? await readPending(id) : undefined;
+  return id !== undefined && pending ? { id, ...pending } : undefined;
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/**
+ * Signs in with the organization whose id a person typed, once a read has shown that the token opens it; resolves with
+ * the address of the page that was asked for. Throws `SignInFailure`; the sign-in goes on waiting then.
+ */
+export async function nameOrganization(flowId: string, typed: string, requestId: string): Promise<string> {
+  const pending = await pendingOf(flowId);
+  if (!pending) throw new SignInFailure("FlowUnknown");
+  const limit = { tries: mostTries, seconds: flowSeconds };
+  if ((await countAttempt(`organization ${pending.id}`, limit)) !== null) {
+    throw new SignInFailure("TooManyTries");
+  }
+  const id = organizationIdFrom(typed);
+  if (id === undefined) throw new SignInFailure("NoOrganization");
+  const access = await organizationAccess(id, grantedBy(pending.tokens), requestId);
+  if (access === "refused") throw new SignInFailure("OrganizationRefused");
+  if (access === "unknown") throw new SignInFailure("OrganizationNotFound");
+  if (!(await takePending(pending.id))) throw new SignInFailure("FlowUnknown");
+  await setSessionCookie(await connect(pending.identity, { id, name: id }, pending.tokens, requestId));
+  (await cookies()).set(flowCookies(flowId).pending, "", { ...cookieOptions(), maxAge: 0 });
+  return pageAddress(pending.returnPath);
+}

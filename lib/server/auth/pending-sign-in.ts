@@ -1,0 +1,91 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { scopes as requestedScopes } from "#contract/scopes.ts";
+import type { TokenSet } from "#contract/token-set.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { flowSeconds } from "./flows.ts";
+import type { Identity } from "./identify.ts";
+import { openTokens, sealTokens } from "./seal-tokens.ts";
+
+/** A sign-in whose organization is still to be named. */
+export type PendingSignIn = { identity: Identity; tokens: TokenSet; returnPath: string };
+
+/** Hands the tokens of sign-ins that nobody came back for on to be revoked. */
+export async function abandonPending(): Promise<void> {
+  const database = await appDatabase();
+  await sql`
+    with given_up as (
+      delete from pending_sign_in where expires_at < now() returning id, key_id, sealed_tokens
+    )
+    insert into revocation (connection_id, key_id, sealed_tokens)
+    select id, key_id, sealed_tokens from given_up`.execute(database);
+}
+
+/**
+ * Keeps the tokens of a sign-in, sealed, until its organization is named, for 15 minutes; resolves with the id under
+ * which they are found again.
+ */
+export async function keepPending({ identity, tokens, returnPath }: PendingSignIn): Promise<string> {
+  const database = await appDatabase();
+  const id = randomUUID();
+  const issuedAt = new Date();
+  await database
+    .insertInto("pending_sign_in")
+    .values({
+      id,
+      ...sealTokens({ access: tokens.access_token, refresh: tokens.refresh_token ?? null }, id),
+      issued_at: issuedAt,
+      access_seconds: tokens.expires_in,
+      refresh_seconds: tokens.refresh_expires_in ?? null,
+      scopes: tokens.scope ?? requestedScopes.join(" "),
+      ...identity,
+      return_path: returnPath,
+      expires_at: new Date(issuedAt.getTime() + flowSeconds * 1000),
+    })
+    .execute();
+  return id;
+}
+
+/** Reads a pending sign-in; undefined where there is none of this id any more. */
+export async function readPending(id: string): Promise<PendingSignIn | undefined> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("pending_sign_in")
+    .selectAll()
+    .where("id", "=", id)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row && pendingFrom(row);
+}
+
+/** Ends the wait of a pending sign-in; false where another request has done so already. */
+export async function takePending(id: string): Promise<boolean> {
+  const database = await appDatabase();
+  const { numDeletedRows } = await database
+    .deleteFrom("pending_sign_in")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+function pendingFrom(row: Selectable<Tables["pending_sign_in"]>): PendingSignIn {
+  const { access, refresh } = openTokens(row, row.id);
+  const gone = Math.round((Date.now() - row.issued_at.getTime()) / 1000);
+  return {
+    identity: { issuer: row.issuer, subject: row.subject, name: row.name, email: row.email },
+    returnPath: row.return_path,
+    tokens: {
+      access_token: access,
+      expires_in: Math.max(0, row.access_seconds - gone),
+      token_type: "Bearer",
+      scope: row.scopes,
+      ...(refresh && { refresh_token: refresh }),
+      // Keycloak writes 0 for a refresh token that does not expire by itself.
+      ...(row.refresh_seconds !== null && {
+        refresh_expires_in: row.refresh_seconds && Math.max(1, row.refresh_seconds - gone),
+      }),
+    },
+  };
+}
