@@ -9,7 +9,7 @@ const forbid = (target, from, message, except) => ({ target, from, message, ...(
 
 const web = ["./app", "./components", "./lib"];
 const resources = ["exports", "files", "imports", "organizations"];
-const features = ["connections", "exports", "imports", "postings", "shell", "sign-in"];
+const features = ["audit", "connections", "exports", "imports", "postings", "shell", "sign-in"];
 
 const zones = [
   forbid(
@@ -115,6 +115,7 @@ export default tseslint.config(
       "service/testing/test-database.ts",
       "lib/server/configuration.ts",
       "lib/server/start-server.ts",
+      "lib/server/testing/*.ts",
       "**/*.test.ts",
     ],
     rules: {

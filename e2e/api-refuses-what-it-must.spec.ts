@@ -14,6 +14,8 @@ const everyRoute = (organization: string) => [
   ["POST", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
   ["PUT", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
   ["GET", `/api/v1/organizations/${organization}/imports/${unknownId}`],
+  ["GET", `/api/organizations/${organization}/audit-events`],
+  ["GET", `/api/organizations/${organization}/audit-events.csv`],
   ["GET", `/api/organizations/${organization}/import-runs`],
   ["GET", `/api/organizations/${organization}/import-runs/${unknownId}`],
   ["PUT", `/api/organizations/${organization}/import-runs/${unknownId}`],
@@ -82,6 +84,28 @@ test.describe("signed in", () => {
         400,
         "BAD_INPUT",
       );
+    }
+  });
+
+  test("a filter of the audit trail that can't be used is refused, also for the CSV", async ({ context }) => {
+    const { request } = await signedIn(context, people.witness);
+    for (const query of [
+      "person=x",
+      "action=REMOVED",
+      "outcome=done&outcome=refused",
+      "from=yesterday",
+      "until=2026-02-30T00:00:00Z",
+      "from=0000-01-01T00:00:00Z",
+      "action=%00",
+      "unknown=1",
+    ]) {
+      const trail = "/api/organizations/zeuge-gmbh/audit-events";
+      await expectEnvelope(await request.get(`${trail}?${query}`), 400, "BAD_INPUT");
+      await expectEnvelope(await request.get(`${trail}.csv?${query}`), 400, "BAD_INPUT");
+    }
+    for (const query of ["before=0", "before=1.5", "after=x", "before=99999999999999999999"]) {
+      const answer = await request.get(`/api/organizations/zeuge-gmbh/audit-events?${query}`);
+      await expectEnvelope(answer, 400, "BAD_INPUT");
     }
   });
 

@@ -1,20 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { inkOf } from "./fixtures/ink.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, grant, signIn, test } from "./fixtures/test.ts";
-
-/** How many pixels of a canvas are neither white nor transparent. */
-const inkOf = (canvas: Locator) =>
-  canvas.evaluate((element: HTMLCanvasElement) => {
-    const context = element.getContext("2d");
-    if (!context || element.width === 0) return 0;
-    const { data } = context.getImageData(0, 0, element.width, element.height);
-    let ink = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 600)
-        ink++;
-    }
-    return ink;
-  });
 
 async function exportAll(page: Page, expectedStatus: string): Promise<void> {
   await page.getByRole("button", { name: "New export" }).first().click();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { everyRoute, authActions, type Route } from "./fixtures/routes.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, signedIn, test } from "./fixtures/test.ts";
+import { cookieHeader, expect, signedIn, test } from "./fixtures/test.ts";
 
 const organization = "tresor-gmbh";
 const api = `/api/v1/organizations/${organization}`;
@@ -10,9 +10,6 @@ const forgedCookie = "kontor.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..fo
 
 /** What the victim has, and every string of it that nobody else may see. */
 type Vault = { cookie: string; routes: Route[]; secrets: string[] };
-
-const cookieOf = async (context: BrowserContext, url: string) =>
-  (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 /** Signs the victim in and gives them an export, documents and an import. */
 async function fillVault(context: BrowserContext, webUrl: string): Promise<Vault> {
@@ -38,7 +35,7 @@ async function fillVault(context: BrowserContext, webUrl: string): Promise<Vault
   const ids = [created.id, fileId, runId, processId];
   for (const id of ids) expect(id).toBeTruthy();
   return {
-    cookie: await cookieOf(context, webUrl),
+    cookie: await cookieHeader(context, webUrl),
     routes: everyRoute({
       organizationId: organization,
       exportId: created.id,
@@ -168,7 +165,7 @@ test("no route gives anything away to those whom it doesn't belong to", async ({
   const visitors: Record<string, Record<string, string>> = {
     nobody: {},
     "a forged cookie": { cookie: forgedCookie },
-    "another person": { cookie: await cookieOf(other, stack.webUrl) },
+    "another person": { cookie: await cookieHeader(other, stack.webUrl) },
   };
   const attempts = vault.routes
     .filter((route) => route.method === "GET" || isOfOrganization(route))

@@ -61,6 +61,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
       await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
       await expectAccessible(page);
+      await page.getByRole("link", { name: "Audit trail", exact: true }).click();
+      await expect(page.getByRole("row").filter({ hasText: "New import" }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("No event matches the filter")).toBeVisible();
+      await expectAccessible(page);
       await page.getByRole("link", { name: "Connections", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Connections", exact: true })).toBeVisible();
       await expectAccessible(page);

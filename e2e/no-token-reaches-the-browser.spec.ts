@@ -1,6 +1,9 @@
 import { people, client, password } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
+/** A code that came to an address where none belongs. */
+const strayCode = "a-stray-code-that-no-log-may-hold";
+
 test("no answer to the browser and no log holds a token", async ({ page, context, ownStack: stack }) => {
   const seen: string[] = [];
   const reading: Promise<void>[] = [];
@@ -28,6 +31,13 @@ test("no answer to the browser and no log holds a token", async ({ page, context
   await page.goto(`${stack.webUrl}/api/auth/session`);
   await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/exports/unknown`);
   await expect(page.getByRole("alert").first()).toBeVisible();
+  for (const path of ["/sign-in", "/no-such-page", "/organizations/%ff/exports", "/api/no-such-route"].concat(
+    ["/api/auth/callback/accounting", "/api/auth/callback/unknown", "/api/auth/error", "/api/auth/nonsense"],
+  )) {
+    const query = new URLSearchParams({ code: strayCode, state: strayCode });
+    await page.request.get(`${stack.webUrl}${path}?${query.toString()}`);
+    await page.request.post(`${stack.webUrl}${path}?${query.toString()}`, { form: { code: strayCode } });
+  }
   await Promise.all(reading);
   seen.push(
     JSON.stringify(await context.cookies(stack.webUrl)),
@@ -50,7 +60,17 @@ test("no answer to the browser and no log holds a token", async ({ page, context
       expect(log.includes(part), "a token in a log").toBe(false);
     }
   }
-  for (const secret of [code ?? "", password, client.secret]) {
+  const cookies = (await context.cookies(stack.webUrl)).filter(({ name }) =>
+    /session|csrf|state|verifier/.test(name),
+  );
+  expect(cookies.length).toBeGreaterThanOrEqual(2);
+  for (const secret of [
+    code ?? "",
+    strayCode,
+    password,
+    client.secret,
+    ...cookies.map(({ value }) => value),
+  ]) {
     expect(log.includes(secret), "a secret in a log").toBe(false);
   }
 });

@@ -64,14 +64,14 @@ const unitsSucceeded = succeeds(["node_modules/vitest/vitest.mjs", "run", ...uni
 });
 countReport("unit and service tests", unitsSucceeded, units.counts);
 
-console.log("▸ service tests on PostgreSQL");
+console.log("▸ tests on PostgreSQL");
 const postgres = postgresSource();
 if (!postgres)
   console.log("Left out: no PostgreSQL server is installed here and TEST_DATABASE_URL names none.");
 else {
   const report = vitestReport("postgres.json");
-  const succeeded = await runOnPostgres(postgres, ["service", "platform", ...report.options]);
-  countReport("service tests on PostgreSQL", succeeded, report.counts);
+  const succeeded = await runOnPostgres(postgres, ["service", "platform", "lib/server", ...report.options]);
+  countReport("tests on PostgreSQL", succeeded, report.counts);
 }
 
 console.log("▸ build");

@@ -2,14 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine } from "lucide-react";
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Failure, StaleNotice } from "#components/ui/failure.tsx";
+import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { exportListQuery, isRunning } from "#lib/client/exports.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -49,22 +47,15 @@ export function ExportList({ organizationId, organizationName, offset }: ExportL
       <p role="status" className="sr-only">
         {running > 0 && t("running", { count: running })}
       </p>
-      <div
-        aria-busy={list.isPlaceholderData}
-        className={clsx("space-y-3", list.isPlaceholderData && "opacity-60")}
-      >
-        {list.isPending && <TableSkeleton />}
-        {list.isError &&
-          (list.data ? (
-            <StaleNotice error={list.error} onRetry={() => void list.refetch()} />
+      <ListBody list={list}>
+        {(received) =>
+          received.exports.length === 0 ? (
+            <NoExports organizationId={organizationId} beyond={offset > 0} />
           ) : (
-            <Failure error={list.error} onRetry={() => void list.refetch()} />
-          ))}
-        {list.data && list.data.exports.length > 0 && (
-          <ExportTable {...{ organizationId, organizationName, offset }} list={list.data} />
-        )}
-        {list.data?.exports.length === 0 && <NoExports organizationId={organizationId} beyond={offset > 0} />}
-      </div>
+            <ExportTable {...{ organizationId, organizationName, offset }} list={received} />
+          )
+        }
+      </ListBody>
       <NewExportDialog {...{ organizationId, organizationName }} open={asking} onOpenChange={setAsking} />
     </>
   );

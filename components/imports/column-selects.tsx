@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { Field } from "#components/ui/field.tsx";
 import type { CsvSummary } from "#lib/client/csv/messages.ts";
 import type { AccountChoices } from "./account-choices.ts";
 
@@ -53,30 +53,18 @@ type ColumnSelectProps = {
 
 function ColumnSelect({ label, summary, field, error }: ColumnSelectProps) {
   const t = useTranslations("newImport");
-  const id = useId();
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="text-meta text-muted mb-1 block font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        {...field}
-        {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
-        className="border-line-strong bg-surface max-sm:text-input aria-invalid:border-error h-9 w-full min-w-0 rounded-md border px-2"
-      >
-        <option value="">{t("chooseColumn")}</option>
-        {summary.columns.slice(0, offeredColumns).map((name, index) => (
-          <option key={index} value={index}>
-            {name === "" ? t("columnNumber", { number: String(index + 1) }) : name}
-          </option>
-        ))}
-      </select>
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="text-error mt-1">
-          {error}
-        </p>
+    <Field label={label} error={error}>
+      {(input) => (
+        <select {...input} {...field}>
+          <option value="">{t("chooseColumn")}</option>
+          {summary.columns.slice(0, offeredColumns).map((name, index) => (
+            <option key={index} value={index}>
+              {name === "" ? t("columnNumber", { number: String(index + 1) }) : name}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Field>
   );
 }

@@ -2,13 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine } from "lucide-react";
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Failure, StaleNotice } from "#components/ui/failure.tsx";
+import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { importRunListQuery } from "#lib/client/imports.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ImportTable } from "./import-table.tsx";
@@ -19,7 +17,6 @@ type ImportListProps = { organizationId: string; organizationName: string; offse
 export function ImportList({ organizationId, organizationName, offset }: ImportListProps) {
   const t = useTranslations("imports");
   const list = useQuery(importRunListQuery(organizationId, offset));
-  const isEmpty = list.data?.runs.length === 0;
   return (
     <>
       <PageHeader
@@ -31,32 +28,29 @@ export function ImportList({ organizationId, organizationName, offset }: ImportL
           </ButtonLink>
         }
       />
-      <div
-        aria-busy={list.isPlaceholderData}
-        className={clsx("space-y-3", list.isPlaceholderData && "opacity-60")}
-      >
-        {list.isPending && <TableSkeleton />}
-        {list.isError &&
-          (list.data ? (
-            <StaleNotice error={list.error} onRetry={() => void list.refetch()} />
+      <ListBody list={list}>
+        {(received) =>
+          received.runs.length === 0 ? (
+            <NoImports organizationId={organizationId} beyond={offset > 0} />
           ) : (
-            <Failure error={list.error} onRetry={() => void list.refetch()} />
-          ))}
-        {list.data && !isEmpty && (
-          <ImportTable {...{ organizationId, organizationName, offset }} list={list.data} />
-        )}
-        {isEmpty && offset === 0 && (
-          <EmptyState sign={ArrowUpFromLine} title={t("emptyTitle")} text={t("emptyText")} />
-        )}
-        {isEmpty && offset > 0 && (
-          <EmptyState
-            sign={ArrowUpFromLine}
-            title={t("beyondTitle")}
-            text={t("beyondText")}
-            action={<ButtonLink href={pages.imports(organizationId)}>{t("toStart")}</ButtonLink>}
-          />
-        )}
-      </div>
+            <ImportTable {...{ organizationId, organizationName, offset }} list={received} />
+          )
+        }
+      </ListBody>
     </>
+  );
+}
+
+function NoImports({ organizationId, beyond }: { organizationId: string; beyond: boolean }) {
+  const t = useTranslations("imports");
+  return beyond ? (
+    <EmptyState
+      sign={ArrowUpFromLine}
+      title={t("beyondTitle")}
+      text={t("beyondText")}
+      action={<ButtonLink href={pages.imports(organizationId)}>{t("toStart")}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState sign={ArrowUpFromLine} title={t("emptyTitle")} text={t("emptyText")} />
   );
 }

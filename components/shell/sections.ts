@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, Link2 } from "lucide-react";
+import { ArrowDownToLine, ArrowUpFromLine, Link2, ScrollText } from "lucide-react";
 import { pages } from "#lib/shared/paths.ts";
 
 /** The sections of the app in the order of the navigation. `href` is null where there is no organization to show. */
@@ -13,11 +13,17 @@ export const sections = [
     sign: ArrowUpFromLine,
     href: (id: string | null) => (id === null ? null : pages.imports(id)),
   },
+  {
+    key: "audit",
+    sign: ScrollText,
+    href: (id: string | null) => (id === null ? null : pages.audit(id)),
+  },
   { key: "connections", sign: Link2, href: () => pages.connections },
 ] as const;
 
 /** The same section of another organization: its list, since exports and imports differ. */
 export function sameSection(pathname: string, organizationId: string): string {
-  const inImports = /^\/organizations\/[^/]+\/imports/.test(pathname);
-  return inImports ? pages.imports(organizationId) : pages.exports(organizationId);
+  const section = /^\/organizations\/[^/]+\/(imports|audit)(?:\/|$)/.exec(pathname)?.[1];
+  if (section === "imports") return pages.imports(organizationId);
+  return section === "audit" ? pages.audit(organizationId) : pages.exports(organizationId);
 }

@@ -10,18 +10,24 @@ export type FailureText = {
   requestId: string | null;
 };
 
-/** Puts a failed request into words: what is the matter and what to do next. */
-export function useFailureText(): (error: unknown) => FailureText {
+/** Puts an error code into words; null where we have none for it. */
+export function useCodeText(): (code: string) => Pick<FailureText, "title" | "next"> | null {
   const t = useTranslations("codes");
   const known = useMessages().codes;
+  return (code) => (isKey(known, code) ? { title: t(`${code}.title`), next: t(`${code}.next`) } : null);
+}
+
+/** Puts a failed request into words: what is the matter and what to do next. */
+export function useFailureText(): (error: unknown) => FailureText {
+  const t = useTranslations("codes.UNEXPECTED");
+  const codeText = useCodeText();
   return (error) => {
     const failure = error instanceof ApiError ? error : null;
     const code = failure?.code ?? "UNEXPECTED";
-    const key = isKey(known, code) ? code : null;
+    const known = codeText(code);
     return {
-      title: t(`${key ?? "UNEXPECTED"}.title`),
-      next: t(`${key ?? "UNEXPECTED"}.next`),
-      detail: key === null && failure?.message !== code ? (failure?.message ?? null) : null,
+      ...(known ?? { title: t("title"), next: t("next") }),
+      detail: known === null && failure?.message !== code ? (failure?.message ?? null) : null,
       code,
       requestId: failure?.requestId ?? null,
     };

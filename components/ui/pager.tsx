@@ -1,39 +1,62 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import type { PagePosition } from "#lib/shared/paging.ts";
 
-type PagerProps = {
-  position: PagePosition;
-  href: (offset: number) => string;
+type PageLinksProps = {
+  /** What is shown. */
+  children: ReactNode;
+  /** Addresses of the neighbouring pages; null: there is none. */
+  previous: string | null;
+  next: string | null;
   /** `time`: the list goes from newer to older; `order`: it goes from front to back. */
   kind: "time" | "order";
 };
 
-/** Foot of a list: which records are shown of how many, and the way to the neighbouring pages. */
-export function Pager({ position, href, kind }: PagerProps) {
+/** Foot of a list: what is shown of it, and the way to the neighbouring pages. */
+export function PageLinks({ children, previous, next, kind }: PageLinksProps) {
   const t = useTranslations("paging");
-  const { first, last, total, previousOffset, nextOffset } = position;
   return (
     <nav
       aria-label={t("label")}
       className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1"
     >
-      <span className="figures">{t("range", { first, last, total })}</span>
+      <span className="figures">{children}</span>
       <span className="ml-auto flex gap-1">
-        {previousOffset !== null && (
-          <ButtonLink variant="ghost" href={href(previousOffset)} scroll={false} rel="prev">
+        {previous !== null && (
+          <ButtonLink variant="ghost" href={previous} scroll={false} rel="prev">
             <ChevronLeft aria-hidden />
             {t(kind === "time" ? "newer" : "previous")}
           </ButtonLink>
         )}
-        {nextOffset !== null && (
-          <ButtonLink variant="ghost" href={href(nextOffset)} scroll={false} rel="next">
+        {next !== null && (
+          <ButtonLink variant="ghost" href={next} scroll={false} rel="next">
             {t(kind === "time" ? "older" : "next")}
             <ChevronRight aria-hidden />
           </ButtonLink>
         )}
       </span>
     </nav>
+  );
+}
+
+type PagerProps = Pick<PageLinksProps, "kind"> & {
+  position: PagePosition;
+  href: (offset: number) => string;
+};
+
+/** Foot of a list whose length is known: which records are shown of how many. */
+export function Pager({ position, href, kind }: PagerProps) {
+  const t = useTranslations("paging");
+  const { first, last, total, previousOffset, nextOffset } = position;
+  return (
+    <PageLinks
+      kind={kind}
+      previous={previousOffset === null ? null : href(previousOffset)}
+      next={nextOffset === null ? null : href(nextOffset)}
+    >
+      {t("range", { first, last, total })}
+    </PageLinks>
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { documentDay, formatDistance, formatDocumentDay, formatDuration, formatTime } from "./dates.ts";
+import {
+  dayBegin,
+  documentDay,
+  formatDistance,
+  formatDocumentDay,
+  formatDuration,
+  formatTime,
+} from "./dates.ts";
 
 describe("formatTime", () => {
   const time = "2026-11-02T09:42:18Z";
@@ -38,6 +45,19 @@ test("formatDuration leaves out empty hours", () => {
   expect(formatDuration(-5)).toBe("0:00");
   expect(formatDuration(72_000)).toBe("1:12");
   expect(formatDuration(7_209_999)).toBe("2:00:09");
+});
+
+describe("dayBegin", () => {
+  test("is midnight of this machine's time zone, counted on by calendar days", () => {
+    expect(dayBegin("2026-11-21")).toBe(new Date(2026, 10, 21).toISOString());
+    expect(dayBegin("2026-12-31", 1)).toBe(new Date(2027, 0, 1).toISOString());
+    // A day of 25 hours where the clocks go back.
+    expect(dayBegin("2026-10-25", 1)).toBe(new Date(2026, 9, 26).toISOString());
+  });
+
+  test("is null for what is no day", () => {
+    expect(dayBegin("21.11.2026")).toBeNull();
+  });
 });
 
 test("formatDistance tells how far away a time is in a unit that says enough", () => {

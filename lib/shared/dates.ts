@@ -43,6 +43,17 @@ export function documentDay(value: string): string | null {
   return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${String(time.getDate()).padStart(2, "0")}`;
 }
 
+/**
+ * When a day of the reader's calendar begins, as a UTC date-time; `after` counts days on from it. Null when it is no
+ * day. `YYYY-MM-DD`, in the time zone of the machine.
+ */
+export function dayBegin(calendarDay: string, after = 0): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(calendarDay) ?? [];
+  if (year === undefined) return null;
+  const begin = new Date(Number(year), Number(month) - 1, Number(date) + after);
+  return Number.isNaN(begin.getTime()) ? null : begin.toISOString();
+}
+
 /** A document's day for people to read; null when it is none. */
 export function formatDocumentDay(value: string, locale: string): string | null {
   const calendarDay = documentDay(value);

@@ -1,5 +1,14 @@
 const organization = (organizationId: string) => `/organizations/${encodeURIComponent(organizationId)}`;
 
+type Parameters = Record<string, string | number | undefined>;
+
+function search(parameters: Parameters): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== "");
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
 /** Addresses of the pages. */
 export const pages = {
   signIn: "/sign-in",
@@ -13,6 +22,8 @@ export const pages = {
   newImport: (organizationId: string) => `${organization(organizationId)}/imports/new`,
   importRun: (organizationId: string, runId: string) =>
     `${organization(organizationId)}/imports/${encodeURIComponent(runId)}`,
+  audit: (organizationId: string, parameters: Parameters = {}) =>
+    `${organization(organizationId)}/audit${search(parameters)}`,
 } as const;
 
 /** Address of the browser's API of one organization, which mirrors the service's own below `/v1`. */
@@ -23,6 +34,9 @@ export const apiPath = (organizationId: string, rest: string) =>
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
 
+/** Address of the events of the audit trail; `.csv`: of their download. */
+export const auditEventsPath = (organizationId: string, parameters: Parameters, kind: "" | ".csv" = "") =>
+  `/api${organization(organizationId)}/audit-events${kind}${search(parameters)}`;
 /** Address that keeps a person's language and colour scheme. */
 export const preferencesPath = "/api/preferences";
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Updateable } from "kysely";
+import { recordConnectionEvent } from "../audit/record.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -35,9 +36,10 @@ export function renewConnection(
 }
 
 /** Renews a connection although its token is still good, because a person wants it. Throws as `renewConnection`. */
-export async function renewNow(connectionId: string): Promise<void> {
+export async function renewNow(connectionId: string, requestId: string): Promise<void> {
   const asked = new Date();
   await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
+  await recordConnectionEvent(await appDatabase(), { action: "RENEWED", connectionId, requestId });
 }
 
 async function renew(connectionId: string, isStale: (held: HeldTokens) => boolean): Promise<string> {
@@ -67,6 +69,7 @@ async function renew(connectionId: string, isStale: (held: HeldTokens) => boolea
     if (!(await keep({ state: "reconnect", refresh_began_at: null }))) {
       return (await readTokens(connectionId)).access;
     }
+    await recordConnectionEvent(database, { action: "CONNECTION_ENDED", connectionId, requestId: null });
     log.warn({ connectionId, organizationId: held.row.organization_id }, "connection ended by the realm");
     throw error;
   }

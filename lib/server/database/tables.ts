@@ -1,7 +1,8 @@
 import "server-only";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { ImportOperation } from "#contract/import.ts";
+import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
 
 /** The app's own tables; `migrations/` makes them. Times are UTC. */
 export type Tables = {
@@ -67,5 +68,19 @@ export type Tables = {
     process_id: string | null;
     refusal: ErrorEnvelope | null;
     created_at: Generated<Date>;
+  };
+  /** Who did what in which organization, with the names of that time. `request_id` is null where no request caused it. */
+  audit_event: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    person_id: string;
+    person_name: string;
+    organization_id: string;
+    organization_name: string;
+    action: AuditAction;
+    about: JSONColumnType<AuditAbout, string | undefined>;
+    outcome: AuditOutcome;
+    error_code: string | null;
+    request_id: string | null;
   };
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { pageQuery, type PageQuery } from "#contract/pagination.ts";
 import { parseInput } from "./read-body.ts";
 
@@ -9,4 +10,14 @@ export function readPageQuery(request: Request): PageQuery {
     { offset: searchParams.get("offset") ?? undefined, limit: searchParams.get("limit") ?? undefined },
     pageQuery,
   );
+}
+
+/** Reads the parameters of an address by a schema. Throws BAD_INPUT with every wrong one, one that comes twice too. */
+export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  const { searchParams } = new URL(request.url);
+  const values = [...new Set(searchParams.keys())].map((key) => {
+    const [value, ...more] = searchParams.getAll(key);
+    return [key, more.length > 0 ? [value, ...more] : value];
+  });
+  return parseInput(Object.fromEntries(values), schema);
 }

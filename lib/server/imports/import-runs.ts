@@ -1,8 +1,11 @@
 import "server-only";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ImportRun, ImportRunList, ImportRunRequest } from "#lib/shared/import-run.ts";
+import { endingOf } from "../audit/audited.ts";
+import { beginEvent, endEvent } from "../audit/record.ts";
 import type { Connection, Session } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 
@@ -20,37 +23,20 @@ type Start = {
 };
 
 /**
- * Starts an import run: keeps it, sends its records, keeps what the service answered. A second call with the same id
- * sends nothing and resolves with the run as it stands. A refusal or a lost answer is a state of the run, not an
- * error. Throws RUN_ID_TAKEN when the id belongs to another organization.
+ * Starts an import run: keeps it, sends its records, keeps what the service answered, each together with its event in
+ * the audit trail. A second call with the same id sends nothing and resolves with the run as it stands. A refusal or
+ * a lost answer is a state of the run, not an error. Throws RUN_ID_TAKEN when the id belongs to another organization.
  */
-export async function startImportRun({
-  session,
-  connection,
-  runId,
-  request,
-  requestId,
-}: Start): Promise<ImportRun> {
+export async function startImportRun(start: Start): Promise<ImportRun> {
+  const { connection, runId } = start;
   const database = await appDatabase();
-  const inserted = await database
-    .insertInto("import_run")
-    .values({
-      id: runId,
-      organization_id: connection.organizationId,
-      person_id: session.person.id,
-      file_name: request.fileName,
-      operation: request.operation,
-      record_count: request.records.length,
-      state: "SENDING",
-      process_id: null,
-      refusal: null,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (inserted) {
-    const outcome = await submit(connection, request, requestId);
-    await database.updateTable("import_run").set(outcome).where("id", "=", runId).execute();
+  const eventId = await database.transaction().execute((transaction) => keepRun(transaction, start));
+  if (eventId !== undefined) {
+    const { outcome, ending } = await submit(start);
+    await database.transaction().execute(async (transaction) => {
+      await transaction.updateTable("import_run").set(outcome).where("id", "=", runId).execute();
+      await endEvent(transaction, eventId, ending);
+    });
   }
   const run = await findImportRun(connection.organizationId, runId);
   if (run) return run;
@@ -60,7 +46,34 @@ export async function startImportRun({
   });
 }
 
-async function submit(connection: Connection, request: ImportRunRequest, requestId: string) {
+/** Resolves with the id of the begun event, or undefined where the run was there already. */
+async function keepRun(
+  transaction: Kysely<Tables>,
+  { session, connection, runId, request, requestId }: Start,
+): Promise<number | undefined> {
+  const { fileName, operation, records } = request;
+  const inserted = await transaction
+    .insertInto("import_run")
+    .values({
+      id: runId,
+      organization_id: connection.organizationId,
+      person_id: session.person.id,
+      file_name: fileName,
+      operation,
+      record_count: records.length,
+      state: "SENDING",
+      process_id: null,
+      refusal: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  const about = { importRunId: runId, fileName, count: records.length };
+  return beginEvent(transaction, { action: "IMPORT_SUBMITTED", session, connection, requestId, about });
+}
+
+async function submit({ connection, request, requestId }: Start) {
   try {
     const { processId } = await callEndpoint(
       request.operation === "CREATE" ? "createRecords" : "updateRecords",
@@ -71,15 +84,15 @@ async function submit(connection: Connection, request: ImportRunRequest, request
         requestId,
       },
     );
-    return { state: "SUBMITTED" as const, process_id: processId };
+    return {
+      outcome: { state: "SUBMITTED" as const, process_id: processId },
+      ending: { outcome: "done" as const, about: { processId } },
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const envelope = error.envelope(requestId);
-    const refused = error.status < 500;
-    return {
-      state: refused ? ("REFUSED" as const) : ("UNCLEAR" as const),
-      refusal: JSON.stringify(envelope) as never,
-    };
+    const ending = endingOf(error);
+    const state = ending.outcome === "refused" ? ("REFUSED" as const) : ("UNCLEAR" as const);
+    return { outcome: { state, refusal: JSON.stringify(error.envelope(requestId)) as never }, ending };
   }
 }
 

@@ -6,6 +6,7 @@ import { errorSentences } from "#contract/errors.ts";
 import { accessToken, noteRefusal, replaceToken } from "../auth/access-token.ts";
 import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
+import { pathSegment } from "./path-segment.ts";
 import { parseJson, refusalFrom } from "./refusal.ts";
 import { readText, sendRequest } from "./send-request.ts";
 
@@ -89,19 +90,15 @@ function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher
 
 function addressOf(endpoint: Endpoint, call: Call): string {
   const segment = (id: string) => {
-    if (leavesItsSegment(id)) throw notFoundAt(endpoint);
-    return encodeURIComponent(id);
+    const encoded = pathSegment(id);
+    if (encoded === null) throw notFoundAt(endpoint);
+    return encoded;
   };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => segment(call.params?.[key] ?? ""));
   const organization = endpoint.organizationless ? "" : `/${segment(call.connection.organizationId)}`;
   const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
   return `${configuration().apiUrl}${apiPrefix}${organization}${path}${search && `?${search}`}`;
-}
-
-// Dots climb although they are encoded; slashes and control characters do wherever a server decodes once too often.
-function leavesItsSegment(id: string): boolean {
-  return /^\.{0,2}$|[/\\\p{Cc}]/u.test(id);
 }
 
 function notFoundAt(endpoint: Endpoint): AppError {

@@ -1,3 +1,4 @@
+import { audited } from "#lib/server/audit/audited.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
@@ -12,6 +13,12 @@ export const GET = organizationRoute<Params>(async ({ request, connection, reque
 });
 
 // Without the browser's signal: an export that was begun goes on when the tab closes.
-export const POST = organizationRoute<Params>(async ({ connection, requestId }) =>
-  Response.json(await callEndpoint("createExport", { connection, requestId }), { status: 201 }),
-);
+export const POST = organizationRoute<Params>(async (context) => {
+  const { connection, requestId } = context;
+  const created = await audited(
+    { ...context, action: "EXPORT_CREATED" },
+    () => callEndpoint("createExport", { connection, requestId }),
+    ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
+  );
+  return Response.json(created, { status: 201 });
+});

@@ -1,3 +1,4 @@
+import { audited } from "#lib/server/audit/audited.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
 import { readBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
@@ -18,18 +19,16 @@ export const GET = organizationRoute<Params>(async ({ request, params, connectio
   ),
 );
 
-const submit =
-  (endpoint: "createRecords" | "updateRecords") =>
-  async ({ request, params, connection, requestId }: RouteContext<Params>) =>
-    Response.json(
-      await callEndpoint(endpoint, {
-        connection,
-        params: { coreDataType: params.importId },
-        body: await readBody(request),
-        requestId,
-      }),
-      { status: 202 },
-    );
+const submit = (endpoint: "createRecords" | "updateRecords") => async (context: RouteContext<Params>) => {
+  const { request, params, connection, requestId } = context;
+  const body = await readBody(request);
+  const job = await audited(
+    { ...context, action: "IMPORT_SUBMITTED" },
+    () => callEndpoint(endpoint, { connection, params: { coreDataType: params.importId }, body, requestId }),
+    ({ processId }) => ({ processId }),
+  );
+  return Response.json(job, { status: 202 });
+};
 
 export const POST = organizationRoute<Params>(submit("createRecords"));
 

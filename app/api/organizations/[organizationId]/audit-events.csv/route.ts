@@ -1,0 +1,8 @@
+import { auditCsvResponse } from "#lib/server/audit/csv.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { auditFilter } from "#lib/shared/audit.ts";
+
+export const GET = organizationRoute<{ organizationId: string }>(async ({ request, connection }) =>
+  auditCsvResponse(connection, readQuery(request, auditFilter)),
+);

@@ -1,0 +1,8 @@
+import { listAuditEvents } from "#lib/server/audit/find-events.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { auditQuery } from "#lib/shared/audit.ts";
+
+export const GET = organizationRoute<{ organizationId: string }>(async ({ request, connection }) =>
+  Response.json(await listAuditEvents(connection.organizationId, readQuery(request, auditQuery))),
+);

@@ -1,0 +1,110 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import {
+  auditActions,
+  type AuditEventList,
+  auditOutcomes,
+  type AuditPageParameters,
+} from "#lib/shared/audit.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+/** The conditions of the address, without its place in the list. */
+export type AuditConditions = Omit<AuditPageParameters, "before" | "after">;
+
+type AuditFilterFormProps = {
+  organizationId: string;
+  conditions: AuditConditions;
+  people: AuditEventList["people"];
+};
+
+const noConditions = { person: "", action: "", outcome: "", from: "", to: "" };
+
+/** Which events are shown. What is applied stands in the address; going back there changes the form too. */
+export function AuditFilterForm({ organizationId, conditions, people }: AuditFilterFormProps) {
+  const t = useTranslations("audit");
+  const router = useRouter();
+  const { person } = conditions;
+  const isKnown = person === undefined || people.some(({ id }) => id === person);
+  const offered = isKnown ? people : [...people, { id: person, name: t("unknownPerson") }];
+  const { register, handleSubmit, formState } = useForm<typeof noConditions>({
+    values: { ...noConditions, ...conditions },
+  });
+  const apply = (chosen: typeof noConditions) =>
+    router.push(pages.audit(organizationId, chosen), { scroll: false });
+  const isFiltered = Object.values(conditions).some(Boolean);
+  return (
+    <form
+      role="search"
+      aria-label={t("filter")}
+      noValidate
+      onSubmit={(event) => void handleSubmit(apply)(event)}
+      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_10rem_10rem_auto]"
+    >
+      <div className="max-md:col-span-2">
+        <Field label={t("person")}>
+          {(input) => (
+            <select {...input} {...register("person")}>
+              <option value="">{t("everyone")}</option>
+              {offered.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label={t("action")}>
+        {(input) => (
+          <select {...input} {...register("action")}>
+            <option value="">{t("allActions")}</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {t(`actions.${action}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t("outcome")}>
+        {(input) => (
+          <select {...input} {...register("outcome")}>
+            <option value="">{t("allOutcomes")}</option>
+            {auditOutcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {t(`outcomes.${outcome}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t("from")}>{(input) => <input type="date" {...input} {...register("from")} />}</Field>
+      <Field label={t("to")} error={formState.errors.to?.message}>
+        {(input) => (
+          <input
+            type="date"
+            {...input}
+            {...register("to", {
+              validate: (to, { from }) => to === "" || from === "" || from <= to || t("turned"),
+            })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2 max-md:col-span-2 md:mt-5">
+        <Button type="submit" className="h-9!">
+          {t("apply")}
+        </Button>
+        {isFiltered && (
+          <ButtonLink variant="ghost" href={pages.audit(organizationId)} scroll={false} className="h-9!">
+            {t("reset")}
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

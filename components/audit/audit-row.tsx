@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Cell, Row } from "#components/ui/table.tsx";
+import { Time } from "#components/ui/time.tsx";
+import type { AuditEvent } from "#lib/shared/audit.ts";
+import { EventAbout } from "./event-about.tsx";
+import { EventReason, OutcomeBadge } from "./event-outcome.tsx";
+
+/** An event of the trail. On a narrow screen who, when and the request id stand below what was done. */
+export function AuditRow({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
+  const t = useTranslations("audit");
+  return (
+    <Row className="align-top">
+      <Cell className="py-2.5 max-md:hidden">
+        <Time value={event.at} detail="second" />
+      </Cell>
+      <Cell className="max-w-44 truncate py-2.5 max-md:hidden" title={event.person.name}>
+        {event.person.name}
+      </Cell>
+      <Cell className="w-full py-2.5 whitespace-normal!">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-medium">{t(`actions.${event.action}`)}</span>
+          <EventAbout organizationId={organizationId} about={event.about} />
+        </p>
+        <EventReason event={event} />
+        <div className="text-compact text-muted mt-0.5 md:hidden">
+          <p className="wrap-anywhere">{event.person.name}</p>
+          <Time value={event.at} detail="second" />
+          <RequestId requestId={event.requestId} />
+        </div>
+      </Cell>
+      <Cell className="py-2.5">
+        <OutcomeBadge outcome={event.outcome} />
+      </Cell>
+      <Cell className="py-2.5 max-md:hidden">
+        <RequestId requestId={event.requestId} />
+      </Cell>
+    </Row>
+  );
+}
+
+function RequestId({ requestId }: { requestId: string | null }) {
+  const t = useTranslations("audit");
+  if (requestId === null) return <span className="text-muted block">{t("automatic")}</span>;
+  return (
+    <span className="figures text-muted flex h-5 items-center gap-1" title={requestId}>
+      <span className="min-w-22">{requestId.length > 12 ? `${requestId.slice(0, 8)}…` : requestId}</span>
+      <CopyButton text={requestId} what={t("copyRequestId")} />
+    </span>
+  );
+}

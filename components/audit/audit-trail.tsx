@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, ScrollText, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink, buttonClass } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListBody } from "#components/ui/list-body.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { auditCsvAddress, auditListQuery } from "#lib/client/audit.ts";
+import type { AuditPageParameters } from "#lib/shared/audit.ts";
+import { dayBegin } from "#lib/shared/dates.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { AuditFilterForm } from "./audit-filter-form.tsx";
+import { AuditTable } from "./audit-table.tsx";
+
+type AuditTrailProps = {
+  organizationId: string;
+  organizationName: string;
+  parameters: AuditPageParameters;
+};
+
+/** Who did what in an organization, newest first, by the filter of the address. */
+export function AuditTrail({ organizationId, organizationName, parameters }: AuditTrailProps) {
+  const t = useTranslations("audit");
+  const hydrated = useHydrated();
+  const { before, after, ...conditions } = parameters;
+  const { from, to, ...rest } = conditions;
+  const filter = {
+    ...rest,
+    from: (from && dayBegin(from)) ?? undefined,
+    until: (to && dayBegin(to, 1)) ?? undefined,
+  };
+  const list = useQuery(auditListQuery(organizationId, { ...filter, before, after }));
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        beside={
+          list.isSuccess && (
+            <span className="text-muted text-compact">
+              {t.rich("updated", {
+                time: () => <Time value={new Date(list.dataUpdatedAt)} detail="clock" />,
+              })}
+            </span>
+          )
+        }
+        actions={
+          // Not before the browser has taken over: only there are the days of the filter the reader's own.
+          <a {...(hydrated && { href: auditCsvAddress(organizationId, filter) })} className={buttonClass()}>
+            <Download aria-hidden />
+            {t("download")}
+          </a>
+        }
+      />
+      <p className="text-muted mb-4 max-w-[90ch] text-pretty">
+        {t("lead", { organization: organizationName })}
+      </p>
+      <AuditFilterForm {...{ organizationId, conditions }} people={list.data?.people ?? []} />
+      <p role="status" className="sr-only">
+        {list.data && !list.isPlaceholderData && t("shown", { count: list.data.events.length })}
+      </p>
+      <ListBody list={list}>
+        {(received) =>
+          received.events.length > 0 ? (
+            <AuditTable {...{ organizationId, organizationName, conditions }} list={received} />
+          ) : (
+            <NoEvents
+              organizationId={organizationId}
+              reason={before !== undefined ? "beyond" : received.people.length > 0 ? "none" : "empty"}
+            />
+          )
+        }
+      </ListBody>
+    </>
+  );
+}
+
+function NoEvents({
+  organizationId,
+  reason,
+}: {
+  organizationId: string;
+  reason: "beyond" | "none" | "empty";
+}) {
+  const t = useTranslations("audit");
+  if (reason === "empty") {
+    return <EmptyState sign={ScrollText} title={t("emptyTitle")} text={t("emptyText")} />;
+  }
+  return (
+    <EmptyState
+      sign={SearchX}
+      title={t(`${reason}Title`)}
+      text={t(`${reason}Text`)}
+      action={
+        <ButtonLink href={pages.audit(organizationId)}>
+          {t(reason === "none" ? "reset" : "toStart")}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { AuditAbout } from "#lib/shared/audit.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
+
+/** What an event was about: the way to the export or import, or which document it was. */
+export function EventAbout({ organizationId, about }: { organizationId: string; about: AuditAbout }) {
+  const t = useTranslations("audit");
+  const { exportId, importRunId, processId, fileId, fileName, count } = about;
+  const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
+  if (exportId !== undefined) {
+    return (
+      <>
+        <Link href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
+          {t("export", { id: shortId(exportId) })}
+        </Link>
+        {count !== undefined && <span className="text-muted">{t("postings", { count })}</span>}
+      </>
+    );
+  }
+  if (importRunId !== undefined) {
+    return (
+      <>
+        <Link href={pages.importRun(organizationId, importRunId)} className={linkClass}>
+          {fileName ?? shortId(importRunId)}
+        </Link>
+        {count !== undefined && <span className="text-muted">{t("accounts", { count })}</span>}
+      </>
+    );
+  }
+  const text = fileName ?? (fileId && t("file", { id: shortId(fileId) }));
+  return (
+    <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
+      {text ?? (processId && t("process", { id: shortId(processId) }))}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { useCodeText } from "#components/ui/failure-text.ts";
+import type { AuditEvent, AuditOutcome } from "#lib/shared/audit.ts";
+
+const tones: Record<AuditOutcome, Tone> = {
+  begun: "run",
+  done: "done",
+  refused: "error",
+  unclear: "unknown",
+  cancelled: "neutral",
+};
+
+/** What became of an action, as sign, word and colour. */
+export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
+  const t = useTranslations("audit.outcomes");
+  return <Badge tone={tones[outcome]}>{t(outcome)}</Badge>;
+}
+
+/** Why an action was not simply done, in a sentence and, where there is one, with the error's code. */
+export function EventReason({ event: { outcome, errorCode } }: { event: AuditEvent }) {
+  const t = useTranslations("audit");
+  const codeText = useCodeText();
+  if (outcome === "done" || outcome === "begun") return null;
+  const note = outcome === "refused" ? undefined : t(`${outcome}Note`);
+  const sentence = (errorCode === null ? undefined : codeText(errorCode)?.title) ?? note;
+  return (
+    <p className="text-compact text-muted wrap-anywhere">
+      {[sentence, errorCode].filter(Boolean).join(" · ")}
+    </p>
+  );
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { people } from "./fixtures/seed.ts";
+import { expect, grant, logIn, test } from "./fixtures/test.ts";
+
+const api = "/api/v1/organizations/zeuge-gmbh";
+const unknownId = "3f2a6c1e-5b7d-4e90-8a11-0c2d4e6f8a10";
+
+const rowsOf = (page: Page) => page.getByRole("table").getByRole("row");
+
+async function signInAt(webUrl: string, page: Page, person: typeof people.witness | typeof people.outsider) {
+  await page.goto(`${webUrl}/sign-in`);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await logIn(page, person);
+  await grant(page, person.organizations[0]);
+  await expect(page.getByText("No exports yet")).toBeVisible();
+}
+
+async function startExport(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Exports", exact: true }).click();
+  await page.getByRole("button", { name: "New export" }).first().click();
+  await page.getByRole("button", { name: "Export ready postings" }).click();
+}
+
+async function openTrail(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Audit trail", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Audit trail", level: 1 })).toBeVisible();
+}
+
+const applyFilter = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
+
+async function downloadCsv(page: Page) {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const download = await downloading;
+  const text = readFileSync(await download.path(), "utf8");
+  const options = { bom: true, delimiter: ";", columns: true, record_delimiter: "\r\n" } as const;
+  return { name: download.suggestedFilename(), text, rows: parse<Record<string, string>>(text, options) };
+}
+
+test("what a person did is on record: done, refused and unknown, with filter and CSV", async ({
+  page,
+  browser,
+  ownStack: stack,
+}) => {
+  test.setTimeout(180_000);
+  await signInAt(stack.webUrl, page, people.witness);
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/files/")) files.push(request.url());
+  });
+
+  await test.step("make an export, open a document, submit an import", async () => {
+    await startExport(page);
+    await expect(page.getByText("Partly exported", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "RE-2026-300", exact: true }).click();
+    await expect(page.locator(".textLayer")).toBeVisible();
+    await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/imports/new`);
+    await page.locator("input[type=file]").setInputFiles({
+      name: "=accounts.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Konto;Bezeichnung\n1000;Kasse\n1200;Bank\n"),
+    });
+    await page.getByRole("button", { name: /Review 2 accounts/ }).click();
+    await page.getByRole("button", { name: "Create 2 accounts" }).click();
+    await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step("neither a HEAD nor a later part is a further download", async () => {
+    const file = files[0] ?? "";
+    expect((await page.request.head(file)).status()).toBe(200);
+    const part = await page.request.get(file, { headers: { range: "bytes=10-19" } });
+    expect(part.status()).toBe(206);
+  });
+
+  await test.step("all three are on record, with what they were about", async () => {
+    await openTrail(page);
+    const anImport = rowsOf(page).filter({ hasText: "New import" });
+    await expect(anImport).toContainText("Wanda Zeuge");
+    await expect(anImport).toContainText("2 accounts");
+    await expect(anImport).toContainText("Done");
+    await expect(anImport.getByRole("link", { name: "=accounts.csv" })).toBeVisible();
+    const download = rowsOf(page).filter({ hasText: "Document download" });
+    await expect(download).toHaveCount(1);
+    await expect(download).toContainText(".pdf");
+    const anExport = rowsOf(page).filter({ hasText: "New export" });
+    await expect(anExport).toContainText("4 postings");
+    await expect(anExport.locator("time:visible")).toHaveText(/\d\d:\d\d:\d\d$/);
+    await expect(anExport.getByRole("button", { name: "Copy request id" })).toBeVisible();
+    await anExport.getByRole("link", { name: /Export/ }).click();
+    await expect(page.getByText("Partly exported", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("a refused action says so, and one whose answer was lost is unknown", async () => {
+    expect((await page.request.get(`${stack.webUrl}${api}/files/${unknownId}`)).status()).toBe(404);
+    await page.getByRole("link", { name: "Exports", exact: true }).click();
+    await page.getByRole("button", { name: "New export" }).first().click();
+    stack.proxy.loseAnswers = true;
+    await page.getByRole("button", { name: "Export ready postings" }).click();
+    await expect(page.getByText("It is not known whether the export has begun")).toBeVisible();
+    stack.proxy.loseAnswers = false;
+    await page.keyboard.press("Escape");
+    await openTrail(page);
+    const refused = rowsOf(page).filter({ hasText: "FILE_NOT_FOUND" });
+    await expect(refused).toContainText("Refused");
+    const unclear = rowsOf(page).filter({ hasText: "UPSTREAM_UNREACHABLE" });
+    await expect(unclear).toContainText("New export");
+    await expect(unclear).toContainText("Unknown");
+  });
+
+  await test.step("the filter stands in the address, and going back takes it off again", async () => {
+    await page.getByLabel("Action").selectOption("New export");
+    await applyFilter(page);
+    await expect(page).toHaveURL(/\?action=EXPORT_CREATED$/);
+    await expect(rowsOf(page)).toHaveCount(3);
+    await page.getByLabel("Outcome").selectOption("Unknown");
+    await page.getByLabel("Person").selectOption("Wanda Zeuge");
+    await applyFilter(page);
+    await expect(rowsOf(page)).toHaveCount(2);
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(page.getByLabel("Outcome")).toHaveValue("unclear");
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(3);
+    await expect(page.getByLabel("Outcome")).toHaveValue("");
+    await expect(page.getByLabel("Action")).toHaveValue("EXPORT_CREATED");
+  });
+
+  await test.step("the CSV has the rows of the filter", async () => {
+    const { name, text, rows } = await downloadCsv(page);
+    expect(name).toMatch(/^audit-trail Zeuge GmbH \d{4}-\d\d-\d\d\.csv$/);
+    expect(text.startsWith('\uFEFF"id";"time";')).toBe(true);
+    expect(rows).toMatchObject([
+      { action: "EXPORT_CREATED", outcome: "unclear", errorCode: "UPSTREAM_UNREACHABLE", exportId: "" },
+      { action: "EXPORT_CREATED", outcome: "done", count: "4", person: "Wanda Zeuge" },
+    ]);
+  });
+
+  await test.step("days are those of the reader, and a filter that finds nothing says so", async () => {
+    const today = await page.evaluate(() => {
+      const now = new Date();
+      const two = (number: number) => String(number).padStart(2, "0");
+      return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    });
+    await page.getByRole("link", { name: "Reset filter" }).click();
+    await page.getByLabel("From").fill(today);
+    await page.getByLabel("To", { exact: true }).fill(today);
+    await applyFilter(page);
+    await expect(page).toHaveURL(/from=.*to=/);
+    await expect(rowsOf(page).filter({ hasText: "New export" })).toHaveCount(2);
+    const { rows } = await downloadCsv(page);
+    expect(rows.map(({ fileName }) => fileName)).toContain("'=accounts.csv");
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    await applyFilter(page);
+    await expect(page.getByText("This day lies before the first.")).toBeVisible();
+    await page.getByLabel("From").fill("");
+    await applyFilter(page);
+    await expect(page.getByText("No event matches the filter")).toBeVisible();
+    await page.getByRole("link", { name: "Reset filter" }).last().click();
+    await expect(rowsOf(page).filter({ hasText: "New import" })).toHaveCount(1);
+    await expect(page.getByLabel("To", { exact: true })).toHaveValue("");
+  });
+
+  await test.step("another organization sees none of it", async () => {
+    const other = await browser.newContext();
+    const otherPage = await other.newPage();
+    await signInAt(stack.webUrl, otherPage, people.outsider);
+    await startExport(otherPage);
+    await expect(otherPage.getByText("Partly exported", { exact: true }).first()).toBeVisible();
+    await openTrail(otherPage);
+    await expect(rowsOf(otherPage).filter({ hasText: "New export" })).toHaveCount(1);
+    expect(await otherPage.content()).not.toContain("Wanda");
+    const { rows } = await downloadCsv(otherPage);
+    expect([...new Set(rows.map(({ organizationId }) => organizationId))]).toEqual(["fremd-gmbh"]);
+    await otherPage.goto(`${stack.webUrl}/organizations/zeuge-gmbh/audit`);
+    await expect(otherPage.getByRole("heading", { name: "Page not found" }).first()).toBeVisible();
+    await other.close();
+  });
+
+  await test.step("the trail says when it can't be shown", async () => {
+    await page.route(/\/audit-events/, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { errorCode: "BAD_REQUEST", message: "", requestId: "request-1234" },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("request-1234");
+  });
+});

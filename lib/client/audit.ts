@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type AuditFilter, type AuditQuery, auditEventList } from "#lib/shared/audit.ts";
+import { auditEventsPath } from "#lib/shared/paths.ts";
+import { requestJson } from "./api.ts";
+
+/** A page of the organization's audit trail, looked at again every two seconds while an action in it is under way. */
+export function auditListQuery(organizationId: string, query: AuditQuery) {
+  return queryOptions({
+    queryKey: ["audit-events", organizationId, query],
+    queryFn: ({ signal }) => requestJson(auditEventsPath(organizationId, query), auditEventList, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.events.some(({ outcome }) => outcome === "begun") ? 2_000 : false,
+  });
+}
+
+/** Where a browser downloads all events of a filter as CSV. */
+export const auditCsvAddress = (organizationId: string, filter: AuditFilter) =>
+  auditEventsPath(organizationId, filter, ".csv");

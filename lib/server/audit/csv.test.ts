@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { type KyselyPlugin, sql } from "kysely";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { auditCsv, auditCsvResponse } from "./csv.ts";
+import { beginEvent } from "./record.ts";
+
+vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function textOf(organizationId: string, filter = {}): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of auditCsv(organizationId, filter)) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+const record = (organizationId: string, personName: string, fileName: string) =>
+  beginEvent(database.sql, {
+    action: "IMPORT_SUBMITTED",
+    session: { person: { id: randomUUID(), name: personName, email: null } },
+    connection: { organizationId, organizationName: "Südhafen; AG" },
+    requestId: "request-1234",
+    about: { importRunId: "run", fileName, count: 3 },
+  });
+
+const header =
+  "id;time;person;personId;organization;organizationId;action;outcome;errorCode;exportId;importRunId;processId;fileId;fileName;count;requestId";
+
+it("writes what any spreadsheet reads as it was recorded", async () => {
+  await record("quoting", 'Petra "die Große";\r\nBauer', "Konten; neu.csv");
+  const text = await textOf("quoting");
+  expect(text.startsWith(`\uFEFF"${header.replaceAll(";", '";"')}"\r\n`)).toBe(true);
+  expect(text.endsWith('"\r\n')).toBe(true);
+  const [row] = parse(text, { bom: true, delimiter: ";", columns: true, record_delimiter: "\r\n" });
+  expect(row).toMatchObject({
+    person: 'Petra "die Große";\r\nBauer',
+    organization: "Südhafen; AG",
+    action: "IMPORT_SUBMITTED",
+    outcome: "begun",
+    errorCode: "",
+    importRunId: "run",
+    fileName: "Konten; neu.csv",
+    count: "3",
+    requestId: "request-1234",
+  });
+  expect((row as { time: string }).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1"])(
+  "makes %j harmless, which a spreadsheet would run",
+  async (formula) => {
+    const organizationId = randomUUID();
+    await record(organizationId, formula, "a=1.csv");
+    expect(await textOf(organizationId)).toContain(`;"'${formula}";`);
+    expect(await textOf(organizationId)).toContain(';"a=1.csv";');
+  },
+);
+
+it("names the file after the organization and the day, whatever characters are in it", async () => {
+  const response = auditCsvResponse({ organizationId: 'a/b"ü', organizationName: "Süd (1)\r\n" }, {});
+  const day = new Date().toISOString().slice(0, 10);
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="audit-trail-a-b--${day}.csv"; filename*=UTF-8''audit-trail%20S%C3%BCd%20%281%29%0D%0A%20${day}.csv`,
+  );
+  await response.body?.cancel();
+});
+
+it("reads 100,000 rows in batches, each once, and lets others in between", { timeout: 120_000 }, async () => {
+  await sql`
+    insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome, request_id)
+    select gen_random_uuid(), 'Person ' || n, case when n % 11 > 0 then 'large' else 'other' end, 'Large',
+      'EXPORT_CREATED', 'done', 'request-' || n
+    from generate_series(1, 110000) n`.execute(database.sql);
+  const others = { turns: 0, wanted: true };
+  const counting = (async () => {
+    for (; others.wanted; others.turns++) await turn();
+  })();
+  const ids: number[] = [];
+  let largest = 0;
+  for await (const piece of auditCsv("large", {})) {
+    largest = Math.max(largest, piece.length);
+    for (const [, id, person] of Buffer.from(piece)
+      .toString()
+      .matchAll(/^"(\d+)";"[^"]*";"Person (\d+)"/gm)) {
+      expect(Number(person) % 11).toBeGreaterThan(0);
+      ids.push(Number(id));
+    }
+  }
+  others.wanted = false;
+  await counting;
+  expect(ids.length).toBe(100_000);
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+  expect(largest).toBeLessThan(400_000);
+  expect(others.turns).toBeGreaterThanOrEqual(99);
+});
+
+it("reads no further than somebody takes, and stops when they leave", async () => {
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const real = database.sql;
+  Object.assign(globalThis, { kontorDatabase: Promise.resolve({ sql: real.withPlugin(counting) }) });
+  const { body } = auditCsvResponse({ organizationId: "large", organizationName: "Large" }, {});
+  const reader = body?.getReader();
+  await reader?.read();
+  for (let waited = 0; waited < 1_000; waited++) await turn();
+  expect(queries).toBeGreaterThan(0);
+  expect(queries).toBeLessThan(5);
+  await reader?.cancel();
+  const read = queries;
+  for (let waited = 0; waited < 100; waited++) await turn();
+  expect(queries).toBe(read);
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import type { Dispatcher } from "undici";
+import { appDatabase } from "../database/open.ts";
+import type { RouteContext } from "../http/route.ts";
+import { decodeSegment } from "#lib/shared/paths.ts";
+import { audited } from "./audited.ts";
+
+/** Longer ids and names are cut, in characters. */
+const textLimit = 255;
+
+type Download = Omit<RouteContext<unknown>, "params" | "request"> & { request: Request; fileId: string };
+
+/**
+ * Opens a file of a posting and records it as downloaded. Not recorded are HEAD, and a later part of a file that this
+ * person's trail has as downloaded already. Throws as `audited`.
+ */
+export async function auditedDownload(
+  download: Download,
+  open: () => Promise<Dispatcher.ResponseData>,
+): Promise<Dispatcher.ResponseData> {
+  const { request } = download;
+  const fileId = download.fileId.replaceAll("\0", "").slice(0, textLimit);
+  if (request.method === "HEAD") return open();
+  if (isLaterPart(request.headers.get("range")) && (await hasDownloaded(download, fileId))) return open();
+  const event = {
+    ...download,
+    action: "FILE_DOWNLOADED",
+    about: { fileId },
+    signal: request.signal,
+  } as const;
+  return audited(event, open, (answer) => {
+    const fileName = fileNameOf(answer.headers["content-disposition"]);
+    return fileName === undefined ? {} : { fileName };
+  });
+}
+
+/** One range that does not begin with the file's first byte; whatever else a Range header says may get the whole file. */
+function isLaterPart(range: string | null): boolean {
+  return /^bytes=0*[1-9]\d*-\d*$/.test(range ?? "");
+}
+
+// Without this look, all but the first byte of a file could be had and leave no trace.
+async function hasDownloaded({ session, connection }: Download, fileId: string): Promise<boolean> {
+  const database = await appDatabase();
+  const earlier = await database
+    .selectFrom("audit_event")
+    .select("id")
+    .where("organization_id", "=", connection.organizationId)
+    .where("person_id", "=", session.person.id)
+    .where("action", "=", "FILE_DOWNLOADED")
+    .where((row) => row.ref("about", "->>").key("fileId"), "=", fileId)
+    .where("outcome", "=", "done")
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** The file name of a Content-Disposition header (RFC 6266), of which the one in UTF-8 is better. */
+function fileNameOf(header: string | string[] | undefined): string | undefined {
+  const text = String(header ?? "");
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1];
+  const plain = /filename="([^"\\]*)"/i.exec(text)?.[1];
+  const name = (encoded && decodeSegment(encoded)) ?? plain;
+  return name?.slice(0, textLimit) || undefined;
+}

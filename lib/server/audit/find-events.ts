@@ -1,0 +1,100 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { AuditEvent, AuditEventList, AuditFilter, AuditOutcome, AuditQuery } from "#lib/shared/audit.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+
+const pageSize = 50;
+
+/** Longer than any action takes, in seconds: whoever began one and has not ended it by then has died. */
+const actionSeconds = 120;
+
+const shownOutcome = sql<AuditOutcome>`case
+  when outcome = 'begun' and at < now() - ${sql.lit(actionSeconds)} * interval '1 second' then 'unclear'
+  else outcome
+end`;
+
+/** The events of an organization by filter, in no order. What began over two minutes ago without an end is unclear. */
+export function selectEvents(database: Kysely<Tables>, organizationId: string, filter: AuditFilter) {
+  const { person, action, outcome, from, until } = filter;
+  let events = database
+    .selectFrom("audit_event")
+    .select(["id", "at", "person_id", "person_name", "organization_id", "organization_name"])
+    .select(["action", "about", "error_code", "request_id", shownOutcome.as("outcome")])
+    .where("organization_id", "=", organizationId);
+  if (person) events = events.where("person_id", "=", person);
+  if (action) events = events.where("action", "=", action);
+  if (outcome) events = events.where(shownOutcome, "=", outcome);
+  if (from) events = events.where("at", ">=", new Date(from));
+  if (until) events = events.where("at", "<", new Date(until));
+  return events;
+}
+
+/**
+ * A page of an organization's events, newest first. `after` fills its page: where fewer than a page are newer than
+ * that event it is the first page.
+ */
+export async function listAuditEvents(
+  organizationId: string,
+  { before, after, ...filter }: AuditQuery,
+): Promise<AuditEventList> {
+  const database = await appDatabase();
+  const events = selectEvents(database, organizationId, filter).limit(pageSize + 1);
+  const people = await listPeople(database, organizationId);
+  if (after !== undefined) {
+    const newer = await events.where("id", ">", after).orderBy("id").execute();
+    if (newer.length > pageSize) {
+      const page = newer.slice(0, pageSize).reverse().map(eventFrom);
+      return { events: page, hasNewer: true, hasOlder: true, people };
+    }
+  }
+  const older = before === undefined ? events : events.where("id", "<", before);
+  const rows = await older.orderBy("id", "desc").execute();
+  return {
+    events: rows.slice(0, pageSize).map(eventFrom),
+    hasNewer: before !== undefined && rows.length > 0,
+    hasOlder: rows.length > pageSize,
+    people,
+  };
+}
+
+// From one person to the next by the index, because the trail is long and its people are few.
+async function listPeople(
+  database: Kysely<Tables>,
+  organizationId: string,
+): Promise<AuditEventList["people"]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive people as (
+      (select person_id from audit_event where organization_id = ${organizationId} order by person_id limit 1)
+      union all
+      select (
+        select next.person_id from audit_event next
+        where next.organization_id = ${organizationId} and next.person_id > people.person_id
+        order by next.person_id limit 1
+      ) from people where people.person_id is not null
+    )
+    select people.person_id as id, last.person_name as name
+    from people cross join lateral (
+      select person_name from audit_event
+      where organization_id = ${organizationId} and person_id = people.person_id
+      order by audit_event.id desc limit 1
+    ) last
+    order by name, id`.execute(database);
+  return rows;
+}
+
+/** An event as it lies in the database. */
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+
+function eventFrom(row: EventRow): AuditEvent {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    person: { id: row.person_id, name: row.person_name },
+    action: row.action,
+    about: row.about,
+    outcome: row.outcome,
+    errorCode: row.error_code,
+    requestId: row.request_id,
+  };
+}

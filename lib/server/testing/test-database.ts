@@ -1,0 +1,48 @@
+import "server-only";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { migrate } from "#platform/database/migrate.ts";
+import { type Database, openDatabase } from "#platform/database/open.ts";
+import { migrations } from "../database/migrations/index.ts";
+import type { Tables } from "../database/tables.ts";
+
+/** The PostgreSQL server that tests run on; absent: each test file has a PGlite of its own. */
+const server = process.env["TEST_DATABASE_URL"] || undefined;
+
+/** A database for one test file. `close` deletes it. */
+export type TestDatabase = Pick<Database<Tables>, "sql" | "kind" | "close">;
+
+/**
+ * Opens an empty database with the newest schema and makes it the app database of this process, so that what is
+ * tested finds it as it does in production.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));
+  const name = path.basename(directory);
+  const url = server && Object.assign(new URL(server), { pathname: encodeURIComponent(name) }).href;
+  if (url) await administer(`create database ${pg.escapeIdentifier(name)}`);
+  const database = await openDatabase<Tables>({ url, directory });
+  await migrate(database.sql, migrations);
+  Object.assign(globalThis, { kontorDatabase: Promise.resolve(database) });
+  return {
+    sql: database.sql,
+    kind: database.kind,
+    async close() {
+      await database.close();
+      if (url) await administer(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
