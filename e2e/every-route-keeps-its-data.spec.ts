@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { findInAll } from "./fixtures/find-in-all.ts";
 import { everyRoute, authActions, type Route } from "./fixtures/routes.ts";
 import { people } from "./fixtures/seed.ts";
 import { cookieHeader, expect, signedIn, test } from "./fixtures/test.ts";
@@ -120,19 +121,6 @@ async function ask(
   return fetch(new URL(target, webUrl), init);
 }
 
-const atOnce = 8;
-
-/** Does work on all items, some at once, and resolves with what it found. */
-async function forAll<Item>(items: Item[], work: (item: Item) => Promise<string[]>): Promise<string[]> {
-  const left = [...items];
-  const found: string[] = [];
-  const worker = async () => {
-    for (let item = left.pop(); item !== undefined; item = left.pop()) found.push(...(await work(item)));
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return found;
-}
-
 const isOfOrganization = ({ file }: Route) => file.includes("[organizationId]");
 
 test("no route gives anything away to those whom it doesn't belong to", async ({ browser, stack }) => {
@@ -174,7 +162,7 @@ test("no route gives anything away to those whom it doesn't belong to", async ({
       Object.entries(visitors).map(([visitor, cookie]) => ({ ...attempt, visitor, cookie })),
     );
   expect(attempts.length).toBeGreaterThan(1000);
-  const leaks = await forAll(attempts, async ({ route, path, headers, visitor, cookie }) => {
+  const leaks = await findInAll(attempts, async ({ route, path, headers, visitor, cookie }) => {
     const answer = await ask(stack.webUrl, route.method, path, { ...headers, ...cookie });
     const found = await secretsIn(answer, path, vault);
     const isCarriedOut =

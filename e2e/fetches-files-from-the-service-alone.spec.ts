@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { type OtherSite, startOtherSite } from "./fixtures/other-site.ts";
 import { inkOf } from "./fixtures/ink.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
-import type { Answer } from "./fixtures/recording-proxy.ts";
 import { scannedPdf } from "./fixtures/scan.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";

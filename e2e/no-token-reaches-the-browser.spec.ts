@@ -60,9 +60,7 @@ test("no answer to the browser and no log holds a token", async ({ page, context
       expect(log.includes(part), "a token in a log").toBe(false);
     }
   }
-  const cookies = (await context.cookies(stack.webUrl)).filter(({ name }) =>
-    /session|csrf|state|verifier/.test(name),
-  );
+  const cookies = (await context.cookies(stack.webUrl)).filter(({ value }) => value.length > 20);
   expect(cookies.length).toBeGreaterThanOrEqual(2);
   for (const secret of [
     code ?? "",
