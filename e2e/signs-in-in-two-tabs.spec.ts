@@ -48,8 +48,15 @@ test("of five sign-ins in one browser the oldest is forgotten and says so, the o
     tabs.push(page);
   }
   const [oldest, next] = tabs as [Page, Page];
-  const names = (await context.cookies()).map(({ name }) => name);
-  expect(names.filter((name) => name.startsWith("kontor.state."))).toHaveLength(4);
+  const ofFlows = (await context.cookies()).filter(({ name }) =>
+    /^kontor\.(flow|state|verifier|return)\./.test(name),
+  );
+  expect(ofFlows).toHaveLength(4 * 4);
+  for (const { name, expires, httpOnly } of ofFlows) {
+    expect(expires, name).toBeLessThanOrEqual(Date.now() / 1000 + 15 * 60);
+    expect(expires, name).toBeGreaterThan(Date.now() / 1000 + 13 * 60);
+    expect(httpOnly, name).toBe(true);
+  }
 
   await logIn(oldest, people.outsider);
   await grant(oldest, "fremd-gmbh");
