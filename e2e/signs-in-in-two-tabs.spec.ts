@@ -69,7 +69,7 @@ test("long addresses of many tabs never make requests too large", async ({ conte
   }
   const cookies = await context.cookies(`${stack.webUrl}/api/auth/callback/accounting`);
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  expect(header.length).toBeLessThan(12_000);
+  expect(header.length).toBeLessThan(6_000);
 });
 
 test("a return that is opened again leads to the page, and exchanges nothing", async ({
