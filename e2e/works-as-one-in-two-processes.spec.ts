@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { findPostgres } from "#platform/testing/find-postgres.ts";
 import { type Cluster, startCluster } from "./fixtures/cluster.ts";
 import { signInByHttp } from "./fixtures/http-session.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, test } from "./fixtures/test.ts";
 
+const tokenPath = "/auth/realms/accounting/protocol/openid-connect/token";
 const binaries = findPostgres(process.env["PATH"] ?? "");
 
 test.describe("two processes of the web app on one PostgreSQL", () => {
@@ -19,20 +21,20 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
 
   const list = (web: string, cookie: string) =>
     fetch(`${web}/api/v1/organizations/zeuge-gmbh/exports`, { headers: { cookie } });
-  const refreshes = () =>
-    cluster.proxy.requests.filter(
-      (request) => request === "POST /auth/realms/accounting/protocol/openid-connect/token",
-    ).length;
+  const refreshes = () => cluster.proxy.requests.filter((request) => request === `POST ${tokenPath}`).length;
 
   test("200 requests with an expired token cause one refresh", async () => {
     const cookie = await signInByHttp(cluster.webUrl, people.witness);
     const before = refreshes();
+    // Slow enough that both processes want the same renewal.
+    cluster.proxy.hold = (path) => (path === tokenPath ? pause(500) : undefined);
     await cluster.query("update connection set access_expires_at = now() - interval '1 hour'");
     const asked = Array.from({ length: 200 }, (_, number) =>
       list(cluster.webUrls()[number % 2] ?? "", cookie),
     );
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    cluster.proxy.hold = undefined;
     expect(refreshes() - before).toBe(1);
   });
 

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -22,7 +23,18 @@ type AuditFilterFormProps = {
   people: AuditEventList["people"];
 };
 
-const noConditions = { person: "", action: "", outcome: "", from: "", to: "" };
+const formOf = ({ person, action, outcome, from, to }: AuditConditions) => ({
+  person: person ?? "",
+  action: action ?? "",
+  outcome: outcome ?? "",
+  from: from ?? "",
+  to: to ?? "",
+});
+
+// Fields are registered once: the compiler sees no reason to do so again.
+const keepFields = { keepFieldsRef: true };
+
+type FilterForm = ReturnType<typeof formOf>;
 
 /** Which events are shown. What is applied stands in the address; going back there changes the form too. */
 export function AuditFilterForm({ organizationId, conditions, people }: AuditFilterFormProps) {
@@ -31,11 +43,28 @@ export function AuditFilterForm({ organizationId, conditions, people }: AuditFil
   const { person } = conditions;
   const isKnown = person === undefined || people.some(({ id }) => id === person);
   const offered = isKnown ? people : [...people, { id: person, name: t("unknownPerson") }];
-  const { register, handleSubmit, formState } = useForm<typeof noConditions>({
-    values: { ...noConditions, ...conditions },
+  const { register, handleSubmit, formState, reset } = useForm<FilterForm>({
+    defaultValues: formOf(conditions),
   });
-  const apply = (chosen: typeof noConditions) =>
-    router.push(pages.audit(organizationId, chosen), { scroll: false });
+  const address = pages.audit(organizationId, conditions);
+  const expected = useRef(address);
+
+  useEffect(() => {
+    // An address that this form has led to is what it shows already; what was typed meanwhile stays.
+    if (expected.current !== address) reset(formOf(conditions), keepFields);
+    expected.current = address;
+  }, [address, conditions, reset]);
+
+  function apply(chosen: FilterForm): void {
+    expected.current = pages.audit(organizationId, chosen);
+    router.push(expected.current, { scroll: false });
+  }
+
+  function takeOff(): void {
+    expected.current = pages.audit(organizationId);
+    reset(formOf({}), keepFields);
+  }
+
   const isFiltered = Object.values(conditions).some(Boolean);
   return (
     <form
@@ -100,7 +129,13 @@ export function AuditFilterForm({ organizationId, conditions, people }: AuditFil
           {t("apply")}
         </Button>
         {isFiltered && (
-          <ButtonLink variant="ghost" href={pages.audit(organizationId)} scroll={false} className="h-9!">
+          <ButtonLink
+            variant="ghost"
+            href={pages.audit(organizationId)}
+            onClick={takeOff}
+            scroll={false}
+            className="h-9!"
+          >
             {t("reset")}
           </ButtonLink>
         )}

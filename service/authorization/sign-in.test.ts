@@ -166,4 +166,17 @@ describe("a request that can't be answered by a redirect", () => {
     const silent = await browser.visit(authorizationUrl(origin, { prompt: "none" }));
     expect(silent.url).toContain("error=login_required");
   });
+
+  test("a client that asks without a page learns whether it is known, and begins nothing", async () => {
+    const artifacts = async () =>
+      (await running.app.database.selectFrom("oidc_artifact").selectAll().execute()).length;
+    const before = await artifacts();
+    const ask = (changed: Record<string, string>) =>
+      fetch(authorizationUrl(origin, { prompt: "none", ...changed }), { redirect: "manual" });
+    const known = await ask({});
+    expect(known.headers.get("location")).toMatch(/^http:\/\/localhost:9999\/.*error=login_required/);
+    expect((await ask({ client_id: "nobody" })).status).toBe(400);
+    expect((await ask({ redirect_uri: "https://evil.example/" })).status).toBe(400);
+    expect(await artifacts()).toBe(before);
+  });
 });

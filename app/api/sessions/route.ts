@@ -1,7 +1,7 @@
 import { endAllSessions } from "#lib/server/auth/sessions.ts";
 import { sessionRoute } from "#lib/server/http/route.ts";
 
-export const DELETE = sessionRoute(async ({ session }) => {
-  await endAllSessions(session.person.id);
+export const DELETE = sessionRoute(async ({ session, requestId }) => {
+  await endAllSessions(session.person.id, requestId);
   return new Response(null, { status: 204 });
 });

@@ -45,11 +45,12 @@ export async function connect(
   requestId: string,
 ): Promise<string> {
   const { id: organizationId, name } = organization;
-  const personId = await saveConnection({ ...identity, organization: { id: organizationId, name } }, tokens);
+  const owner = { ...identity, organization: { id: organizationId, name } };
+  const personId = await saveConnection(owner, tokens, requestId);
   const open = await readSession();
   const isSame = open?.person.id === personId;
-  if (open && !isSame) await endSession(open.id);
-  const sessionId = isSame ? open.id : await openSession(personId);
+  if (open && !isSame) await endSession(open.id, requestId);
+  const sessionId = isSame ? open.id : await openSession(personId, requestId);
   log.info({ requestId, personId, organizationId }, "connected");
   return sessionId;
 }

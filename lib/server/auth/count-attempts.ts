@@ -12,7 +12,7 @@ type Limit = { tries: number; seconds: number };
 
 // Room for an office behind one address, and still too few to guess anything.
 const perAddress = {
-  signIn: { tries: 60, seconds: 60 },
+  signIn: { tries: 240, seconds: 60 },
   pastedCode: { tries: 20, seconds: 60 },
 } satisfies Record<string, Limit>;
 

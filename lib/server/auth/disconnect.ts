@@ -1,5 +1,8 @@
 import "server-only";
+import type { Selectable } from "kysely";
+import { recordConnectionEvent } from "../audit/record.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { log } from "../log.ts";
 import { revokeToken } from "./exchange-tokens.ts";
 import { lockConnection } from "./lock-connection.ts";
@@ -11,7 +14,11 @@ import { openTokens } from "./seal-tokens.ts";
  * Resolves with false where the realm could not be asked; it is asked again every minute until it has answered. A
  * renewal that is under way is waited for, so that its fresh tokens are revoked too.
  */
-export async function disconnect(connection: { id: string }, person: { id: string }): Promise<boolean> {
+export async function disconnect(
+  connection: { id: string },
+  person: { id: string },
+  requestId: string,
+): Promise<boolean> {
   await lockConnection(connection.id, async () => {
     const database = await appDatabase();
     await database.transaction().execute(async (transaction) => {
@@ -21,6 +28,11 @@ export async function disconnect(connection: { id: string }, person: { id: strin
         .columns(["connection_id", "key_id", "sealed_tokens"])
         .expression(own.where("person_id", "=", person.id).select(["id", "key_id", "sealed_tokens"]))
         .execute();
+      await recordConnectionEvent(transaction, {
+        action: "DISCONNECTED",
+        connectionId: connection.id,
+        requestId,
+      });
       await transaction
         .deleteFrom("connection")
         .where("id", "=", connection.id)
@@ -47,12 +59,21 @@ export async function revoke(connectionId: string): Promise<boolean> {
     .where("connection_id", "=", connectionId)
     .executeTakeFirst();
   if (!row) return true;
-  const { access, refresh } = openTokens(row, connectionId);
-  const done = await revokeToken(refresh ?? access);
+  const done = await revokeSealed(row);
   const isOver = Date.now() - row.asked_at.getTime() > revocationDays * 24 * 60 * 60 * 1000;
   if (!done) log.warn({ connectionId, givenUp: isOver }, "tokens not revoked");
   if (done || isOver) {
     await database.deleteFrom("revocation").where("connection_id", "=", connectionId).execute();
   }
   return done;
+}
+
+async function revokeSealed(row: Selectable<Tables["revocation"]>): Promise<boolean> {
+  try {
+    const { access, refresh } = openTokens(row, row.connection_id);
+    return await revokeToken(refresh ?? access);
+  } catch (error) {
+    log.error({ connectionId: row.connection_id, err: error }, "tokens can't be opened");
+    return false;
+  }
 }

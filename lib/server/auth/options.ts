@@ -56,7 +56,7 @@ export function authOptions(attempt: SignInAttempt | null, requestId: string): A
     },
     events: {
       async signOut({ token }) {
-        if (typeof token["sid"] === "string") await endSession(token["sid"]);
+        if (typeof token["sid"] === "string") await endSession(token["sid"], requestId);
       },
     },
     logger: {

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Updateable } from "kysely";
+import type { Kysely, Updateable } from "kysely";
+import { recordConnectionEvent } from "../audit/record.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -35,9 +36,10 @@ export function renewConnection(
 }
 
 /** Renews a connection although its token is still good, because a person wants it. Throws as `renewConnection`. */
-export async function renewNow(connectionId: string): Promise<void> {
+export async function renewNow(connectionId: string, requestId: string): Promise<void> {
   const asked = new Date();
   await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
+  await recordConnectionEvent(await appDatabase(), { action: "RENEWED", connectionId, requestId });
 }
 
 async function renew(connectionId: string, isStale: (held: HeldTokens) => boolean): Promise<string> {
@@ -45,12 +47,13 @@ async function renew(connectionId: string, isStale: (held: HeldTokens) => boolea
   if (!isStale(held)) return held.access;
   const database = await appDatabase();
   // A new consent doesn't wait for the lock; what belongs to the tokens before it must not overwrite it.
-  const unchanged = database
-    .updateTable("connection")
-    .where("id", "=", connectionId)
-    .where("sealed_tokens", "=", held.row.sealed_tokens);
-  const keep = async (columns: Updateable<Tables["connection"]>) => {
-    const { numUpdatedRows } = await unchanged.set(columns).executeTakeFirst();
+  const keep = async (columns: Updateable<Tables["connection"]>, on: Kysely<Tables> = database) => {
+    const { numUpdatedRows } = await on
+      .updateTable("connection")
+      .set(columns)
+      .where("id", "=", connectionId)
+      .where("sealed_tokens", "=", held.row.sealed_tokens)
+      .executeTakeFirst();
     forgetPerson(held.row.person_id);
     return numUpdatedRows > 0n;
   };
@@ -64,9 +67,14 @@ async function renew(connectionId: string, isStale: (held: HeldTokens) => boolea
     return kept ? tokens.access_token : (await readTokens(connectionId)).access;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "RECONNECT_REQUIRED")) throw error;
-    if (!(await keep({ state: "reconnect", refresh_began_at: null }))) {
-      return (await readTokens(connectionId)).access;
-    }
+    const ended = await database.transaction().execute(async (transaction) => {
+      if (!(await keep({ state: "reconnect", refresh_began_at: null }, transaction))) return false;
+      const action = "CONNECTION_ENDED";
+      await recordConnectionEvent(transaction, { action, connectionId, requestId: null });
+      return true;
+    });
+    forgetPerson(held.row.person_id);
+    if (!ended) return (await readTokens(connectionId)).access;
     log.warn({ connectionId, organizationId: held.row.organization_id }, "connection ended by the realm");
     throw error;
   }

@@ -1,7 +1,8 @@
 import "server-only";
+import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { lockConnection } from "./lock-connection.ts";
-import { currentKeyId, openTokens, sealTokens } from "./seal-tokens.ts";
+import { currentKeyId, openTokens, type SealedTokens, sealTokens } from "./seal-tokens.ts";
 
 /** What became of the rows that another key had sealed. */
 export type Resealed = { resealed: number; unopened: number };
@@ -27,26 +28,25 @@ export async function resealTokens(): Promise<Resealed> {
       if (columns) await database.updateTable("connection").set(columns).where("id", "=", id).execute();
     });
   }
-  const left = await database.selectFrom("revocation").selectAll().where("key_id", "<>", current).execute();
-  for (const { connection_id: id, ...row } of left) {
-    const columns = resealed(row, id, counts);
-    if (columns) {
-      await database.updateTable("revocation").set(columns).where("connection_id", "=", id).execute();
+  for (const [table, key] of [
+    ["revocation", "connection_id"],
+    ["pending_sign_in", "id"],
+  ] as const) {
+    const { rows } = await sql<SealedTokens & { id: string }>`
+      select ${sql.id(key)} as id, key_id, sealed_tokens from ${sql.table(table)}
+      where key_id <> ${current}`.execute(database);
+    for (const row of rows) {
+      const columns = resealed(row, row.id, counts);
+      if (!columns) continue;
+      await sql`
+        update ${sql.table(table)} set key_id = ${columns.key_id}, sealed_tokens = ${columns.sealed_tokens}
+        where ${sql.id(key)} = ${row.id}`.execute(database);
     }
-  }
-  const pending = await database
-    .selectFrom("pending_sign_in")
-    .select(["id", "key_id", "sealed_tokens"])
-    .where("key_id", "<>", current)
-    .execute();
-  for (const { id, ...row } of pending) {
-    const columns = resealed(row, id, counts);
-    if (columns) await database.updateTable("pending_sign_in").set(columns).where("id", "=", id).execute();
   }
   return counts;
 }
 
-function resealed(row: Parameters<typeof openTokens>[0], id: string, counts: Resealed) {
+function resealed(row: SealedTokens, id: string, counts: Resealed) {
   try {
     const columns = sealTokens(openTokens(row, id), id);
     counts.resealed += 1;

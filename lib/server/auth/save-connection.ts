@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { scopes as requestedScopes } from "#contract/scopes.ts";
 import type { TokenSet } from "#contract/token-set.ts";
+import { recordConnectionEvent } from "../audit/record.ts";
 import { appDatabase } from "../database/open.ts";
 import { chainEnd } from "./chain-end.ts";
 import { forgetPerson } from "./remembered.ts";
@@ -40,7 +41,11 @@ export type ConnectionOwner = {
  * Keeps a fresh token set: the person is made or renamed, and their one connection to the organization is made
  * or replaced. Other connections stay as they are. Resolves with the person's id.
  */
-export async function saveConnection(owner: ConnectionOwner, tokens: TokenSet): Promise<string> {
+export async function saveConnection(
+  owner: ConnectionOwner,
+  tokens: TokenSet,
+  requestId: string,
+): Promise<string> {
   const database = await appDatabase();
   const personId = await database.transaction().execute(async (transaction) => {
     const person = await transaction
@@ -87,6 +92,7 @@ export async function saveConnection(owner: ConnectionOwner, tokens: TokenSet): 
       .values({ id, person_id: person.id, organization_id: owner.organization.id, ...columns })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
       .execute();
+    await recordConnectionEvent(transaction, { action: "CONNECTED", connectionId: id, requestId });
     return person.id;
   });
   forgetPerson(personId);

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { recordSessionEvent } from "../audit/record.ts";
 import { appDatabase } from "../database/open.ts";
 import { forgetPerson } from "./remembered.ts";
 
@@ -10,11 +11,17 @@ const day = 24 * 60 * 60 * 1000;
 const lifetime = 30 * day;
 
 /** Opens a session for a person and resolves with its id. It ends 30 days after it was last used. */
-export async function openSession(personId: string): Promise<string> {
+export async function openSession(personId: string, requestId: string): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   const database = await appDatabase();
   const expires = new Date(Date.now() + lifetime);
-  await database.insertInto("session").values({ id, person_id: personId, expires_at: expires }).execute();
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("session")
+      .values({ id, person_id: personId, expires_at: expires })
+      .execute();
+    await recordSessionEvent(transaction, { action: "SIGNED_IN", personId, requestId });
+  });
   return id;
 }
 
@@ -27,20 +34,32 @@ export async function prolongSession(id: string, expiresAt: Date): Promise<void>
 }
 
 /** Ends a session: in this process before it resolves, in the others within a second. */
-export async function endSession(id: string): Promise<void> {
+export async function endSession(id: string, requestId: string): Promise<void> {
   const database = await appDatabase();
-  const ended = await database
-    .deleteFrom("session")
-    .where("id", "=", id)
-    .returning("person_id")
-    .executeTakeFirst();
-  if (ended) forgetPerson(ended.person_id);
+  const personId = await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom("session")
+      .where("id", "=", id)
+      .returning("person_id")
+      .executeTakeFirst();
+    if (!ended) return undefined;
+    await recordSessionEvent(transaction, {
+      action: "SIGNED_OUT",
+      personId: ended.person_id,
+      requestId,
+    });
+    return ended.person_id;
+  });
+  if (personId !== undefined) forgetPerson(personId);
 }
 
 /** Ends all sessions of a person, on whatever machines they are open. */
-export async function endAllSessions(personId: string): Promise<void> {
+export async function endAllSessions(personId: string, requestId: string): Promise<void> {
   const database = await appDatabase();
-  await database.deleteFrom("session").where("person_id", "=", personId).execute();
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("session").where("person_id", "=", personId).execute();
+    await recordSessionEvent(transaction, { action: "SIGNED_OUT_EVERYWHERE", personId, requestId });
+  });
   forgetPerson(personId);
 }
 
