@@ -11,7 +11,7 @@ const binaries = findPostgres(process.env["PATH"] ?? "");
 test.describe("two processes of the web app on one PostgreSQL", () => {
   test.describe.configure({ mode: "serial" });
   test.skip(binaries === undefined, "No PostgreSQL server is installed here.");
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   let cluster: Cluster;
 
   test.beforeAll(async () => {
