@@ -66,7 +66,7 @@ const configuration = {
   turbopack: { root: import.meta.dirname },
   // `npm run verify` and `npm test` check the types; once is enough.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "pg-boss", "pino", "undici"],
+  serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "undici"],
   async headers() {
     return [
       { source: "/:path*", headers: everywhere },

@@ -51,3 +51,15 @@ export function format(value: number | undefined): string {
     ? Math.round(value).toLocaleString("en")
     : value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }
+
+/** A figure that is held against a limit instead of a peer. */
+export function limit(what: string, value: number, most: number, unit: string): Figure {
+  return {
+    what,
+    ours: `${format(value)} ${unit}`,
+    beside: "limit",
+    ratio: value / most,
+    aim: `under ${most} ${unit}`,
+    isMet: value < most,
+  };
+}

@@ -1,9 +1,15 @@
 // npm run bench -- <part> [benchmark …]: measures a part of Kontor and prints a table for docs/benchmarks.md.
 import os from "node:os";
 import { type Benchmark, type Figure, format } from "./benchmark.ts";
+import { exportBenchmarks } from "./exports/index.ts";
+import { importBenchmarks } from "./imports/index.ts";
 import { serviceBenchmarks } from "./service/index.ts";
 
-const parts: Record<string, readonly Benchmark[]> = { service: serviceBenchmarks };
+const parts: Record<string, readonly Benchmark[]> = {
+  service: serviceBenchmarks,
+  exports: exportBenchmarks,
+  imports: importBenchmarks,
+};
 
 function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, ours, beside, ratio, aim, isMet }) =>

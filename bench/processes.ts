@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
@@ -30,6 +30,18 @@ export function cpuSeconds(pids: readonly number[]): number {
       .reduce((sum, field) => sum + Number(field), 0),
   );
   return ticks.reduce((sum, own) => sum + own, 0) / ticksPerSecond;
+}
+
+/** The memory that a process holds now, in MB. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** Has the most memory of a process counted anew from now on; returns what it holds now, in MB. */
+export function forgetPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  return memoryOf(pid);
 }
 
 /** The most memory that a process has held so far, in MB. */

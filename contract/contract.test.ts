@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { coreDataTypes } from "./core-data/core-data-types.ts";
 import { endpoints } from "./endpoints.ts";
 import { errorReader } from "./errors.ts";
 import { exportReader, writtenExport } from "./export.ts";
-import { importBody, importLogReader } from "./import.ts";
+import { importLogReader, submittedRecords } from "./import.ts";
 import { pageQuery } from "./pagination.ts";
 import { postingsReader } from "./posting.ts";
 import { tokenSetReader, writtenTokenSet } from "./token-set.ts";
@@ -54,6 +55,16 @@ describe("readers", () => {
     expect(read.successfulPostings[0]).toMatchObject({ files: [], splitPostings: [] });
   });
 
+  it("take the missing accounts of a failed posting, and pass over what another service means by that name", () => {
+    const accountsOf = (generalLedgerAccounts: unknown) =>
+      postingsReader.parse({
+        successfulPostings: [],
+        failedPostings: [{ id: "1", errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND", generalLedgerAccounts }],
+      }).failedPostings[0]?.generalLedgerAccounts;
+    expect(accountsOf(["0027"])).toEqual(["0027"]);
+    expect([undefined, null, "0027", [27]].map(accountsOf)).toEqual([undefined, null, null, null]);
+  });
+
   it("refuse what would be wrong to show", () => {
     expect(exportReader.safeParse({ ...oneExport, postingsCount: "3" }).success).toBe(false);
     expect(exportReader.safeParse({ ...oneExport, status: 3 }).success).toBe(false);
@@ -89,22 +100,54 @@ describe("writers", () => {
 });
 
 describe("requests", () => {
-  it.each([
-    ["a number as code", { accountCode: 27, name: "EDV" }],
-    ["an empty code", { accountCode: "", name: "EDV" }],
-    ["a blank name", { accountCode: "0027", name: "  " }],
-    ["no name", { accountCode: "0027" }],
-    ["a field too many", { accountCode: "0027", name: "EDV", colour: "blue" }],
-    ["U+0000", { accountCode: "0027", name: "E\0V" }],
-    ["half a surrogate pair", { accountCode: "0027", name: "\ud800" }],
-    ["a name over 255 characters", { accountCode: "0027", name: "x".repeat(256) }],
-  ])("refuse a record with %s", (_, record) => {
-    expect(importBody.safeParse([record]).success).toBe(false);
+  const long = (length: number) => "x".repeat(length);
+  const records = {
+    "general-ledger-accounts": { accountCode: "0027", name: "EDV" },
+    "cost-centers": { code: "0100", name: "EDV", type: "COST_CENTER" },
+  };
+
+  describe.each(coreDataTypes)("with records of $path", ({ path, record, identifier, example }) => {
+    const fine = records[path];
+
+    it.each([
+      ["a number as code", { ...fine, [identifier]: 27 }],
+      ["an empty code", { ...fine, [identifier]: "" }],
+      ["a code over 64 characters", { ...fine, [identifier]: long(65) }],
+      ["a blank name", { ...fine, name: "  " }],
+      ["no name", { ...fine, name: undefined }],
+      ["a field too many", { ...fine, colour: "blue" }],
+      ["U+0000", { ...fine, name: "E\0V" }],
+      ["half a surrogate pair", { ...fine, name: "\ud800" }],
+      ["a name over 255 characters", { ...fine, name: long(256) }],
+    ])("refuse %s", (_, wrong) => {
+      expect(record.safeParse(wrong).success).toBe(false);
+    });
+
+    it("take codes as they are, up to the limits", () => {
+      for (const code of ["0027", " 1E+05 ", long(64)]) {
+        const given = { ...fine, [identifier]: code, name: long(255) };
+        expect(record.parse(given)).toEqual(given);
+      }
+    });
+
+    it("take its example, alone and as a body", () => {
+      expect(example.map((one) => record.parse(one))).toEqual(example);
+      expect(submittedRecords.parse(example)).toEqual(example);
+    });
   });
 
-  it("take an empty list of records, and codes as they are", () => {
-    expect(importBody.parse([])).toEqual([]);
-    expect(importBody.parse([{ accountCode: "0027", name: "EDV" }])[0]?.accountCode).toBe("0027");
+  it("take an empty list of records, and records of one type", () => {
+    expect(submittedRecords.parse([])).toEqual([]);
+    expect(submittedRecords.safeParse(Object.values(records)).success).toBe(false);
+    expect(submittedRecords.parse([])).toEqual([]);
+  });
+
+  it("know a cost center by three types", () => {
+    const { record } = coreDataTypes[1];
+    for (const type of ["COST_CENTER", "COST_OBJECT", "CUSTOM_COST_DIMENSION"]) {
+      expect(record.safeParse({ ...records["cost-centers"], type }).success).toBe(true);
+    }
+    expect(record.safeParse({ ...records["cost-centers"], type: "PROJECT" }).success).toBe(false);
   });
 
   it.each(["-1", "1.5", "abc", "1e3", "", "0x10", " 5"])("refuse the limit %j", (limit) => {

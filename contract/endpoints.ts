@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import { coreDataTypes } from "./core-data/core-data-types.ts";
 import { type ErrorCode, errorStatus } from "./errors.ts";
 import { exportListReader, exportReader, writtenExport, writtenExportList } from "./export.ts";
 import {
-  importBody,
   importJobReader,
   importLogReader,
+  submittedRecords,
   writtenImportJob,
   writtenImportLog,
 } from "./import.ts";
@@ -36,7 +37,21 @@ export type Endpoint = {
   /** Codes beyond those that every endpoint can answer with, see `errorsOf`. */
   errors: readonly ErrorCode[];
   organizationless?: true;
+  /** Whether the request may name itself by an `Idempotency-Key`. */
+  takesIdempotencyKey?: true;
 };
+
+const existsCodes = coreDataTypes.map(({ existsCode }) => existsCode).join(" or ");
+const missingCodes = coreDataTypes.map(({ missingCode }) => missingCode).join(" or ");
+
+const importErrors = [
+  "BAD_REQUEST",
+  "BAD_INPUT",
+  "NOT_FOUND",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "IDEMPOTENCY_KEY_REUSED",
+] as const;
 
 /** The eight endpoints of section 4, and the one by which a client learns its token's organization. */
 export const endpoints = {
@@ -102,27 +117,27 @@ export const endpoints = {
     method: "POST",
     path: "/imports/{coreDataType}",
     summary: "Submit core data records to be created",
-    description:
-      "Takes the records and processes them in the background; the import's log tells what became of each. If one record can't be taken, none is, and the answer names each value that is wrong. A record whose account exists already fails with BOOKING_ACCOUNT_ALREADY_EXISTS, and of two with the same code the second does.",
+    description: `Takes the records and processes them in the background; the import's log tells what became of each. If one record can't be taken, none is, and the answer names each value that is wrong. A record that exists already fails with ${existsCodes}, and of two with the same code the second does. Sent again with the same \`Idempotency-Key\`, the records are taken once.`,
     scope: "core_data",
     status: 202,
-    body: importBody,
+    body: submittedRecords,
     written: writtenImportJob,
     reader: importJobReader,
-    errors: ["BAD_REQUEST", "BAD_INPUT", "NOT_FOUND", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+    errors: importErrors,
+    takesIdempotencyKey: true,
   },
   updateRecords: {
     method: "PUT",
     path: "/imports/{coreDataType}",
     summary: "Submit core data records to be updated",
-    description:
-      "As creating, for accounts that exist: each gets the name sent. A record whose account doesn't exist fails with BOOKING_ACCOUNT_NOT_FOUND.",
+    description: `As creating, for records that exist: each gets the values sent. One that doesn't exist fails with ${missingCodes}.`,
     scope: "core_data",
     status: 202,
-    body: importBody,
+    body: submittedRecords,
     written: writtenImportJob,
     reader: importJobReader,
-    errors: ["BAD_REQUEST", "BAD_INPUT", "NOT_FOUND", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+    errors: importErrors,
+    takesIdempotencyKey: true,
   },
   readImportLog: {
     method: "GET",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Every error code of the API and the HTTP status it is sent with. interface.md section 7 leaves both open;
- * the codes are those seen in the field, EXPORT_NOT_FINISHED and those of 413, 415 and 416 are ours.
+ * the codes are those seen in the field, EXPORT_NOT_FINISHED and those of 413, 415, 416 and 422 are ours.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -16,6 +16,7 @@ export const errorStatus = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RANGE_NOT_SATISFIABLE: 416,
+  IDEMPOTENCY_KEY_REUSED: 422,
   TOO_MANY_REQUEST: 429,
   INTERNAL_SERVER_ERROR: 500,
   FAILED_TO_FETCH_DOWNLOAD_URL: 500,
@@ -39,6 +40,8 @@ export const errorSentences: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: "Send the request as application/json.",
   RANGE_NOT_SATISFIABLE:
     "The file has none of the bytes that the Range header asks for. Content-Range says how many it has.",
+  IDEMPOTENCY_KEY_REUSED:
+    "The Idempotency-Key has come with another request before. Send this one under a key of its own.",
   TOO_MANY_REQUEST: "Too many requests for this organization. Wait as long as Retry-After says.",
   INTERNAL_SERVER_ERROR: "Something went wrong in the service.",
   FAILED_TO_FETCH_DOWNLOAD_URL: "The file could not be made ready.",

@@ -1,3 +1,4 @@
+import { generalLedgerAccounts } from "./core-data/general-ledger-accounts.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { type ErrorCode, type ErrorEnvelope, errorSentences } from "./errors.ts";
 
@@ -77,6 +78,7 @@ const postings = {
       id: "f17d3b60-5a2c-4e8d-9c71-02b6a4e8d35f",
       invoiceId: "2026/1188",
       errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND",
+      generalLedgerAccounts: ["0027"],
     },
   ],
 };
@@ -91,7 +93,7 @@ const event = (id: string, importErrors: string[]) => ({
   createdAt: "2026-10-30T15:09:12.000Z",
 });
 
-const records = { coreDataType: "general-ledger-accounts", organizationId };
+const records = { coreDataType: generalLedgerAccounts.path, organizationId };
 
 /** An exchange with every endpoint, as a bookkeeper's week has it. */
 export const examples: Record<EndpointName, Example> = {
@@ -106,10 +108,7 @@ export const examples: Record<EndpointName, Example> = {
   readFile: { path: { organizationId, fileId: invoice } },
   createRecords: {
     path: records,
-    body: [
-      { accountCode: "0480", name: "Geringwertige Wirtschaftsgüter" },
-      { accountCode: "4930", name: "Bürobedarf" },
-    ],
+    body: generalLedgerAccounts.example,
     answer: { processId },
   },
   updateRecords: {

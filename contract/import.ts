@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CoreDataRecord } from "./core-data/core-data-type.ts";
+import { coreDataTypes } from "./core-data/core-data-types.ts";
 import { openEnum } from "./open-enum.ts";
 import { paginationReader, writtenPagination } from "./pagination.ts";
 
@@ -14,51 +16,20 @@ export const jobStatuses = ["PROCESSING", "PROCESSED"] as const;
 export const recordStatuses = ["IMPORTED", "FAILED"] as const;
 
 /**
- * Why a record was not imported. interface.md shows the first; the second is this service's own; the third, seen in
- * the field, is what the records of a job get that could not be done.
+ * Why a record was not imported: the first, seen in the field, is what the records of a job get that could not be done;
+ * the others are those of the core data types. interface.md shows BOOKING_ACCOUNT_ALREADY_EXISTS.
  */
 export const importErrorCodes = [
-  "BOOKING_ACCOUNT_ALREADY_EXISTS",
-  "BOOKING_ACCOUNT_NOT_FOUND",
   "UNKNOWN_ERROR",
+  ...coreDataTypes.flatMap(({ existsCode, missingCode }) => [existsCode, missingCode]),
 ] as const;
 
 export type ImportErrorCode = (typeof importErrorCodes)[number];
 
-/** Longest account code that a request may hold, in characters. */
-export const accountCodeLength = 64;
-
-/** Longest account name that a request may hold, in characters. */
-export const accountNameLength = 255;
-
-const text = (longest: number) =>
-  z
-    .string()
-    .min(1, "Must not be empty")
-    .max(longest, `Must not be longer than ${longest} characters`)
-    .refine((value) => value.trim() !== "", "Must not be blank")
-    .refine((value) => !value.includes("\0"), "Must not contain the character U+0000")
-    .refine((value) => value.isWellFormed(), "Must be well-formed Unicode");
-
-/** A record of the type `general-ledger-accounts`, section 2.6. */
-export const generalLedgerAccount = z
-  .strictObject({
-    accountCode: text(accountCodeLength).describe(
-      "The account's code, as it is: leading zeros count, and so do upper and lower case. Not only blanks.",
-    ),
-    name: text(accountNameLength).describe("The account's name. Not only blanks."),
-  })
-  .meta({ id: "GeneralLedgerAccount" });
-
-export type GeneralLedgerAccount = z.infer<typeof generalLedgerAccount>;
-
-/** Core data types and the schema of their records, section 2.6. */
-export const coreDataTypes = { "general-ledger-accounts": generalLedgerAccount } as const;
-
-export type CoreDataType = keyof typeof coreDataTypes;
-
-/** Body of endpoints 6 and 7. An empty array is a valid request. */
-export const importBody = z.array(generalLedgerAccount).describe("The records, in any order.");
+/** Body of endpoints 6 and 7: records of one type, that of the path. An empty array is a valid request. */
+export const submittedRecords = z
+  .union(coreDataTypes.map(({ record }) => z.array<z.ZodType<CoreDataRecord>>(record)))
+  .describe("The records, in any order, all of the type that the path names.");
 
 /** Answer of endpoints 6 and 7, section 2.6. */
 export const writtenImportJob = z
@@ -71,7 +42,7 @@ export const importJobReader = z.looseObject({ processId: z.string().min(1) });
 /** One entry of the import log, section 2.7. `importErrors` is empty on success. */
 export const writtenImportEvent = z
   .strictObject({
-    id: z.string().describe("The record's identifier as submitted: the account code."),
+    id: z.string().describe("The record's identifier as submitted: its code."),
     processId: z.uuid().describe("The import that it belongs to."),
     organizationId: z.string().describe("The organization that it was imported for."),
     status: z.enum(recordStatuses).describe("What became of the record."),

@@ -86,6 +86,11 @@ export const writtenFailedPosting = z
     errorCode: z
       .enum(postingErrorCodes)
       .describe("Why it was not exported. It is ready for the next export, once the reason is gone."),
+    generalLedgerAccounts: z
+      .array(z.string().min(1))
+      .min(1)
+      .describe("With GENERAL_LEDGER_ACCOUNT_NOT_FOUND: the codes of the accounts that do not exist.")
+      .optional(),
   })
   .meta({ id: "FailedPosting" });
 
@@ -136,6 +141,8 @@ const failedPostingReader = z.looseObject({
   id: z.string(),
   invoiceId: z.string().nullish(),
   errorCode: openEnum(postingErrorCodes),
+  // Of our own service; what another one means by this name must not make its whole answer unreadable.
+  generalLedgerAccounts: z.array(z.string()).nullish().catch(null),
 });
 
 /** Section 2.3 as a client reads it: what a posting may lack is optional, and what is unknown is kept. */

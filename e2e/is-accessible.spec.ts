@@ -1,15 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, logIn, signIn, test } from "./fixtures/test.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules(except).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-  expect(found, page.url()).toEqual([]);
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
@@ -54,11 +45,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
       await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("button", { name: /Review/ }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: /^Create 2 accounts/ }).click();
+      await page.getByRole("button", { name: /^See what/ }).click();
       await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+      await page.getByRole("radio", { name: "Create new ones", exact: true }).check();
+      await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Send 2 rows" }).click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText("cannot be deleted");
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Send 2 rows" }).click();
+      await expect(page.getByRole("heading", { name: "How plan and log agree" })).toBeVisible();
       await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: "Audit trail", exact: true }).click();
@@ -84,7 +81,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Export ready postings" }).click();
       await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
       await page.locator("[data-select]").first().click();
-      await expect(page.locator(".textLayer")).toBeVisible();
+      await expect(page.locator(".textLayer").first()).toBeVisible();
+      await page.getByRole("button", { name: "Find in the document" }).click();
+      await page.getByRole("textbox", { name: "Find", exact: true }).fill("e");
+      await expect(page.locator(".textLayer .highlight.selected").first()).toBeVisible();
       await expectAccessible(page);
     });
   });

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { makeExport } from "./fixtures/hand-over.ts";
 import { client, people } from "./fixtures/seed.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -65,25 +67,22 @@ test("a permission that was not granted is named on the page that needs it", asy
   });
 });
 
-test("an import whose answer was lost is unknown, never failed, and stays in the list", async ({ page }) => {
-  await page.goto(`${stack.webUrl}/sign-in`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, people.importer);
-  await grant(page, "kontenrahmen-gmbh");
-  await page.goto(`${stack.webUrl}/organizations/kontenrahmen-gmbh/imports/new`);
-  await page.locator("input[type=file]").setInputFiles({
-    name: "lost.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("Konto;Bezeichnung\n1000;Kasse\n"),
-  });
-  stack.proxy.loseAnswers = true;
-  await page.getByRole("button", { name: /Review 1 account/ }).click();
-  await page.getByRole("button", { name: "Create 1 account" }).click();
-  await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
-  stack.proxy.loseAnswers = false;
-  await expect(page.getByText("It is not known whether this import has arrived")).toBeVisible();
-  await page.getByRole("link", { name: "All imports" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "lost.csv" })).toContainText("Unknown");
+test("what shows a PDF does not arrive: the postings stay, and the file can be downloaded", async ({
+  page,
+}) => {
+  await signIn(page, people.refugee, "zuflucht-gmbh", stack.webUrl);
+  await makeExport(page);
+  await page.getByRole("button", { name: "RE-2026-600", exact: true }).waitFor();
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await page.getByRole("button", { name: "RE-2026-600", exact: true }).click();
+  const documents = page.getByRole("region", { name: "Documents of RE-2026-600" });
+  await expect(documents.getByText("What shows a PDF could not be loaded")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await documents.getByRole("button", { name: /^Download / }).click();
+  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe("%PDF-");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(documents.locator(".textLayer").first()).toContainText("Papier Vogel e. K.");
 });
 
 test("requests that meet an expired token share one refresh", async ({ page }) => {

@@ -56,7 +56,7 @@ test("the id is typed once, checked, and leads to the page that was asked for", 
   stack.proxy.answerInstead = () => 503;
   await name(page, "nordwind-gmbh");
   await expect(page.getByText("the accounting service did not answer")).toBeVisible();
-  stack.proxy.answerInstead = (path) => (path.endsWith("/exports") ? 404 : info?.(path));
+  stack.proxy.answerInstead = (path) => (path.endsWith("/exports") ? 404 : info?.(path, "GET"));
   await name(page, "nordwind-gmbh");
   await expect(page.getByText("does not know this organization")).toBeVisible();
   stack.proxy.answerInstead = info;

@@ -12,6 +12,13 @@ const writes = everyRoute({
   exportId: someId,
   fileId: someId,
   runId: someId,
+  from: "0",
+  followUpId: someId,
+  otherId: someId,
+  handOverId: someId,
+  archiveId: someId,
+  part: "1",
+  place: "0",
   importId: "general-ledger-accounts",
   nextauth: authActions,
   rest: "no-such-route",
@@ -33,6 +40,7 @@ async function stateOf(request: APIRequestContext) {
     user,
     exports: await read(`/api/v1/organizations/${organization}/exports`),
     runs: await read(`/api/organizations/${organization}/import-runs`),
+    settings: await read(`/api/organizations/${organization}/settings/datev`),
     cookies: cookies.map(({ name }) => name).sort(),
   };
 }

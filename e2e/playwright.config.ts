@@ -15,6 +15,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
+    // Without limits of their own, what waits for ever ends with the whole test, and nobody learns what it was.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",

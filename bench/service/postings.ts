@@ -1,26 +1,11 @@
 import { gunzipSync } from "node:zlib";
-import { Agent, request } from "undici";
-import { type Benchmark, type Figure, format, inTurns, median } from "../benchmark.ts";
+import { Agent } from "undici";
+import { type Benchmark, type Figure, format, inTurns, limit, median } from "../benchmark.ts";
 import { peakMemory } from "../processes.ts";
+import { take, takeBytes } from "../take.ts";
 import { exportAll, largeSeed } from "./export.ts";
 import { serveByNginx } from "./nginx.ts";
 import { createDatabase, startDatabases, startService } from "./servers.ts";
-
-type Taken = { firstByte: number; whole: number; bytes: Buffer[] };
-
-/** Takes an answer whole without unpacking it; milliseconds from the request. */
-async function take(agent: Agent, url: string, headers: Record<string, string>): Promise<Taken> {
-  const start = performance.now();
-  const response = await request(url, { dispatcher: agent, headers });
-  if (response.statusCode !== 200) throw new Error(`${url} answered with ${response.statusCode}.`);
-  const bytes: Buffer[] = [];
-  let firstByte = 0;
-  for await (const chunk of response.body) {
-    firstByte ||= performance.now() - start;
-    bytes.push(chunk as Buffer);
-  }
-  return { firstByte, whole: performance.now() - start, bytes };
-}
 
 const megabytesPerSecond = (bytes: number, milliseconds: number) => bytes / 1e6 / (milliseconds / 1000);
 
@@ -41,8 +26,7 @@ export const postingsResponse: Benchmark = {
     const url = `${service.process.origin}/v1/organizations/alpha/exports/${id}/postings`;
     const authorization = `Bearer ${service.token}`;
     await using agent = Object.assign(new Agent(), { [Symbol.asyncDispose]: () => agent.close() });
-    const packed = await take(agent, url, { authorization, "accept-encoding": "gzip" });
-    const plain = gunzipSync(Buffer.concat(packed.bytes));
+    const plain = gunzipSync(await takeBytes(agent, url, { authorization, "accept-encoding": "gzip" }));
     await using nginx = await serveByNginx(plain);
     const firstBytes: number[] = [];
 
@@ -65,14 +49,6 @@ export const postingsResponse: Benchmark = {
       ratio: measured.ratio,
       aim: `at least ${aim}`,
       isMet: measured.ratio >= aim,
-    });
-    const limit = (what: string, value: number, most: number, unit: string): Figure => ({
-      what,
-      ours: `${format(value)} ${unit}`,
-      beside: "limit",
-      ratio: value / most,
-      aim: `under ${most} ${unit}`,
-      isMet: value < most,
     });
     const gzip = await measure("gzip");
     const identity = await measure("identity");

@@ -22,7 +22,7 @@ export function AuditRow({ organizationId, event }: { organizationId: string; ev
       <Cell className="w-full py-2.5 whitespace-normal!">
         <p className="flex flex-wrap gap-x-3">
           <span className="font-medium">{t(`actions.${event.action}`)}</span>
-          <EventAbout organizationId={organizationId} about={event.about} />
+          <EventAbout organizationId={organizationId} event={event} />
         </p>
         <EventReason event={event} />
         <div className="text-compact text-muted mt-0.5 md:hidden">

@@ -2,15 +2,16 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { AuditAbout } from "#lib/shared/audit.ts";
+import type { AuditEvent } from "#lib/shared/audit.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
 /** What an event was about: the way to the export or import, or which document it was. */
-export function EventAbout({ organizationId, about }: { organizationId: string; about: AuditAbout }) {
+export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
-  const { exportId, importRunId, processId, fileId, fileName, count } = about;
+  const { action, about } = event;
+  const { exportId, importRunId, processId, fileId, fileName, format, ahead, count } = about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
@@ -18,7 +19,17 @@ export function EventAbout({ organizationId, about }: { organizationId: string; 
         <Link href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
           {t("export", { id: shortId(exportId) })}
         </Link>
-        {count !== undefined && <span className="text-muted">{t("postings", { count })}</span>}
+        {format !== undefined && <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>}
+        {count !== undefined && (
+          <span className="text-muted">
+            {t(
+              format !== undefined ? "rows" : action === "DOCUMENTS_HANDED_OVER" ? "documents" : "postings",
+              {
+                count,
+              },
+            )}
+          </span>
+        )}
       </>
     );
   }
@@ -36,6 +47,7 @@ export function EventAbout({ organizationId, about }: { organizationId: string; 
   return (
     <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
       {text ?? (processId && t("process", { id: shortId(processId) }))}
+      {ahead && <span className="ml-3 whitespace-nowrap">{t("ahead")}</span>}
     </span>
   );
 }

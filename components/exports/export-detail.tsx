@@ -14,30 +14,45 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { exportQuery, isRunning } from "#lib/client/exports.ts";
+import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { DuplicatesNotice } from "./duplicates-notice.tsx";
 import { Elapsed } from "./elapsed.tsx";
-import { ExportStatusBadge, useExportStatusText } from "./export-status-badge.tsx";
+import { ExportEnd, NotifyButton } from "./export-end.tsx";
+import { ExportStatusBadge } from "./export-status-badge.tsx";
+import { HandOverLink } from "./hand-over-link.tsx";
 
 type ExportDetailProps = {
   organizationId: string;
+  organizationName: string;
   exportId: string;
   /** What is shown once the export has ended; it is not asked for earlier (section 3.1, rule 2). */
   postings: ReactNode;
 };
 
 /** One export: its status, live until it ends, then its postings. */
-export function ExportDetail({ organizationId, exportId, postings }: ExportDetailProps) {
+export function ExportDetail({ organizationId, organizationName, exportId, postings }: ExportDetailProps) {
   const t = useTranslations("export");
   const query = useQuery(exportQuery(organizationId, exportId));
   const shown = query.data;
+  const hasEnded = shown !== undefined && !isRunning(shown);
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-40px)]">
       <PageHeader
         back={{ href: pages.exports(organizationId), label: t("back") }}
         title={<ExportTitle id={exportId} createdAt={shown?.createdAt} />}
         beside={shown && <ExportFacts shown={shown} />}
+        actions={
+          hasEnded &&
+          shown.postingsCount > 0 && (
+            <>
+              <ButtonLink href={pages.receipt(organizationId, exportId)}>{t("receipt")}</ButtonLink>
+              <HandOverLink {...{ organizationId, exportId }} />
+            </>
+          )
+        }
       />
-      <StatusAnnouncement status={shown?.status} />
+      <ExportEnd {...{ shown, exportId, organizationName }} />
       {query.isError && (
         <div className="mb-3">
           {shown ? (
@@ -48,10 +63,14 @@ export function ExportDetail({ organizationId, exportId, postings }: ExportDetai
         </div>
       )}
       {query.isPending && <TableSkeleton rowClassName="h-8" rows={12} />}
-      {shown && isRunning(shown) && <Running shown={shown} />}
-      {shown &&
-        !isRunning(shown) &&
-        (shown.postingsCount === 0 ? <Nothing organizationId={organizationId} /> : postings)}
+      {shown && !hasEnded && <Running shown={shown} />}
+      {hasEnded && shown.postingsCount === 0 && <Nothing organizationId={organizationId} />}
+      {hasEnded && shown.postingsCount > 0 && (
+        <>
+          <DuplicatesNotice organizationId={organizationId} exportId={exportId} />
+          {postings}
+        </>
+      )}
     </div>
   );
 }
@@ -76,16 +95,17 @@ function ExportFacts({ shown }: { shown: Export }) {
   );
 }
 
-function Running({ shown }: { shown: Export }) {
+function Running({ shown }: { shown: WatchedExport }) {
   const t = useTranslations("export");
   return (
     <Card className="flex flex-col items-center px-6 py-16 text-center">
       <FileClock aria-hidden className="text-run mb-4 size-8" strokeWidth={1.5} />
       <h2 className="text-input font-semibold">{t("runningTitle", { count: shown.postingsCount })}</h2>
       <p className="text-muted mt-1 max-w-[56ch] text-pretty">{t("runningText")}</p>
-      <p className="mt-4">
-        <Elapsed since={shown.createdAt} />
+      <p className="mt-4 mb-5">
+        <Elapsed since={shown.createdAt ?? shown.firstSeenAt} />
       </p>
+      <NotifyButton />
     </Card>
   );
 }
@@ -99,16 +119,5 @@ function Nothing({ organizationId }: { organizationId: string }) {
       text={t("emptyText")}
       action={<ButtonLink href={pages.exports(organizationId)}>{t("back")}</ButtonLink>}
     />
-  );
-}
-
-/** Tells screen readers that the export has ended; the region is there before, so that the change is heard. */
-function StatusAnnouncement({ status }: { status: Export["status"] | undefined }) {
-  const t = useTranslations("export");
-  const text = useExportStatusText();
-  return (
-    <p role="status" className="sr-only">
-      {status !== undefined && !isRunning({ status }) && t("ended", { status: text(status) })}
-    </p>
   );
 }

@@ -1,23 +1,25 @@
 "use client";
 
+import clsx from "clsx";
+import { Copy, PackageCheck, PackageOpen } from "lucide-react";
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
-import type { Export } from "#contract/export.ts";
+import { useFormatter, useMessages, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { isRunning } from "#lib/client/exports.ts";
+import type { ArchivedExport } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { Elapsed } from "./elapsed.tsx";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 
 /** An export in the list. The whole row leads to it; its one link stands at the start. */
-export function ExportRow({ organizationId, shown }: { organizationId: string; shown: Export }) {
-  const t = useTranslations("exports");
+export function ExportRow({ organizationId, shown }: { organizationId: string; shown: ArchivedExport }) {
   const format = useFormatter();
   const shortId = `${shown.id.slice(0, 4)}…${shown.id.slice(-4)}`;
+  const running = isRunning(shown);
   return (
-    <Row className="relative">
-      <Cell>
+    <Row className={clsx("relative", running && "bg-selected")}>
+      <Cell className={clsx(running && "shadow-[inset_2px_0_var(--color-primary)]")}>
         <Link
           href={pages.export(organizationId, shown.id)}
           className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
@@ -25,17 +27,56 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
           {shown.createdAt ? <Time value={shown.createdAt} /> : shortId}
         </Link>
       </Cell>
-      <Cell>
+      <Cell className="max-md:py-1.5">
         <ExportStatusBadge status={shown.status} />
+        <span className="text-muted text-meta flex flex-wrap gap-x-2 pt-1 whitespace-normal empty:hidden md:hidden">
+          <Result shown={shown} />
+        </span>
       </Cell>
       <Cell numeric>{format.number(shown.postingsCount)}</Cell>
       <Cell className="text-muted max-md:hidden">
-        {isRunning(shown) && <Elapsed since={shown.createdAt} />}
-        {shown.status === "FAILED" && shown.postingsCount === 0 && t("nothingWasReady")}
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Result shown={shown} />
+        </span>
       </Cell>
       <Cell className="figures text-muted max-sm:hidden" title={shown.id}>
         {shortId}
       </Cell>
     </Row>
+  );
+}
+
+function Result({ shown }: { shown: ArchivedExport }) {
+  const t = useTranslations("exports");
+  const { status, postingsCount, failedCount, twinCount, handedOver, isNotHandedOver } = shown;
+  const known = useMessages().handOver.formats;
+  const f = useTranslations("handOver.formats");
+  return (
+    <>
+      {isRunning(shown) && <Elapsed since={shown.createdAt ?? shown.firstSeenAt} />}
+      {status === "FAILED" && postingsCount === 0 && <span>{t("nothingWasReady")}</span>}
+      {failedCount !== null && failedCount > 0 && <span>{t("failedCount", { count: failedCount })}</span>}
+      {twinCount !== null && twinCount > 0 && (
+        <span className="text-warn inline-flex items-center gap-1">
+          <Copy aria-hidden className="size-3.5" />
+          {t("twinCount", { count: twinCount })}
+        </span>
+      )}
+      {handedOver.map(({ format, at }) => (
+        <span key={format} className="inline-flex items-center gap-1">
+          <PackageCheck aria-hidden className="text-done size-3.5" />
+          {t.rich("handedOver", {
+            format: format in known ? f(`${format as keyof typeof known}.name`) : format,
+            time: () => <Time value={at} detail="day" />,
+          })}
+        </span>
+      ))}
+      {isNotHandedOver && (
+        <span className="inline-flex items-center gap-1">
+          <PackageOpen aria-hidden className="size-3.5" />
+          {t("notHandedOver")}
+        </span>
+      )}
+    </>
   );
 }

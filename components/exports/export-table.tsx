@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ExportList } from "#contract/export.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
+import type { ArchivePageParameters, ExportArchive } from "#lib/shared/export-archive.ts";
 import { pagePosition } from "#lib/shared/paging.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ExportRow } from "./export-row.tsx";
@@ -12,15 +12,16 @@ import { ExportRow } from "./export-row.tsx";
 type ExportTableProps = {
   organizationId: string;
   organizationName: string;
-  offset: number;
-  list: ExportList;
+  parameters: ArchivePageParameters;
+  archive: ExportArchive;
 };
 
 /** A page of exports, newest first. */
-export function ExportTable({ organizationId, organizationName, offset, list }: ExportTableProps) {
+export function ExportTable({ organizationId, organizationName, parameters, archive }: ExportTableProps) {
   const t = useTranslations("exports");
-  const position = pagePosition({ offset, received: list.exports.length, pagination: list.pagination });
-  const address = pages.exports(organizationId);
+  const { kind, handedOver, from, to, offset = 0 } = parameters;
+  const { exports, pagination } = archive;
+  const position = pagePosition({ offset, received: exports.length, pagination });
   return (
     <Card className="overflow-hidden">
       <Table>
@@ -35,7 +36,7 @@ export function ExportTable({ organizationId, organizationName, offset, list }: 
           </tr>
         </thead>
         <tbody>
-          {list.exports.map((shown) => (
+          {exports.map((shown) => (
             <ExportRow key={shown.id} organizationId={organizationId} shown={shown} />
           ))}
         </tbody>
@@ -43,7 +44,9 @@ export function ExportTable({ organizationId, organizationName, offset, list }: 
       <Pager
         kind="time"
         position={position}
-        href={(next) => (next === 0 ? address : `${address}?offset=${next}`)}
+        href={(next) =>
+          pages.exports(organizationId, { kind, handedOver, from, to, offset: next === 0 ? undefined : next })
+        }
       />
     </Card>
   );

@@ -1,67 +1,48 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { Failure } from "#components/ui/failure.tsx";
-import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
-import { isOutcomeUnknown } from "#lib/client/api.ts";
-import { createExportMutation, exportListQuery, isRunning } from "#lib/client/exports.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { NewExportNotices } from "./new-export-notices.tsx";
+import { useNewExport } from "./use-new-export.ts";
 
 type NewExportDialogProps = {
   organizationId: string;
   organizationName: string;
+  /** When the dialog was opened, in milliseconds; what was known the last time counts no more. */
+  openedAt: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /**
- * Asks before an export, which is permanent. It is sent once, however often the button is pressed; when it is
- * unknown whether it has begun, it cannot be sent again from here.
+ * Asks before an export, which is permanent. It is begun once: not by a second click, not while another one runs or has
+ * been begun since the dialog was opened, and not again after a lost answer, unless the person says so.
  */
-export function NewExportDialog({
-  organizationId,
-  organizationName,
-  open,
-  onOpenChange,
-}: NewExportDialogProps) {
+export function NewExportDialog(props: NewExportDialogProps) {
+  const { organizationId, organizationName, openedAt, open, onOpenChange } = props;
   const t = useTranslations("exports");
   const router = useRouter();
   const toast = useSuccessToast();
-  const newest = useQuery({ ...exportListQuery(organizationId, 0), enabled: open });
-  const create = useMutation(createExportMutation(organizationId, useQueryClient()));
-  // State of the mutation arrives a render later than a second click may.
-  const sent = useRef(false);
-  const last = newest.data?.exports[0];
-  const unknown = create.isError && isOutcomeUnknown(create.error);
-
-  function start(): void {
-    if (sent.current) return;
-    sent.current = true;
-    create.mutate(undefined, {
-      onSuccess: (created) => {
-        toast(created.postingsCount === 0 ? t("begunEmpty") : t("begun", { count: created.postingsCount }));
-        router.push(pages.export(organizationId, created.id));
-        onOpenChange(false);
-      },
-      onSettled: () => {
-        sent.current = false;
-      },
-    });
-  }
-
+  const start = useNewExport({
+    organizationId,
+    openedAt,
+    enabled: open,
+    onBegun: (created) => {
+      toast(created.postingsCount === 0 ? t("begunEmpty") : t("begun", { count: created.postingsCount }));
+      router.push(pages.export(organizationId, created.id));
+      onOpenChange(false);
+    },
+  });
+  const { last, other, outcome } = start;
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) create.reset();
-        onOpenChange(next);
-      }}
+      onOpenChange={onOpenChange}
       title={t("confirm.title", { organization: organizationName })}
       text={t("confirm.text")}
       facts={[
@@ -71,22 +52,27 @@ export function NewExportDialog({
           value: last ? (
             <LastExport createdAt={last.createdAt} count={last.postingsCount} />
           ) : (
-            newest.data && t("confirm.lastNone")
+            last === null && t("confirm.lastNone")
           ),
         },
       ]}
       confirm={t("confirm.button")}
-      pendingText={t("confirm.pending")}
-      pending={create.isPending}
-      {...(!unknown && { onConfirm: start })}
+      pendingText={t(outcome === "looking" ? "confirm.looking" : "confirm.pending")}
+      pending={start.isPending}
+      ready={last !== undefined}
+      {...(other && {
+        actions: (
+          <>
+            <Button onClick={start.insist}>{t("confirm.another")}</Button>
+            <ButtonLink variant="primary" href={pages.export(organizationId, other.id)}>
+              {t(start.isOtherRunning ? "confirm.openRunning" : "confirm.openIt")}
+            </ButtonLink>
+          </>
+        ),
+      })}
+      {...(outcome !== "unknown" && outcome !== "nothing" && { onConfirm: start.begin })}
     >
-      {newest.data?.exports.some(isRunning) && <Notice tone="info" title={t("confirm.runningNote")} />}
-      {create.isError &&
-        (unknown ? (
-          <Failure error={create.error} title={t("confirm.unknownTitle")} next={t("confirm.unknownNext")} />
-        ) : (
-          <Failure error={create.error} />
-        ))}
+      <NewExportNotices start={start} />
     </ConfirmDialog>
   );
 }

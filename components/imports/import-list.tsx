@@ -7,33 +7,51 @@ import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { importRunListQuery } from "#lib/client/imports.ts";
+import { importRunListQuery } from "#lib/client/imports/runs.ts";
+import type { ImportRunFilter } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { ImportFilter } from "./import-filter.tsx";
 import { ImportTable } from "./import-table.tsx";
 
-type ImportListProps = { organizationId: string; organizationName: string; offset: number };
+type ImportListProps = {
+  organizationId: string;
+  organizationName: string;
+  filter: ImportRunFilter;
+  offset: number;
+};
 
-/** The imports that were sent from here for an organization, and the way to a new one. */
-export function ImportList({ organizationId, organizationName, offset }: ImportListProps) {
+/** The imports of an organization, who made which, and the way to a new one. */
+export function ImportList({ organizationId, organizationName, filter, offset }: ImportListProps) {
   const t = useTranslations("imports");
-  const list = useQuery(importRunListQuery(organizationId, offset));
+  const list = useQuery(importRunListQuery(organizationId, filter, offset));
+  const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
       <PageHeader
         title={t("title")}
         actions={
-          <ButtonLink variant="primary" href={pages.newImport(organizationId)}>
-            <ArrowUpFromLine aria-hidden />
-            {t("new")}
-          </ButtonLink>
+          <>
+            <ButtonLink href={pages.lookUpImport(organizationId)}>{t("lookUp")}</ButtonLink>
+            <ButtonLink variant="primary" href={pages.newImport(organizationId)}>
+              <ArrowUpFromLine aria-hidden />
+              {t("new")}
+            </ButtonLink>
+          </>
         }
       />
+      {list.data && (isFiltered || list.data.runs.length > 0) && (
+        <ImportFilter
+          key={JSON.stringify(filter)}
+          {...{ organizationId, filter }}
+          people={list.data.people}
+        />
+      )}
       <ListBody list={list}>
         {(received) =>
           received.runs.length === 0 ? (
-            <NoImports organizationId={organizationId} beyond={offset > 0} />
+            <NoImports organizationId={organizationId} isFiltered={isFiltered} beyond={offset > 0} />
           ) : (
-            <ImportTable {...{ organizationId, organizationName, offset }} list={received} />
+            <ImportTable {...{ organizationId, organizationName, filter, offset }} list={received} />
           )
         }
       </ListBody>
@@ -41,15 +59,14 @@ export function ImportList({ organizationId, organizationName, offset }: ImportL
   );
 }
 
-function NoImports({ organizationId, beyond }: { organizationId: string; beyond: boolean }) {
+type NoImportsProps = { organizationId: string; isFiltered: boolean; beyond: boolean };
+
+function NoImports({ organizationId, isFiltered, beyond }: NoImportsProps) {
   const t = useTranslations("imports");
+  const toStart = <ButtonLink href={pages.imports(organizationId)}>{t("toStart")}</ButtonLink>;
+  if (isFiltered) return <EmptyState sign={ArrowUpFromLine} title={t("noneFits")} text={t("noneFitsText")} />;
   return beyond ? (
-    <EmptyState
-      sign={ArrowUpFromLine}
-      title={t("beyondTitle")}
-      text={t("beyondText")}
-      action={<ButtonLink href={pages.imports(organizationId)}>{t("toStart")}</ButtonLink>}
-    />
+    <EmptyState sign={ArrowUpFromLine} title={t("beyondTitle")} text={t("beyondText")} action={toStart} />
   ) : (
     <EmptyState sign={ArrowUpFromLine} title={t("emptyTitle")} text={t("emptyText")} />
   );

@@ -2,11 +2,13 @@
 
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { ImportRun, ImportRunList } from "#lib/shared/import-run.ts";
+import type { ImportRun, ImportRunFilter, ImportRunList } from "#lib/shared/import-run.ts";
 import { pagePosition } from "#lib/shared/paging.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { RunStateBadge } from "./run-state-badge.tsx";
@@ -14,55 +16,91 @@ import { RunStateBadge } from "./run-state-badge.tsx";
 type ImportTableProps = {
   organizationId: string;
   organizationName: string;
+  filter: ImportRunFilter;
   offset: number;
   list: ImportRunList;
 };
 
-/** A page of imports, newest first. */
-export function ImportTable({ organizationId, organizationName, offset, list }: ImportTableProps) {
+/** A page of imports, newest first, of which two can be chosen to be compared. */
+export function ImportTable({ organizationId, organizationName, filter, offset, list }: ImportTableProps) {
   const t = useTranslations("imports");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const position = pagePosition({ offset, received: list.runs.length, pagination: list.pagination });
-  const address = pages.imports(organizationId);
+  const [first, second] = list.runs.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
   return (
     <Card className="overflow-hidden">
       <Table>
         <caption className="sr-only">{t("caption", { organization: organizationName })}</caption>
         <thead>
           <tr>
+            <HeadCell>
+              <span className="sr-only">{t("compare")}</span>
+            </HeadCell>
             <HeadCell>{t("sent")}</HeadCell>
             <HeadCell>{t("state")}</HeadCell>
             <HeadCell className="w-full max-sm:hidden">{t("file")}</HeadCell>
-            <HeadCell className="max-md:hidden">{t("operation")}</HeadCell>
-            <HeadCell numeric>{t("accounts")}</HeadCell>
+            <HeadCell className="max-lg:hidden">{t("operation")}</HeadCell>
+            <HeadCell numeric>{t("rows")}</HeadCell>
+            <HeadCell numeric className="max-md:hidden">
+              {t("failed")}
+            </HeadCell>
             <HeadCell className="max-md:hidden">{t("by")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {list.runs.map((run) => (
-            <ImportRow key={run.id} organizationId={organizationId} run={run} />
+            <ImportRow
+              key={run.id}
+              {...{ organizationId, run }}
+              isChosen={chosen.includes(run.id)}
+              onChoose={() => choose(run.id)}
+            />
           ))}
         </tbody>
       </Table>
+      {first && second && (
+        <div role="status" className="border-line flex items-center gap-3 border-t px-3 py-2">
+          {/* The list goes from newer to older, and what was first is compared with what came after. */}
+          <ButtonLink href={pages.compareImports(organizationId, { first: second, second: first })}>
+            {t("compareTwo")}
+          </ButtonLink>
+        </div>
+      )}
       <Pager
         kind="time"
         position={position}
-        href={(next) => (next === 0 ? address : `${address}?offset=${next}`)}
+        href={(next) => pages.imports(organizationId, { ...filter, offset: next || undefined })}
       />
     </Card>
   );
 }
 
-function ImportRow({ organizationId, run }: { organizationId: string; run: ImportRun }) {
-  const o = useTranslations("operation");
+type ImportRowProps = { organizationId: string; run: ImportRun; isChosen: boolean; onChoose: () => void };
+
+function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) {
+  const t = useTranslations("importRun");
+  const i = useTranslations("imports");
   const format = useFormatter();
   return (
     <Row className="relative">
+      <Cell>
+        <input
+          type="checkbox"
+          aria-label={i("chooseToCompare", { file: run.fileName })}
+          checked={isChosen}
+          disabled={!run.hasRecords}
+          onChange={onChoose}
+          className="accent-primary relative z-10 block size-4 max-sm:size-6"
+        />
+      </Cell>
       <Cell>
         <Link
           href={pages.importRun(organizationId, run.id)}
           className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
         >
-          <Time value={run.createdAt} />
+          <Time value={run.startedAt ?? run.createdAt} />
         </Link>
       </Cell>
       <Cell>
@@ -71,8 +109,11 @@ function ImportRow({ organizationId, run }: { organizationId: string; run: Impor
       <Cell className="max-w-0 truncate max-sm:hidden" title={run.fileName}>
         {run.fileName}
       </Cell>
-      <Cell className="max-md:hidden">{o(run.operation)}</Cell>
+      <Cell className="max-lg:hidden">{t(`modes.${run.mode}`)}</Cell>
       <Cell numeric>{format.number(run.recordCount)}</Cell>
+      <Cell numeric className={run.failed > 0 ? "text-error max-md:hidden" : "text-muted max-md:hidden"}>
+        {format.number(run.failed)}
+      </Cell>
       <Cell className="text-muted max-w-48 truncate max-md:hidden">{run.createdBy}</Cell>
     </Row>
   );

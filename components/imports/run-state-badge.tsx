@@ -5,13 +5,15 @@ import { Badge, type Tone } from "#components/ui/badge.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 
 const tones: Record<ImportRun["state"], Tone> = {
-  SENDING: "run",
-  SUBMITTED: "done",
-  REFUSED: "error",
-  UNCLEAR: "unknown",
+  UPLOADING: "waiting",
+  PLANNED: "waiting",
+  RUNNING: "run",
+  PAUSED: "warn",
+  CANCELLED: "neutral",
+  DONE: "done",
 };
 
-/** Where an import stands with the service, as sign, word and colour. */
+/** Where an import stands, as sign, word and colour. */
 export function RunStateBadge({ state }: { state: ImportRun["state"] }) {
   const t = useTranslations("runState");
   return <Badge tone={tones[state]}>{t(state)}</Badge>;

@@ -1,68 +1,159 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
 import clsx from "clsx";
-import { Button } from "#components/ui/button.tsx";
+import { Keyboard, Sigma } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState, type KeyboardEvent } from "react";
+import type { Posting } from "#contract/posting.ts";
+import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import type { ExportPostings } from "#lib/client/postings.ts";
-import { DocumentDialog } from "./document-dialog.tsx";
-import { DocumentPanel } from "./document-panel.tsx";
-import { PostingTable } from "./posting-table.tsx";
-import { tableRows } from "./rows.ts";
-import { Totals } from "./totals.tsx";
+import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
+import { noFilter } from "#lib/shared/postings/posting-filter.ts";
+import type { DocumentCommands } from "./documents/commands.ts";
+import { DocumentDialog } from "./documents/document-dialog.tsx";
+import { DocumentPanel } from "./documents/document-panel.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { actionOf, type KeyAction } from "./keys/key-map.ts";
+import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { usePageKeys } from "./keys/use-page-keys.ts";
+import { MarkButtons } from "./mark-buttons.tsx";
+import { MarksNotice } from "./marks-notice.tsx";
+import { NoHit } from "./no-hit.tsx";
+import { ColumnsMenu } from "./table/columns-menu.tsx";
+import { PostingTable } from "./table/posting-table.tsx";
+import { Totals } from "./totals/totals.tsx";
+import { TotalsPanel } from "./totals/totals-panel.tsx";
+import { useMarks } from "./use-marks.ts";
+import { usePostingView } from "./use-posting-view.ts";
+import { usePostingsAt } from "./use-postings-at.ts";
 import { useSelectedPosting } from "./use-selected-posting.ts";
+import { useShown } from "./use-shown.ts";
 
-type ExportedPostingsProps = { organizationId: string; postings: ExportPostings };
+type ExportedPostingsProps = {
+  organizationId: string;
+  exportId: string;
+  postings: OpenPostings;
+  /** How many have been read so far, and whether that is all. */
+  read: number;
+  isComplete: boolean;
+};
 
-/** The table of postings and, of the selected one, its documents: beside it where there is room, else over it. */
-export function ExportedPostings({ organizationId, postings }: ExportedPostingsProps) {
-  const { successful, totals, unbalanced } = postings;
-  const [selectedIndex, select] = useSelectedPosting(successful);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+/** The cockpit: the postings and, beside them where there is room, the documents of the selected one or the totals. */
+export function ExportedPostings(props: ExportedPostingsProps) {
+  const { organizationId, exportId, postings, read, isComplete } = props;
+  const t = useTranslations("postings");
+  const [shown, setShown] = useShown();
+  const marks = useMarks(organizationId, exportId);
+  const view = usePostingView({ postings, read, shown, marks: marks.data });
+  const [place, select] = useSelectedPosting(postings, read);
+  const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
+  const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
+  const [helping, setHelping] = useState(false);
   const wide = useMediaQuery("(min-width: 1280px)", true);
-  const rows = useMemo(
-    () => tableRows({ postings: successful, opened, unbalanced }),
-    [successful, opened, unbalanced],
-  );
-  const activeRow = useMemo(
-    () => rows.findIndex((row) => row.kind === "posting" && row.index === Math.max(0, selectedIndex)),
-    [rows, selectedIndex],
-  );
-  const selected = successful[selectedIndex];
+  const searchField = useRef<HTMLInputElement>(null);
+  const documents = useRef<DocumentCommands>(null);
+  const places = view?.places;
+  const selected = places && place >= 0 ? places.indexOf(place) : -1;
+  const [posting, next, previous] = usePostingsAt(postings.cache, [
+    place,
+    places?.[selected + 1] ?? -1,
+    places?.[selected - 1] ?? -1,
+  ]);
+  const { filter, order } = shown;
+  const onFilter = (changed: typeof filter) => setShown({ filter: changed, order });
 
-  function toggle(entityGuid: string, open = !opened.has(entityGuid)): void {
-    if (open === opened.has(entityGuid)) return;
-    const next = new Set(opened);
-    if (open) next.add(entityGuid);
-    else next.delete(entityGuid);
-    setOpened(next);
+  function selectAt(position: number): void {
+    if (!places || places.length === 0) return;
+    setPanelKind("documents");
+    select(places[Math.min(places.length - 1, Math.max(0, position))] ?? -1);
   }
 
-  /** Closes the documents; the focus goes back to their posting instead of being lost with them. */
+  function toggle(at: number, of: Posting): void {
+    const changed = new Map(opened);
+    if (!changed.delete(at)) changed.set(at, of);
+    setOpened(changed);
+  }
+
+  /** Closes what stands beside the table; the focus goes back to the posting instead of being lost. */
   function close(): void {
     document.querySelector<HTMLElement>("tr[aria-current] [data-select]")?.focus();
-    select(-1);
+    if (panelKind === "totals") setPanelKind("documents");
+    else select(-1);
   }
 
-  const panel = selected && (
-    <DocumentPanel
-      organizationId={organizationId}
-      posting={selected}
-      position={selectedIndex + 1}
-      total={successful.length}
-      onMove={(by) => select(Math.min(successful.length - 1, Math.max(0, selectedIndex + by)))}
-      onClose={close}
-    />
-  );
+  const actions: Partial<Record<KeyAction, () => void>> = {
+    check: () => posting && marks.toggle(posting, "checked"),
+    flag: () => posting && marks.toggle(posting, "flagged"),
+    splits: () => posting && toggle(place, posting),
+    nextFile: () => documents.current?.nextFile(),
+    previousFile: () => documents.current?.previousFile(),
+    enterDocument: () => documents.current?.focus(),
+    zoomIn: () => documents.current?.zoomIn(),
+    zoomOut: () => documents.current?.zoomOut(),
+    fitWidth: () => documents.current?.fitWidth(),
+    rotate: () => documents.current?.rotate(),
+    print: () => documents.current?.print(),
+    search: () => searchField.current?.focus(),
+    help: () => setHelping(true),
+  };
+  usePageKeys((action) => actions[action]?.());
+
+  function onKey(event: KeyboardEvent): void {
+    // Buttons in a row keep their own keys.
+    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-select]")) return;
+    if (event.key === "Escape") close();
+    const action = posting && actionOf(event.key, "table");
+    if (!action) return;
+    event.preventDefault();
+    actions[action]?.();
+  }
+
+  if (!view) return <TableSkeleton rowClassName="h-8" rows={12} />;
+  const panel =
+    panelKind === "totals" ? (
+      <TotalsPanel {...{ postings, filter, onFilter, view }} onClose={close} />
+    ) : (
+      posting && (
+        <DocumentPanel
+          ref={documents}
+          organizationId={organizationId}
+          posting={posting}
+          neighbours={[next, previous].filter((one) => one !== undefined)}
+          position={selected + 1}
+          total={view.places.length}
+          onMove={(by) => selectAt(selected + by)}
+          onClose={close}
+          footer={<MarkButtons {...marks.of(posting)} onMark={(kind) => marks.toggle(posting, kind)} />}
+        />
+      )
+    );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      {unbalanced.size > 0 && (
-        <UnbalancedNotice
-          count={unbalanced.size}
-          onShow={() => select(successful.findIndex(({ entityGuid }) => unbalanced.has(entityGuid)))}
+      <FilterBar {...{ postings, read, filter, onFilter, searchField }}>
+        <Button
+          variant="ghost"
+          aria-pressed={panelKind === "totals"}
+          onClick={() => setPanelKind(panelKind === "totals" ? "documents" : "totals")}
+        >
+          <Sigma aria-hidden />
+          {t("totals")}
+        </Button>
+        <ColumnsMenu />
+        <IconButton label={t("keys")} onClick={() => setHelping(true)}>
+          <Keyboard aria-hidden />
+        </IconButton>
+      </FilterBar>
+      <MarksNotice marks={marks} />
+      {view.unbalanced > 0 && filter.check !== "unbalanced" && (
+        <Notice
+          tone="warn"
+          title={t("unbalancedNote", { count: view.unbalanced })}
+          actions={
+            <Button onClick={() => onFilter({ ...noFilter, check: "unbalanced" })}>{t("showThem")}</Button>
+          }
         />
       )}
       <div
@@ -72,31 +163,30 @@ export function ExportedPostings({ organizationId, postings }: ExportedPostingsP
         )}
       >
         <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">
-          <PostingTable
-            postings={postings}
-            rows={rows}
-            opened={opened}
-            selectedIndex={selectedIndex}
-            activeRow={activeRow}
-            onSelect={select}
-            onToggle={toggle}
-          />
-          <Totals count={successful.length} totals={totals} />
+          {view.places.length === 0 ? (
+            <NoHit read={view.read} onReset={() => onFilter(noFilter)} />
+          ) : (
+            <PostingTable
+              cache={postings.cache}
+              places={view.places}
+              opened={opened}
+              currencyCode={view.totals.length === 1 ? (view.totals[0]?.currencyCode ?? null) : null}
+              order={order}
+              onOrder={(changed) => setShown({ filter, order: changed })}
+              checked={marks.checked}
+              flagged={marks.flagged}
+              selected={selected}
+              onSelect={selectAt}
+              onToggle={toggle}
+              onKey={onKey}
+            />
+          )}
+          <Totals {...{ view, isComplete }} />
         </Card>
         {wide && panel}
       </div>
-      {!wide && <DocumentDialog onClose={close}>{panel ?? null}</DocumentDialog>}
+      {!wide && <DocumentDialog onClose={close}>{panel || null}</DocumentDialog>}
+      <KeysDialog open={helping} onOpenChange={setHelping} />
     </div>
-  );
-}
-
-function UnbalancedNotice({ count, onShow }: { count: number; onShow: () => void }) {
-  const t = useTranslations("postings");
-  return (
-    <Notice
-      tone="warn"
-      title={t("unbalancedNote", { count })}
-      actions={<Button onClick={onShow}>{t("showFirst")}</Button>}
-    />
   );
 }

@@ -1,97 +1,76 @@
 "use client";
 
-import { useMessages, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
 import type { FailedPosting } from "#contract/posting.ts";
-import { Badge } from "#components/ui/badge.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
-import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { pages } from "#lib/shared/paths.ts";
+import { FailureCard } from "./failure-card.tsx";
+import { findFailures, groupFailures } from "./failure-groups.ts";
 
-const step = 200;
+type FailedPostingsProps = { organizationId: string; failed: readonly FailedPosting[] };
+
+/** Causes shown at first; a chart of accounts that was never imported has hundreds. */
+const step = 50;
 
 /** The postings that were not exported, those with the same cause together, with what to do about it. */
-export function FailedPostings({
-  organizationId,
-  failed,
-}: {
-  organizationId: string;
-  failed: readonly FailedPosting[];
-}) {
+export function FailedPostings({ organizationId, failed }: FailedPostingsProps) {
   const t = useTranslations("failedPostings");
-  const groups = Map.groupBy(failed, ({ errorCode }) => errorCode);
+  const [wanted, setWanted] = useState("");
+  const [shown, setShown] = useState(step);
+  const found = findFailures(failed, useDeferredValue(wanted));
+  const groups = groupFailures(found);
+  const hidden = groups.length - shown;
   return (
     <div
       role="region"
       aria-label={t("region")}
       className="space-y-3 pb-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
     >
-      {[...groups].map(([code, postings]) => (
-        <FailureGroup key={code} organizationId={organizationId} code={code} postings={postings} />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 p-0.5">
+        <div className="w-72 max-w-full">
+          <Field label={t("search")}>
+            {(input) => (
+              <input
+                {...input}
+                type="search"
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <p role="status" className="text-muted leading-9">
+          {t("found", { count: found.length, total: failed.length })}
+        </p>
+      </div>
+      <MissingAccounts organizationId={organizationId} failed={failed} />
+      {groups.slice(0, shown).map((group) => (
+        <FailureCard key={JSON.stringify([group.code, group.account])} {...{ organizationId, group }} />
       ))}
+      {hidden > 0 && (
+        <Button onClick={() => setShown(shown + step)}>
+          {t("moreCauses", { count: Math.min(step, hidden) })}
+        </Button>
+      )}
     </div>
   );
 }
 
-type GroupProps = { organizationId: string; code: string; postings: readonly FailedPosting[] };
-
-function FailureGroup({ organizationId, code, postings }: GroupProps) {
+/** Where several accounts are missing, all of them go into one import. */
+function MissingAccounts({ organizationId, failed }: FailedPostingsProps) {
   const t = useTranslations("failedPostings");
-  const [shown, setShown] = useState(step);
-  const { title, next } = useReason()(code);
-  const hidden = postings.length - shown;
+  const accounts = groupFailures(failed).flatMap(({ account }) => account ?? []);
+  if (accounts.length < 2) return null;
+  const link = pages.newImport(organizationId, accounts);
+  const count = new URL(link, "http://here").searchParams.getAll("account").length;
   return (
-    <Card className="overflow-hidden">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-            <Badge tone="error">{t("count", { count: postings.length })}</Badge>
-            {title}
-          </h2>
-          <p className="text-muted mt-1 max-w-[70ch]">{next}</p>
-          <p className="text-meta text-muted mt-1 wrap-anywhere">{code}</p>
-        </div>
-        {code === "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" && (
-          <ButtonLink href={pages.newImport(organizationId)}>{t("importAccounts")}</ButtonLink>
-        )}
-      </div>
-      <div className="border-line border-t">
-        <Table scrollLabel={title}>
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <HeadCell>{t("invoice")}</HeadCell>
-              <HeadCell>{t("posting")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {postings.slice(0, shown).map((posting, index) => (
-              <Row key={`${posting.id} ${index}`} className="text-compact">
-                <Cell className="figures h-8! font-medium">{posting.invoiceId}</Cell>
-                <Cell className="figures text-muted h-8! w-full">{posting.id}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      {hidden > 0 && (
-        <div className="border-line border-t px-3 py-1">
-          <Button variant="ghost" onClick={() => setShown(shown + step)}>
-            {t("more", { count: Math.min(step, hidden) })}
-          </Button>
-        </div>
-      )}
-    </Card>
+    <Notice
+      tone="info"
+      title={t("accountsMissing", { count: accounts.length })}
+      actions={<ButtonLink href={link}>{t("importSeveral", { count })}</ButtonLink>}
+    />
   );
-}
-
-function useReason(): (code: string) => { title: string; next: string } {
-  const t = useTranslations("failedPostings");
-  const known = useMessages().failedPostings.codes;
-  return (code) => {
-    const key = Object.keys(known).find((candidate): candidate is keyof typeof known => candidate === code);
-    if (key) return { title: t(`codes.${key}.title`), next: t(`codes.${key}.next`) };
-    return { title: t("unknownTitle"), next: t("unknownNext") };
-  };
 }

@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import type { FailedPosting } from "#contract/posting.ts";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import { exportQuery } from "#lib/client/exports.ts";
-import { postingsQuery, type ExportPostings } from "#lib/client/postings.ts";
+import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
+import { useOpenPostings } from "#lib/client/postings/use-open-postings.ts";
 import { ExportedPostings } from "./exported-postings.tsx";
 import { FailedPostings } from "./failed-postings.tsx";
 
@@ -15,17 +17,20 @@ type PostingsViewProps = { organizationId: string; exportId: string };
 
 /** The postings of an ended export: those exported and those that failed, and whether they are all there. */
 export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
-  const postings = useQuery(postingsQuery(organizationId, exportId));
+  const { postings, reading, readAgain } = useOpenPostings(organizationId, exportId);
   const { data: shown } = useQuery(exportQuery(organizationId, exportId));
-  if (postings.isPending) return <TableSkeleton rowClassName="h-8" rows={14} />;
-  if (postings.isError) return <Failure error={postings.error} onRetry={() => void postings.refetch()} />;
-  const received = postings.data.successful.length + postings.data.failed.length;
+  if (reading.state === "broken") return <Failure error={reading.error} onRetry={readAgain} />;
+  if (!postings || (reading.state === "reading" && reading.read === 0)) {
+    return <TableSkeleton rowClassName="h-8" rows={12} />;
+  }
+  const failed = reading.state === "complete" ? reading.failed : null;
+  const received = reading.read + (failed?.length ?? 0);
   return (
     <>
-      {shown && shown.postingsCount !== received && (
+      {failed && shown && shown.postingsCount !== received && (
         <Mismatch expected={shown.postingsCount} received={received} />
       )}
-      <PostingsTabs organizationId={organizationId} postings={postings.data} />
+      <PostingsTabs {...{ organizationId, exportId, postings, failed }} read={reading.read} />
     </>
   );
 }
@@ -41,36 +46,43 @@ function Mismatch({ expected, received }: { expected: number; received: number }
 
 const panelClass = "flex min-h-0 flex-1 flex-col outline-none";
 
-function PostingsTabs({ organizationId, postings }: { organizationId: string; postings: ExportPostings }) {
+type PostingsTabsProps = PostingsViewProps & {
+  postings: OpenPostings;
+  read: number;
+  /** Null until all has been read. */
+  failed: readonly FailedPosting[] | null;
+};
+
+function PostingsTabs({ organizationId, exportId, postings, read, failed }: PostingsTabsProps) {
   const t = useTranslations("export");
   const p = useTranslations("postings");
   const format = useFormatter();
-  const { successful, failed } = postings;
+  const isComplete = failed !== null;
   return (
     <Tabs
-      defaultValue={successful.length === 0 && failed.length > 0 ? "failed" : "successful"}
+      defaultValue={read === 0 && failed && failed.length > 0 ? "failed" : "successful"}
       className="flex min-h-0 flex-1 flex-col"
     >
       <TabList aria-label={t("postingsView")} className="mb-3">
-        <Tab value="successful" count={format.number(successful.length)}>
+        <Tab value="successful" count={format.number(read)}>
           {t("successful")}
         </Tab>
-        <Tab value="failed" count={format.number(failed.length)}>
+        <Tab value="failed" {...(failed && { count: format.number(failed.length) })}>
           {t("failed")}
         </Tab>
       </TabList>
       <TabPanel value="successful" className={panelClass}>
-        {successful.length > 0 ? (
-          <ExportedPostings organizationId={organizationId} postings={postings} />
+        {read > 0 ? (
+          <ExportedPostings {...{ organizationId, exportId, postings, read, isComplete }} />
         ) : (
           <p className="text-muted py-8 text-center">{p("none")}</p>
         )}
       </TabPanel>
       <TabPanel value="failed" className={panelClass}>
-        {failed.length > 0 ? (
+        {failed && failed.length > 0 ? (
           <FailedPostings organizationId={organizationId} failed={failed} />
         ) : (
-          <p className="text-muted py-8 text-center">{p("noneFailed")}</p>
+          <p className="text-muted py-8 text-center">{isComplete ? p("noneFailed") : p("reading")}</p>
         )}
       </TabPanel>
     </Tabs>

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import type { Posting } from "#contract/posting.ts";
+import { useEffect, useState } from "react";
+import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 
 const parameter = "posting";
 
@@ -10,26 +11,39 @@ const parameter = "posting";
 const settleMilliseconds = 200;
 
 /**
- * Which posting is selected, by its place among `postings`; -1: none. It stands in the address, so that a reload
- * or a sent link shows the same posting.
+ * Which posting is selected, by its place in the answer; -1: none. It stands in the address, so that a reload or a
+ * sent link shows the same posting as soon as that has been read.
  */
-export function useSelectedPosting(postings: readonly Posting[]): [number, (index: number) => void] {
+export function useSelectedPosting(postings: OpenPostings, read: number): [number, (place: number) => void] {
   const inAddress = useSearchParams().get(parameter);
-  const [index, setIndex] = useState(() =>
-    inAddress === null ? -1 : postings.findIndex(({ entityGuid }) => entityGuid === inAddress),
-  );
-  const selected = postings[index]?.entityGuid ?? null;
+  const [asked, setAsked] = useState(inAddress);
+  const [selected, setSelected] = useState(-1);
+  const found = useQuery({
+    queryKey: ["place of posting", postings.id, asked, read],
+    queryFn: () => postings.ask.find(asked ?? ""),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const place = asked === null ? selected : (found.data ?? -1);
+
+  function select(next: number): void {
+    setAsked(null);
+    setSelected(next);
+  }
 
   useEffect(() => {
+    // What the address asks for stays in it while it is still looked for.
+    if (asked !== null) return;
     const timer = setTimeout(() => {
       const address = new URL(window.location.href);
-      if (address.searchParams.get(parameter) === selected) return;
-      if (selected === null) address.searchParams.delete(parameter);
-      else address.searchParams.set(parameter, selected);
-      window.history.replaceState(null, "", address);
+      const guid = postings.cache.get(place)?.entityGuid;
+      if (guid === undefined) address.searchParams.delete(parameter);
+      else address.searchParams.set(parameter, guid);
+      if (address.href !== window.location.href) window.history.replaceState(null, "", address);
     }, settleMilliseconds);
     return () => clearTimeout(timer);
-  }, [selected]);
+  }, [asked, place, postings]);
 
-  return [index, setIndex];
+  return [place, select];
 }

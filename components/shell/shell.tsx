@@ -34,14 +34,14 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
   );
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="bg-primary text-on-primary fixed top-2 left-2 z-60 -translate-y-16 rounded-md px-3 py-2 font-medium focus:translate-y-0"
       >
         {t("skipToContent")}
       </a>
-      <header className="border-line bg-surface sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r p-3 lg:flex">
+      <header className="border-line bg-surface sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r p-3 lg:flex print:hidden">
         {content()}
       </header>
       <TopBar organizationName={current?.organizationName ?? null}>{content}</TopBar>

@@ -15,7 +15,7 @@ export function TopBar({ organizationName, children }: TopBarProps) {
   const u = useTranslations("ui");
   const [open, setOpen] = useState(false);
   return (
-    <header className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden">
+    <header className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden print:hidden">
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger render={<IconButton label={t("openNavigation")} className="size-11!" />}>
           <MenuSign aria-hidden className="size-5!" />

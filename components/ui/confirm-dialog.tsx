@@ -16,7 +16,11 @@ type ConfirmDialogProps = {
   confirm: string;
   pendingText: string;
   pending: boolean;
-  /** Without it the dialog can only be left. */
+  /** False while it can't be confirmed yet. */
+  ready?: boolean;
+  /** Buttons in place of the confirming one, for a question with another answer. */
+  actions?: ReactNode;
+  /** Without it, and without actions, the dialog can only be left. */
   onConfirm?: () => void;
 };
 
@@ -27,8 +31,8 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("ui");
   const cancel = useRef<HTMLButtonElement>(null);
-  const { open, onOpenChange, title, text, facts, children, confirm, pendingText, pending, onConfirm } =
-    props;
+  const { open, onOpenChange, title, text, facts, children, confirm, pendingText, pending } = props;
+  const { ready = true, actions, onConfirm } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
       <AlertDialog.Portal>
@@ -61,10 +65,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   />
                 }
               >
-                {t(onConfirm ? "cancel" : "close")}
+                {t((onConfirm ?? actions) ? "cancel" : "close")}
               </AlertDialog.Close>
-              {onConfirm && (
-                <Button variant="primary" pending={pending} onClick={onConfirm}>
+              {actions}
+              {onConfirm && !actions && (
+                <Button variant="primary" disabled={!ready} pending={pending} onClick={onConfirm}>
                   {pending ? pendingText : confirm}
                 </Button>
               )}

@@ -7,23 +7,34 @@ type InputProps = { id: string; className: string; "aria-invalid"?: true; "aria-
 
 type FieldProps = {
   label: string;
+  /** What the value means, where the label alone doesn't say. */
+  hint?: string;
   /** What is wrong with the value, where something is. */
   error?: string | undefined;
   /** Renders the input with what ties it to its label and error. */
   children: (input: InputProps) => ReactNode;
 };
 
-/** A select or input with its label above and its error below. */
-export function Field({ label, error, children }: FieldProps) {
+/** A select or input with its label above, and hint and error below. */
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const wrong =
-    error === undefined ? {} : ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const);
+  const texts = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ];
+  const described = texts.length > 0 ? { "aria-describedby": texts.join(" ") } : {};
+  const wrong = error === undefined ? {} : ({ "aria-invalid": true } as const);
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="text-meta text-muted mb-1 block font-medium">
         {label}
       </label>
-      {children({ id, className: inputClass, ...wrong })}
+      {children({ id, className: inputClass, ...described, ...wrong })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-meta text-muted mt-1 text-pretty">
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="text-error mt-1">
           {error}

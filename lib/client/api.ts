@@ -1,6 +1,17 @@
 import type { z } from "zod";
 import { errorReader, type FieldError } from "#contract/errors.ts";
 
+/** What an error is made from; without its cause it can also be sent from a worker. */
+export type ApiErrorFacts = {
+  code: string;
+  status: number;
+  message?: string;
+  requestId?: string | null;
+  fields?: readonly FieldError[];
+  retryAfter?: number | null;
+  cause?: unknown;
+};
+
 /**
  * A request that failed. `code` is the envelope's errorCode, or NETWORK when no answer came (`status` is 0 then), or
  * UNREADABLE_ANSWER when one came that cannot be understood. `message` is the server's own text, shown only where the code is unknown.
@@ -13,15 +24,7 @@ export class ApiError extends Error {
   /** How long the server asks to wait, in seconds. */
   readonly retryAfter: number | null;
 
-  constructor(facts: {
-    code: string;
-    status: number;
-    message?: string;
-    requestId?: string | null;
-    fields?: readonly FieldError[];
-    retryAfter?: number | null;
-    cause?: unknown;
-  }) {
+  constructor(facts: ApiErrorFacts) {
     super(facts.message ?? facts.code, { cause: facts.cause });
     this.name = "ApiError";
     this.code = facts.code;

@@ -3,12 +3,16 @@ import { type AuditFilter, type AuditQuery, auditEventList } from "#lib/shared/a
 import { auditEventsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 
-/** A page of the organization's audit trail, looked at again every two seconds while an action in it is under way. */
+/**
+ * A page of the organization's audit trail, looked at again every two seconds while an action in it is under way. It is
+ * asked for at every visit: whoever comes back wants to see what they have just done.
+ */
 export function auditListQuery(organizationId: string, query: AuditQuery) {
   return queryOptions({
     queryKey: ["audit-events", organizationId, query],
     queryFn: ({ signal }) => requestJson(auditEventsPath(organizationId, query), auditEventList, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.events.some(({ outcome }) => outcome === "begun") ? 2_000 : false,
   });

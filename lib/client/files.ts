@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { aheadHeader } from "#lib/shared/audit.ts";
 import { apiPath } from "#lib/shared/paths.ts";
 import { ApiError, request } from "./api.ts";
 
@@ -6,12 +7,16 @@ const filePath = (organizationId: string, fileId: string) =>
   apiPath(organizationId, `/files/${encodeURIComponent(fileId)}`);
 
 /** Fetches a whole file of a posting (endpoint 5) with its content type. */
-export async function fetchFile(organizationId: string, fileId: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await request(filePath(organizationId, fileId), signal ? { signal } : {});
+export async function fetchFile(
+  organizationId: string,
+  fileId: string,
+  init: RequestInit = {},
+): Promise<Blob> {
+  const response = await request(filePath(organizationId, fileId), init);
   try {
     return await response.blob();
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (init.signal?.aborted) throw cause;
     throw new ApiError({ code: "NETWORK", status: 0, cause });
   }
 }
@@ -20,10 +25,19 @@ export async function fetchFile(organizationId: string, fileId: string, signal?:
 export function fileQuery(organizationId: string, fileId: string) {
   return queryOptions({
     queryKey: ["files", organizationId, fileId],
-    queryFn: ({ signal }) => fetchFile(organizationId, fileId, signal),
+    queryFn: ({ signal }) => fetchFile(organizationId, fileId, { signal }),
     staleTime: Infinity,
     gcTime: 120_000,
     structuralSharing: false,
+  });
+}
+
+/** The same file, asked for before anybody has opened it: the audit trail says so. */
+export function fileAheadQuery(organizationId: string, fileId: string) {
+  return queryOptions({
+    ...fileQuery(organizationId, fileId),
+    queryFn: ({ signal }) =>
+      fetchFile(organizationId, fileId, { signal, headers: { [aheadHeader]: "1" }, priority: "low" }),
   });
 }
 

@@ -16,7 +16,8 @@ export function makeQueryClient(): QueryClient {
           return Math.min(longestWait, Math.max(asked, 500 * 2 ** failures));
         },
       },
-      mutations: { retry: false },
+      // Without a network a write fails at once. One that waits for it would be carried out when nobody expects it any more.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { address, EnvironmentError, port, readEnvironment } from "#platform/environment.ts";
+import { address, EnvironmentError, port, positive, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
 /** An encryption key: 32 bytes, base64. */
@@ -24,6 +24,10 @@ const environment = z.object({
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
   CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
+  BACKGROUND_REQUESTS: positive.default(300),
+  DOCUMENT_ARCHIVE_FILES: positive.default(65_000),
+  DATEV_ARCHIVE_BYTES: positive.default(465_000_000),
+  IMPORT_CHUNK: positive.default(1000),
   LOG_LEVEL: z.string().default("info"),
 });
 
@@ -46,6 +50,14 @@ export type Configuration = {
   otherTokenKeys: Buffer[];
   /** After how many days without a renewal a connection is renewed although nobody uses it. */
   renewalDays: number;
+  /** How many requests a minute are sent for an organization while nobody waits for them: documents for ZIPs, imports. */
+  backgroundRequests: number;
+  /** Most documents of one ZIP; more make several. */
+  archiveFiles: number;
+  /** Most bytes of one ZIP of documents for DATEV. */
+  datevArchiveBytes: number;
+  /** How many records an import sends in one request. */
+  importChunk: number;
   logLevel: string;
   /** True under `npm run dev`. */
   isDevelopment: boolean;
@@ -81,6 +93,10 @@ function compose(): Configuration {
     tokenKey: keyFrom(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
     otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
+    backgroundRequests: given.BACKGROUND_REQUESTS,
+    archiveFiles: given.DOCUMENT_ARCHIVE_FILES,
+    datevArchiveBytes: given.DATEV_ARCHIVE_BYTES,
+    importChunk: given.IMPORT_CHUNK,
     logLevel: given.LOG_LEVEL,
     isDevelopment: given.NODE_ENV === "development",
   };

@@ -3,6 +3,7 @@ import { configuration } from "./configuration.ts";
 import { forgetPerson } from "./auth/remembered.ts";
 import { tendConnections } from "./auth/tend-connections.ts";
 import { appLine } from "./database/open.ts";
+import { startImportWorker } from "./imports/import-worker.ts";
 import { log } from "./log.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function startServer(): Promise<void> {
     const line = await appLine();
     await line.listen("person_changed", forgetPerson);
     void tendConnections();
+    await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
   } catch (error) {
     log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");

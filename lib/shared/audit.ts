@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /**
  * What the audit trail records. CONNECTION_ENDED: the realm no longer renews the connection. FILE_DOWNLOADED: a
- * document of a posting was opened or saved.
+ * document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's documents was asked for.
+ * HAND_OVER: a file of a hand-over was sent.
  */
 export const auditActions = [
   "SIGNED_IN",
@@ -14,7 +15,11 @@ export const auditActions = [
   "DISCONNECTED",
   "EXPORT_CREATED",
   "FILE_DOWNLOADED",
+  "DOCUMENTS_HANDED_OVER",
   "IMPORT_SUBMITTED",
+  "IMPORT_CANCELLED",
+  "IMPORT_RESUMED",
+  "HAND_OVER",
 ] as const;
 
 /**
@@ -23,13 +28,22 @@ export const auditActions = [
  */
 export const auditOutcomes = ["begun", "done", "refused", "unclear", "cancelled"] as const;
 
-/** What an action was about, as far as it is known. `count` counts an export's postings or an import's records. */
+/** The request header, with the value 1, of a document that is fetched before anybody has opened it. */
+export const aheadHeader = "x-fetched-ahead";
+
+/**
+ * What an action was about, as far as it is known. `count` counts an export's postings, an import's records, handed
+ * documents, or the rows of a file that was handed over in `format`. `ahead`: the document was fetched because its turn
+ * was likely to come, so nobody may have looked at it.
+ */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
   importRunId: z.string().optional(),
   processId: z.string().optional(),
   fileId: z.string().optional(),
   fileName: z.string().optional(),
+  format: z.string().optional(),
+  ahead: z.literal(true).optional(),
   count: z.int().optional(),
 });
 

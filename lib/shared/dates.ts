@@ -33,14 +33,27 @@ export function formatTime(
 
 /**
  * The calendar day of a document as `YYYY-MM-DD`. interface.md gives document dates as UTC date-times: midnight
- * UTC stands for the day itself, which no time zone may shift; any other time falls on the local day.
+ * UTC stands for the day itself, which no time zone may shift; any other time falls on the day of the time zone
+ * (IANA name), or without one on that of the machine.
  */
-export function documentDay(value: string): string | null {
+export function documentDay(value: string, timeZone?: string): string | null {
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return null;
   if (time.getTime() % 86_400_000 === 0) return time.toISOString().slice(0, 10);
-  const month = String(time.getMonth() + 1).padStart(2, "0");
-  return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${String(time.getDate()).padStart(2, "0")}`;
+  const parts = formatter("en", { ...digits, ...(timeZone ? { timeZone } : {}) }).formatToParts(time);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+
+/** Whether a name is that of a time zone, such as Europe/Berlin (IANA). */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 /**

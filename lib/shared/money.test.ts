@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addsUp, CurrencyTotals, formatAmount, sumText } from "./money.ts";
+import { addsUp, CurrencyTotals, decimalText, exact, formatAmount, isZero, sumText } from "./money.ts";
 
 describe("sums", () => {
   test("are exact where doubles are not", () => {
@@ -14,11 +14,18 @@ describe("sums", () => {
     expect(addsUp(0, [])).toBe(true);
   });
 
+  test("keep every digit, whatever the order of fine and coarse amounts is", () => {
+    expect(sumText([0.0000001, 1e21, 12, -0.005])).toBe("1000000000000000000011.9950001");
+    expect(sumText([12, 0.125, -12.125])).toBe("0");
+    expect(exact(1234.5)).toEqual({ units: 123450n, decimals: 2 });
+    expect(exact(1.005)).toEqual({ units: 1005n, decimals: 3 });
+  });
+
   test("never add currencies", () => {
     const totals = new CurrencyTotals();
-    totals.add({ value: 0.1, currencyCode: "EUR" });
-    totals.add({ value: 7, currencyCode: "CHF" });
-    totals.add({ value: 0.2, currencyCode: "EUR" });
+    totals.add("EUR", exact(0.1));
+    totals.add("CHF", exact(7));
+    totals.add("EUR", exact(0.2));
     expect(totals.list()).toEqual([
       { currencyCode: "CHF", value: "7" },
       { currencyCode: "EUR", value: "0.3" },
@@ -44,5 +51,32 @@ describe("formatAmount", () => {
 
   test("stays exact beyond the digits of a double", () => {
     expect(formatAmount("90071992547409931.25", "EUR", "en")).toBe("90,071,992,547,409,931.25");
+  });
+});
+
+describe("decimal text of another program", () => {
+  test.each([
+    ["12.50", "12.5"],
+    ["+0012", "12"],
+    [".5", "0.5"],
+    ["5.", "5"],
+    ["-107100000000000001.20", "-107100000000000001.2"],
+    ["1e3", null],
+    ["1,5", null],
+    ["", null],
+    [".", null],
+    ["NaN", null],
+    ["9".repeat(41), null],
+  ])("%j is %j", (text, expected) => {
+    expect(decimalText(text)).toBe(expected);
+  });
+
+  test.each([
+    ["0", true],
+    ["-0.00", true],
+    ["0.01", false],
+    ["none", false],
+  ])("whether %j is zero: %j", (text, expected) => {
+    expect(isZero(text)).toBe(expected);
   });
 });

@@ -7,12 +7,21 @@ import { from as copyFrom } from "pg-copy-streams";
 
 type Value = string | number | null;
 
+const mark = Symbol.for("kontor.copy-text");
+
 /** The one parameter of a COPY statement: rows in PostgreSQL's text format. */
 class CopyText {
+  readonly [mark] = true;
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
+}
+
+// Where a bundler puts this module into several places of a process, each has a class of its own, so `instanceof` would
+// not know a text that another place has made.
+function isCopyText(value: unknown): value is CopyText {
+  return typeof value === "object" && value !== null && mark in value;
 }
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
@@ -48,7 +57,7 @@ export function copyingPool(pool: pg.Pool): pg.Pool {
     const copyOrQuery = (...given: unknown[]): unknown => {
       const [statement, values] = given;
       const data: unknown = Array.isArray(values) ? values[0] : undefined;
-      if (!(data instanceof CopyText)) return query(...given);
+      if (!isCopyText(data)) return query(...given);
       const stream = copyFrom(String(statement));
       query(stream);
       return pipeline(Readable.from([data.text]), stream).then(() => ({
@@ -81,7 +90,7 @@ export function copyingPglite(
           rollback: () => transaction.rollback(),
           query(text, values, options) {
             const data: unknown = values?.[0];
-            if (!(data instanceof CopyText)) return transaction.query(text, values, options);
+            if (!isCopyText(data)) return transaction.query(text, values, options);
             const blob = new Blob([data.text]);
             return transaction.query(text.replace("from stdin", "from '/dev/blob'"), [], { blob });
           },

@@ -14,6 +14,8 @@ export type Work<Payload extends object> = {
 export type Queue = {
   /** Adds a job as part of a transaction: it exists when, and only when, the transaction commits. */
   enqueue<Tables>(name: string, payload: object, transaction: Transaction<Tables>): Promise<void>;
+  /** Adds a job that begins so many seconds from now at the earliest. */
+  enqueueLater(name: string, payload: object, seconds: number): Promise<void>;
   /** Starts working off the jobs of a name. Call it once for each name. */
   work<Payload extends object>(name: string, work: Work<Payload>): Promise<void>;
   /** Counts the jobs of every name and state, also where there are none; finished ones are kept for days. */
@@ -76,6 +78,9 @@ export async function startQueue<Tables>(
   return {
     async enqueue(name, payload, transaction) {
       await boss.send(name, payload, { db: fromKysely(transaction) });
+    },
+    async enqueueLater(name, payload, seconds) {
+      await boss.send(name, payload, { startAfter: seconds });
     },
     async work<Payload extends object>(name: string, work: Work<Payload>) {
       await takeEach<Payload>(boss, name, async (job) => {

@@ -148,7 +148,7 @@ describe("a request that can't be answered", () => {
   });
 
   test("an import of an unknown core data type, whatever its body", async () => {
-    for (const type of ["cost-centers", "__proto__", "toString"]) {
+    for (const type of ["cost-objects", "__proto__", "toString"]) {
       const response = await apiClient(origin, token).call("POST", `/imports/${type}`, []);
       expect(await errorOf(response)).toEqual([404, "NOT_FOUND"]);
     }

@@ -9,6 +9,8 @@ import type { SigningKey } from "./signing-keys.ts";
 export type Access = {
   /** The token's `sub`. */
   person: string;
+  /** The client that it was issued to; empty where a token of another realm doesn't say. */
+  clientId: string;
   organizationId: string;
   organizationName: string;
   scopes: ReadonlySet<string>;
@@ -71,6 +73,7 @@ export function ownTokenVerifier(options: {
       if (!grant || grant.userId !== payload.sub) return undefined;
       return {
         person: grant.userId,
+        clientId: grant.clientId,
         organizationId: grant.organizationId,
         organizationName: grant.organizationName,
         scopes: new Set(payload.scope?.split(" ")),

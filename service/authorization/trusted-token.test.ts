@@ -1,6 +1,7 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writtenError } from "#contract/errors.ts";
+import { writtenImportJob } from "#contract/import.ts";
 import { apiClient } from "../testing/api-client.ts";
 import { obtainTokens, postToRealm } from "../testing/realm-client.ts";
 import { startApp, type TestApp } from "../testing/start-app.ts";
@@ -71,6 +72,22 @@ describe("a token of the trusted issuer", () => {
     const answer = await answerTo(await issuer.sign({ organization }));
     expect(answer).toMatchObject({ status: 403, errorCode: "FORBIDDEN" });
     expect(answer.message).toContain("organization");
+  });
+
+  test("names its client, which has submissions of its own", async () => {
+    const submit = async (claims: object) => {
+      const token = await issuer.sign({ scope: "core_data", ...claims });
+      const key = { "idempotency-key": "one" };
+      const path = "/imports/cost-centers";
+      const response = await apiClient(running.origin, token).call("POST", path, [], key);
+      return writtenImportJob.parse(await response.json()).processId;
+    };
+    const desk = await submit({ azp: "desk" });
+    expect(await submit({ azp: "desk", jti: "another token" })).toBe(desk);
+    expect(await submit({ azp: "other", client_id: "desk" })).toBe(desk);
+    const none = await submit({ azp: undefined });
+    for (const azp of [7, "a\0b", ""]) expect(await submit({ azp })).toBe(none);
+    expect(new Set([desk, none, await submit({ azp: "phone" })]).size).toBe(3);
   });
 
   test("is no token of this realm: its own endpoints know nothing of it", async () => {

@@ -29,6 +29,12 @@ function organizationIn(payload: JWTPayload, path: string): string | undefined {
   return others.length === 0 && typeof name === "string" ? name : undefined;
 }
 
+/** The client that a token was issued to: RFC 9068 §2.2 calls it `client_id`, Keycloak `azp`. */
+function clientIn(payload: JWTPayload): string {
+  const client = payload["client_id"] ?? payload["azp"];
+  return typeof client === "string" && !client.includes("\0") ? client : "";
+}
+
 /**
  * Makes the check of another realm's access tokens: signed by it, not expired, for the audience where one is set, and
  * for one organization that is known here. A token that fails is undefined; a good one that names no such
@@ -63,6 +69,7 @@ export function trustedTokenVerifier(
       if (!isBearer(payload, protectedHeader.typ)) return undefined;
       return {
         person: payload.sub ?? "",
+        clientId: clientIn(payload),
         ...(await organizationOf(payload)),
         scopes: new Set(typeof payload.scope === "string" ? payload.scope.split(" ") : []),
         issuedAt: payload.iat ?? 0,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileTypes, postingContent, writtenSplitPosting } from "#contract/posting.ts";
-import { generalLedgerAccount } from "#contract/import.ts";
+import { generalLedgerAccount } from "#contract/core-data/general-ledger-accounts.ts";
 
 const id = z.string().min(1);
 

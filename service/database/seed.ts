@@ -1,4 +1,4 @@
-import type { GeneralLedgerAccount } from "#contract/import.ts";
+import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-accounts.ts";
 import type { SeedPosting } from "./seed-schema.ts";
 
 /** What an empty database begins with, wherever it comes from. Records are keyed by organization id. */

@@ -24,9 +24,17 @@ async function deleteLeftPieces(database: Kysely<Tables>): Promise<void> {
   `.execute(database);
 }
 
+/** Forgets the keys of submissions a day after they came. Their imports stay. */
+async function forgetSubmissions(database: Kysely<Tables>): Promise<void> {
+  await sql`
+    update import_job set client_id = null, idempotency_key = null, fingerprint = null
+    where idempotency_key is not null and created_at < now() - interval '1 day'
+  `.execute(database);
+}
+
 /**
  * Deletes what nobody has a use for any more, now and every hour, and returns the function that stops it: what the
- * realm issued, its spent signing keys, failed logins, and records of imports that never came to be.
+ * realm issued, its spent signing keys, failed logins, records of imports that never came to be, and keys of submissions.
  */
 export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
   const sweep = async () => {
@@ -35,6 +43,7 @@ export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
       await deleteSpentKeys(database);
       await deleteOldAttempts(database);
       await deleteLeftPieces(database);
+      await forgetSubmissions(database);
     } catch (error) {
       log.warn({ err: error }, "what has expired was not deleted");
     }

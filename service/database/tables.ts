@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from "kysely";
-import type { CoreDataType, ImportErrorCode, ImportOperation } from "#contract/import.ts";
+import type { CoreDataPath } from "#contract/core-data/core-data-types.ts";
+import type { ImportErrorCode, ImportOperation } from "#contract/import.ts";
 import type { ExportStatus } from "#contract/export.ts";
 import type { FileType, PostingErrorCode } from "#contract/posting.ts";
 import type { SeedPosting } from "./seed-schema.ts";
@@ -54,6 +55,7 @@ export type Tables = {
     has_failed: Generated<boolean>;
   };
   ledger_account: { organization_id: string; code: string; name: string };
+  cost_center: { organization_id: string; code: string; name: string; type: string };
   posting: {
     key: number;
     organization_id: string;
@@ -93,17 +95,23 @@ export type Tables = {
     invoice_id: string;
     /** The code of section 7 that says why it was not exported; null where nothing is against it. */
     outcome: PostingErrorCode | null;
+    /** The codes of the ledger accounts that did not exist; null where none was missed. */
+    missing_accounts: string[] | null;
   };
   export_chunk: { export_id: string; run: string; ordinal: number; bytes: Uint8Array };
   import_job: {
     process_id: string;
     organization_id: string;
-    core_data_type: CoreDataType;
+    core_data_type: CoreDataPath;
     operation: ImportOperation;
     status: "PROCESSING" | "PROCESSED";
     records: number;
     processed: Generated<number>;
     created_at: Time;
+    /** By which client and key it was submitted, and a hash of its records; null without a key. */
+    client_id: string | null;
+    idempotency_key: string | null;
+    fingerprint: string | null;
   };
   /** Some of the submitted records as a JSON array; `ordinal` is the place of the first. Gone when all are processed. */
   import_piece: { process_id: string; ordinal: number; records: string; created_at: Time };

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { describe, expect, it } from "vitest";
-import { generalLedgerAccount } from "#contract/import.ts";
+import { generalLedgerAccount } from "#contract/core-data/general-ledger-accounts.ts";
 import { postingContent, type PostingContent } from "#contract/posting.ts";
 import type { SeedDocument } from "../database/seed-schema.ts";
 import { readPdf } from "../documents/testing/read-pdf.ts";

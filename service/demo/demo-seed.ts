@@ -1,4 +1,4 @@
-import type { GeneralLedgerAccount } from "#contract/import.ts";
+import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-accounts.ts";
 import type { SeedPosting } from "../database/seed-schema.ts";
 import { buildChart } from "./chart/build-chart.ts";
 import { demoOrganizations } from "./demo-organizations.ts";

@@ -7,7 +7,7 @@ import type { TakenPosting } from "./read-batches.ts";
 export type ExportablePosting = TakenPosting & { content: PostingContent };
 
 type Export = { exportId: string; organizationId: string };
-type Failure = { ordinal: number; outcome: PostingErrorCode };
+type Failure = { ordinal: number; outcome: PostingErrorCode; missing?: string[] };
 
 const accountsOf = (content: PostingContent) =>
   content.splitPostings.map((split) => split.generalLedgerAccount);
@@ -32,8 +32,9 @@ async function recordFailures(
       .executeTakeFirstOrThrow();
     await sql`
       with failed as (
-        update export_posting listed set outcome = failure.outcome
-        from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as failure (ordinal int, outcome text)
+        update export_posting listed set outcome = failure.outcome, missing_accounts = failure.missing
+        from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb)
+          as failure (ordinal int, outcome text, missing jsonb)
         where listed.export_id = ${exportId} and listed.ordinal = failure.ordinal and listed.outcome is null
         returning listed.posting_key
       )
@@ -66,9 +67,13 @@ export function postingDecider(database: Kysely<Tables>, ids: Export) {
     const failures: Failure[] = [];
     for (const posting of postings) {
       const { ordinal, content } = posting;
-      if (!content) failures.push({ ordinal, outcome: "EXPORTABLE_POSTINGS_NOT_FOUND" });
-      else if (accountsOf(content).every((code) => known.has(code))) exportable.push({ ...posting, content });
-      else failures.push({ ordinal, outcome: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" });
+      if (!content) {
+        failures.push({ ordinal, outcome: "EXPORTABLE_POSTINGS_NOT_FOUND" });
+        continue;
+      }
+      const missing = [...new Set(accountsOf(content).filter((code) => !known.has(code)))];
+      if (missing.length === 0) exportable.push({ ...posting, content });
+      else failures.push({ ordinal, outcome: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND", missing });
     }
     await recordFailures(database, ids, failures);
     return exportable;

@@ -1,22 +1,29 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { GeneralLedgerAccount } from "#contract/import.ts";
+import type { CoreDataRecord } from "#contract/core-data/core-data-type.ts";
+import type { ImportOperation } from "#contract/import.ts";
 import { copyRows } from "#platform/database/copy-rows.ts";
 import type { Work } from "#platform/queue/queue.ts";
+import type { StoredType, TakeRecords } from "../core-data/stored-type.ts";
+import { storedTypes } from "../core-data/stored-types.ts";
 import { importPieceSize } from "../database/import-pieces.ts";
 import type { Tables } from "../database/tables.ts";
 import type { JobPayloads } from "./job-names.ts";
-import { createAccounts, refuseAccounts, type TakeRecords, updateAccounts } from "./take-accounts.ts";
 
 type Job = {
   processId: string;
   organizationId: string;
   batchSize: number;
+  codeOf: StoredType["codeOf"];
   take: TakeRecords;
 };
 
+/** Takes none: what becomes of the records of a job that is given up. */
+const refuseRecords: TakeRecords = (_organizationId, records) =>
+  Promise.resolve(records.map(() => "UNKNOWN_ERROR"));
+
 /** Takes the next records of a job in one transaction with their log; returns false when there are none left. */
 async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<boolean> {
-  const { processId, organizationId, batchSize, take } = job;
+  const { processId, organizationId, batchSize, codeOf, take } = job;
   // Locked, so that a second worker on the same job waits and then goes on behind this one.
   const { processed } = await transaction
     .selectFrom("import_job")
@@ -33,7 +40,7 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
     .limit(Math.ceil(batchSize / importPieceSize))
     .execute();
   if (pieces.length === 0) return false;
-  const batch = pieces.flatMap((piece) => JSON.parse(piece.records) as GeneralLedgerAccount[]);
+  const batch = pieces.flatMap((piece) => JSON.parse(piece.records) as CoreDataRecord[]);
   // Two imports of one organization take turns: what one finds missing, no other may create meanwhile.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kontor import ${organizationId}`}, 0))`.execute(
     transaction,
@@ -42,7 +49,7 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
   await copyRows(
     transaction,
     { table: "import_event", columns: ["process_id", "ordinal", "record_id", "error"] },
-    batch.map(({ accountCode }, index) => [processId, processed + index, accountCode, errors[index] ?? null]),
+    batch.map((record, index) => [processId, processed + index, codeOf(record), errors[index] ?? null]),
   );
   await transaction
     .updateTable("import_job")
@@ -55,7 +62,7 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
 async function takeAll(
   database: Kysely<Tables>,
   { processId, batchSize }: { processId: string; batchSize: number },
-  choose: (operation: Tables["import_job"]["operation"]) => TakeRecords,
+  choose: (type: StoredType, operation: ImportOperation) => TakeRecords,
 ): Promise<void> {
   const row = await database
     .selectFrom("import_job")
@@ -63,8 +70,9 @@ async function takeAll(
     .where("process_id", "=", processId)
     .executeTakeFirst();
   if (row?.status !== "PROCESSING") return;
-  const take = choose(row.operation);
-  const job = { processId, organizationId: row.organization_id, batchSize, take };
+  const type = storedTypes[row.core_data_type];
+  const take = choose(type, row.operation);
+  const job = { processId, organizationId: row.organization_id, batchSize, codeOf: type.codeOf, take };
   while (await database.transaction().execute((transaction) => takeBatch(job, transaction))) {
     await new Promise(setImmediate);
   }
@@ -85,9 +93,9 @@ export function importRecords(
 ): Work<JobPayloads["import-records"]> {
   return {
     handle: ({ processId }) =>
-      takeAll(database, { processId, batchSize }, (operation) =>
-        operation === "CREATE" ? createAccounts : updateAccounts,
+      takeAll(database, { processId, batchSize }, (type, operation) =>
+        operation === "CREATE" ? type.create : type.update,
       ),
-    giveUp: ({ processId }) => takeAll(database, { processId, batchSize }, () => refuseAccounts),
+    giveUp: ({ processId }) => takeAll(database, { processId, batchSize }, () => refuseRecords),
   };
 }

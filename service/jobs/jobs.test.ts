@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { CoreDataPath } from "#contract/core-data/core-data-types.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase, type Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
@@ -24,6 +25,7 @@ const { sql: tables } = database;
 await migrate(tables, migrations);
 const queue: Queue = {
   enqueue: () => Promise.resolve(),
+  enqueueLater: () => Promise.resolve(),
   work: () => Promise.resolve(),
   countJobs: () => Promise.resolve([]),
   stop: () => Promise.resolve(),
@@ -72,7 +74,7 @@ async function documentOf(exportId: string) {
   const text = (await plainPostings(tables, exportId, run ?? "").toArray()).map(String).join("");
   return JSON.parse(text) as {
     successfulPostings: { invoiceId: string; files: { type: string }[] }[];
-    failedPostings: { invoiceId: string; errorCode: string }[];
+    failedPostings: { invoiceId: string; errorCode: string; generalLedgerAccounts?: string[] }[];
   };
 }
 
@@ -91,6 +93,25 @@ test("an export whose worker died is rendered anew by the next run, and nothing 
   );
   expect(failed).toMatchObject([{ invoiceId: "RE-4", errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" }]);
   expect(await count(tables, "export_chunk", sql`run <> ${run}`)).toBe(0);
+});
+
+test("a failed posting names each account that is missing once, in the order of its splits", async () => {
+  const codes = ["0042", "0027", "0007", "0042"];
+  const content = testPosting(1, {
+    extra: { splitPostings: codes.map((code) => ({ amount: 1, generalLedgerAccount: code })) },
+  });
+  await tables
+    .transaction()
+    .execute((transaction) =>
+      insertPostings("alpha", [{ content, documents: [] }] as unknown as SeedPosting[], transaction),
+    );
+  await addPostings([2]);
+  const { id } = await createExport(tables, queue, "alpha");
+  await sql`delete from posting where entity_guid = ${testPosting(2).entityGuid}`.execute(tables);
+  await job.handle({ exportId: id });
+  const { failedPostings: failed } = await documentOf(id);
+  expect(failed.map((posting) => posting.generalLedgerAccounts)).toEqual([["0042", "0007"], undefined]);
+  expect(failed.map((posting) => Object.keys(posting).length)).toEqual([4, 3]);
 });
 
 test("what failed before its worker died stays failed, although its account is there now", async () => {
@@ -149,10 +170,12 @@ test("an export that is given up ends FAILED, its postings ready again", async (
   await job.giveUp({ exportId: id });
   expect(await statusOf(id)).toMatchObject({ status: "FAILED", postings_count: 2 });
   expect(await count(tables, "posting", sql`export_id is null`)).toBe(2);
-  expect((await failedPostings(tables, id)).map((posting) => posting.errorCode)).toEqual([
-    "EXPORTABLE_POSTINGS_NOT_FOUND",
-    "EXPORTABLE_POSTINGS_NOT_FOUND",
-  ]);
+  expect(await failedPostings(tables, id)).toEqual(
+    [1, 2].map((number) => ({
+      ...{ id: testPosting(number).entityGuid, invoiceId: `RE-${number}` },
+      errorCode: "EXPORTABLE_POSTINGS_NOT_FOUND",
+    })),
+  );
   await job.handle({ exportId: (await createExport(tables, queue, "alpha")).id });
   expect(await count(tables, "posting", sql`export_id is null`)).toBe(0);
 });
@@ -168,13 +191,17 @@ test("a posting that is gone when its turn comes fails", async () => {
   ]);
 });
 
-async function addImport(processId: string, records: { accountCode: string; name: string }[]): Promise<void> {
+async function addImport(
+  processId: string,
+  records: object[],
+  type: CoreDataPath = "general-ledger-accounts",
+): Promise<void> {
   await tables
     .insertInto("import_job")
     .values({
       process_id: processId,
       organization_id: "alpha",
-      core_data_type: "general-ledger-accounts",
+      core_data_type: type,
       operation: "CREATE",
       status: "PROCESSING",
       records: records.length,
@@ -248,4 +275,26 @@ test("an import that is given up logs its remaining records as failed", async ()
   expect(await loggedEvents()).toEqual([{ record_id: "1", error: "UNKNOWN_ERROR" }]);
   const { status } = await tables.selectFrom("import_job").select("status").executeTakeFirstOrThrow();
   expect(status).toBe("PROCESSED");
+});
+
+test("an import of cost centers works in batches as one of accounts, and is given up as one", async () => {
+  const [processId, givenUp] = [randomUUID(), randomUUID()];
+  const codes = Array.from({ length: 12_000 }, (_, index) => `0${index}`);
+  const records = [...codes, "07"].map((code) => ({ code, name: "x\t", type: "COST_OBJECT" }));
+  await addImport(processId, records, "cost-centers");
+  const work = importRecords(tables, 10_500);
+  await Promise.all([work.handle({ processId }), work.handle({ processId })]);
+  expect(await loggedEvents()).toEqual([
+    ...codes.map((code) => ({ record_id: code, error: null })),
+    { record_id: "07", error: "COST_CENTER_ALREADY_EXISTS" },
+  ]);
+  const { rows } = await sql`
+    select from cost_center where organization_id = 'alpha' and name = ${"x\t"} and type = 'COST_OBJECT'
+  `.execute(tables);
+  expect(rows).toHaveLength(codes.length);
+
+  await tables.deleteFrom("import_event").execute();
+  await addImport(givenUp, records.slice(0, 1), "cost-centers");
+  await work.giveUp({ processId: givenUp });
+  expect(await loggedEvents()).toEqual([{ record_id: "00", error: "UNKNOWN_ERROR" }]);
 });

@@ -40,7 +40,9 @@ function writePosting(
 async function* failedBatches(database: Sql, exportId: string, size: number) {
   for (let last = 0; ;) {
     const { rows } = await sql<{ ordinal: number; posting: WrittenFailedPosting }>`
-      select ordinal, jsonb_build_object('id', entity_guid, 'invoiceId', invoice_id, 'errorCode', outcome) as posting
+      select ordinal, jsonb_strip_nulls(jsonb_build_object(
+        'id', entity_guid, 'invoiceId', invoice_id, 'errorCode', outcome, 'generalLedgerAccounts', missing_accounts
+      )) as posting
       from export_posting
       where export_id = ${exportId} and outcome is not null and ordinal > ${last}
       order by ordinal limit ${size}

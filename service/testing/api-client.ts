@@ -42,8 +42,8 @@ export function apiClient(origin: string, token: string | undefined, organizatio
       return endOf(writtenExport.parse(await (await call("POST", "/exports")).json()).id);
     },
     /** Submits an import and does as `endOfImport`. */
-    async importAll(method: "POST" | "PUT", records: { accountCode: string; name: string }[]) {
-      const response = await call(method, "/imports/general-ledger-accounts", records);
+    async importAll(method: "POST" | "PUT", records: object[], path = "/imports/general-ledger-accounts") {
+      const response = await call(method, path, records);
       const { processId } = writtenImportJob.parse(await response.json());
       return endOfImport(processId);
     },

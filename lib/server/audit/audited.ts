@@ -38,7 +38,8 @@ export function endingOf(error: unknown): { outcome: "refused" | "unclear"; erro
   return { outcome: error.status < 500 ? "refused" : "unclear", errorCode: error.code };
 }
 
-async function endOrLog(id: number, requestId: string, ending: Ending): Promise<void> {
+/** Records how an action ended; where that fails it is logged, because what was done can't be undone. */
+export async function endOrLog(id: number, requestId: string, ending: Ending): Promise<void> {
   try {
     await endEvent(await appDatabase(), id, ending);
   } catch (error) {

@@ -4,6 +4,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { AuditFilter } from "#lib/shared/audit.ts";
 import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
+import { csvLines } from "../hand-over/csv-lines.ts";
 import { type EventRow, selectEvents } from "./find-events.ts";
 
 /** Rows read at once: what a download holds in memory, however long it is. */
@@ -24,6 +25,8 @@ const columns: Record<string, (row: EventRow) => string | number | null | undefi
   processId: ({ about }) => about.processId,
   fileId: ({ about }) => about.fileId,
   fileName: ({ about }) => about.fileName,
+  format: ({ about }) => about.format,
+  ahead: ({ about }) => about.ahead && 1,
   count: ({ about }) => about.count,
   requestId: ({ request_id }) => request_id,
 };
@@ -57,10 +60,10 @@ export function auditCsvResponse(
 export async function* auditCsv(organizationId: string, filter: AuditFilter): AsyncGenerator<Uint8Array> {
   const database = await appDatabase();
   const events = selectEvents(database, organizationId, filter).orderBy("id", "desc").limit(batchRows);
-  yield Buffer.from(`\uFEFF${line(Object.keys(columns))}`);
+  yield Buffer.from(`\uFEFF${lines([Object.keys(columns)])}`);
   let batch = await events.execute();
   while (batch.length > 0) {
-    yield Buffer.from(batch.map((row) => line(Object.values(columns).map((cell) => cell(row)))).join(""));
+    yield Buffer.from(lines(batch.map((row) => Object.values(columns).map((cell) => cell(row)))));
     const last = batch.at(-1);
     if (!last || batch.length < batchRows) return;
     // On PGlite a whole download would otherwise go by between two looks at the network.
@@ -69,9 +72,8 @@ export async function* auditCsv(organizationId: string, filter: AuditFilter): As
   }
 }
 
-const line = (cells: (string | number | null | undefined)[]) =>
-  `${cells.map((cell) => quoted(String(cell ?? ""))).join(";")}\r\n`;
-
-/** Where a cell begins like a formula, an apostrophe makes spreadsheets show it instead of running it (OWASP, CSV injection). */
-const quoted = (cell: string) =>
-  `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+const lines = (rows: (string | number | null | undefined)[][]) =>
+  csvLines(
+    rows.map((cells) => cells.map((cell) => String(cell ?? ""))),
+    { delimiter: ";" },
+  );

@@ -2,6 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import { appDatabase } from "../database/open.ts";
 import type { RouteContext } from "../http/route.ts";
+import { aheadHeader } from "#lib/shared/audit.ts";
 import { decodeSegment } from "#lib/shared/paths.ts";
 import { audited } from "./audited.ts";
 
@@ -12,7 +13,7 @@ type Download = Omit<RouteContext<unknown>, "params" | "request"> & { request: R
 
 /**
  * Opens a file of a posting and records it as downloaded. Not recorded are HEAD, and a later part of a file that this
- * person's trail has as downloaded already. Throws as `audited`.
+ * person's trail has as downloaded already. What the browser fetches ahead is recorded as such. Throws as `audited`.
  */
 export async function auditedDownload(
   download: Download,
@@ -22,10 +23,11 @@ export async function auditedDownload(
   const fileId = download.fileId.replaceAll("\0", "").slice(0, textLimit);
   if (request.method === "HEAD") return open();
   if (isLaterPart(request.headers.get("range")) && (await hasDownloaded(download, fileId))) return open();
+  const isAhead = request.headers.get(aheadHeader) === "1";
   const event = {
     ...download,
     action: "FILE_DOWNLOADED",
-    about: { fileId },
+    about: { fileId, ...(isAhead && { ahead: true as const }) },
     signal: request.signal,
   } as const;
   return audited(event, open, (answer) => {

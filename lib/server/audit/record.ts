@@ -77,9 +77,18 @@ async function recordFor(
     .execute();
 }
 
-/** What a person has the accounting service do in an organization. */
+/** What a person has the accounting service do in an organization, or takes from it. */
 export type UpstreamEvent = {
-  action: Extract<AuditAction, "EXPORT_CREATED" | "FILE_DOWNLOADED" | "IMPORT_SUBMITTED">;
+  action: Extract<
+    AuditAction,
+    | "EXPORT_CREATED"
+    | "FILE_DOWNLOADED"
+    | "DOCUMENTS_HANDED_OVER"
+    | "IMPORT_SUBMITTED"
+    | "IMPORT_CANCELLED"
+    | "IMPORT_RESUMED"
+    | "HAND_OVER"
+  >;
   session: Pick<Session, "person">;
   connection: Pick<Connection, "organizationId" | "organizationName">;
   requestId: string;

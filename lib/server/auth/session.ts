@@ -1,8 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import { type Selectable, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { decode } from "next-auth/jwt";
 import { cookies } from "next/headers";
+import type { NextRequest } from "next/server";
 import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
@@ -31,13 +33,24 @@ export type Session = {
   connections: Connection[];
 };
 
+// What a cookie says never changes, and opening one costs as much as all the rest of a small request. Whether the
+// session that it names is still open is looked up each time.
+const opened = new LRUCache<string, string>({ max: 10_000, ttl: 60_000 });
+
 /** The session id in the browser's cookie, or null where there is none or it was not made by us. */
 export async function readSessionId(): Promise<string | null> {
-  const cookie = (await cookies()).get(sessionCookieName())?.value;
+  return sessionIdIn((await cookies()).get(sessionCookieName())?.value);
+}
+
+async function sessionIdIn(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null;
+  const known = opened.get(cookie);
+  if (known !== undefined) return known;
   try {
     const token = await decode({ token: cookie, secret: configuration().sessionSecret });
-    return typeof token?.["sid"] === "string" ? token["sid"] : null;
+    if (typeof token?.["sid"] !== "string") return null;
+    opened.set(cookie, token["sid"]);
+    return token["sid"];
   } catch {
     return null;
   }
@@ -47,14 +60,19 @@ export async function readSessionId(): Promise<string | null> {
  * The open session of this request, or null: no cookie, a forged one, a session that ended. Asked as often as wanted;
  * what was read up to a second ago in this process and has not changed since is not read again.
  */
-export const readSession = cache(async (): Promise<Session | null> => {
-  const id = await readSessionId();
+export const readSession = cache(async () => openSession(await readSessionId()));
+
+/** The same for a handler, which has the request at hand: a jar of cookies that can be written is costly to make. */
+export const sessionOf = async (request: NextRequest): Promise<Session | null> =>
+  openSession(await sessionIdIn(request.cookies.get(sessionCookieName())?.value));
+
+async function openSession(id: string | null): Promise<Session | null> {
   if (!id) return null;
   return remembered(`session ${id}`, async () => {
     const value = await loadSession(id);
     return value && { personId: value.person.id, value };
   });
-});
+}
 
 async function loadSession(id: string): Promise<Session | null> {
   const database = await appDatabase();

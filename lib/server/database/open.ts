@@ -17,7 +17,8 @@ async function open(): Promise<Database<Tables>> {
   return database;
 }
 
-function opened(): Promise<Database<Tables>> {
+/** The app database with all that a queue needs of it. As `appDatabase`. */
+export function openedDatabase(): Promise<Database<Tables>> {
   shared.kontorDatabase ??= open().catch((error: unknown) => {
     delete shared.kontorDatabase;
     throw error;
@@ -27,10 +28,10 @@ function opened(): Promise<Database<Tables>> {
 
 /** The app database, opened and migrated at first use, once a process. A failed opening is tried again by the next call. */
 export async function appDatabase(): Promise<Kysely<Tables>> {
-  return (await opened()).sql;
+  return (await openedDatabase()).sql;
 }
 
 /** What the web app's processes have in common beside the tables: locks, and news of changes. */
 export async function appLine(): Promise<Line> {
-  return (await opened()).line;
+  return (await openedDatabase()).line;
 }

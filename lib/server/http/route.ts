@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
-import { type Connection, readSession, type Session } from "../auth/session.ts";
+import { type Connection, type Session, sessionOf } from "../auth/session.ts";
 import { log } from "../log.ts";
 import { AppError } from "./app-error.ts";
 import { refuseCrossSite } from "./cross-site.ts";
@@ -60,7 +60,9 @@ export function publicRoute<Params = object>(handle: Handler<PublicContext<Param
 
 /** As `publicRoute`, for people who are signed in: without an open session the answer is UNAUTHORIZED. */
 export function sessionRoute<Params = object>(handle: Handler<SessionContext<Params>>) {
-  return publicRoute<Params>(async (context) => handle({ ...context, session: await openSession() }));
+  return publicRoute<Params>(async (context) =>
+    handle({ ...context, session: await openSession(context.request) }),
+  );
 }
 
 /**
@@ -72,13 +74,13 @@ export function organizationRoute<Params extends { organizationId: string }>(
   handle: Handler<RouteContext<Params>>,
 ) {
   return route<Params>(async (context) => {
-    const session = await openSession();
+    const session = await openSession(context.request);
     return handle({ ...context, session, connection: connectionTo(session, context.params.organizationId) });
   });
 }
 
-async function openSession(): Promise<Session> {
-  const session = await readSession();
+async function openSession(request: NextRequest): Promise<Session> {
+  const session = await sessionOf(request);
   if (session) return session;
   throw new AppError({ code: "UNAUTHORIZED", message: "You are not signed in." });
 }

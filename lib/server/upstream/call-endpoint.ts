@@ -21,6 +21,10 @@ export type Call = {
   body?: string | Buffer;
   requestId: string;
   signal?: AbortSignal;
+  /** Throws the service's TOO_MANY_REQUEST at once, instead of waiting as long as it says. */
+  impatient?: boolean;
+  /** How long to wait for the answer, in milliseconds; `callMilliseconds` unless said. */
+  milliseconds?: number;
 };
 
 type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
@@ -85,6 +89,8 @@ function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher
     },
     body: call.body,
     signal: call.signal,
+    impatient: call.impatient,
+    milliseconds: call.milliseconds,
   });
 }
 

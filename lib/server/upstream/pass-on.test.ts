@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { request } from "undici";
 import { expect, it } from "vitest";
-import { passOn, rangeHeaders } from "./pass-on.ts";
+import { acceptsPacked, passOn, rangeHeaders } from "./pass-on.ts";
 
 it("passes a part on as a part, and nothing that is between the servers alone", async () => {
   const asked: unknown[] = [];
@@ -34,4 +35,39 @@ it("passes a part on as a part, and nothing that is between the servers alone", 
   expect(asked).toEqual(["bytes=0-3", '"tag"', undefined]);
   server.closeAllConnections();
   server.close();
+});
+
+it("passes an answer that comes packed on as a packed file, byte for byte", async () => {
+  const packed = gzipSync('{"successfulPostings":[],"failedPostings":[]}');
+  const server = createServer((incoming, response) => {
+    const isPacked = incoming.headers["accept-encoding"] === "gzip";
+    response.writeHead(200, {
+      "content-type": "application/json; charset=utf-8",
+      ...(isPacked && { "content-encoding": "gzip" }),
+    });
+    response.end(isPacked ? packed : "{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const passed = passOn(await request(url, { headers: { "accept-encoding": "gzip" } }));
+  // Next drops content-encoding, so nothing may need it.
+  expect(Object.fromEntries(passed.headers)).toEqual({
+    "content-type": "application/gzip",
+    "x-content-type-options": "nosniff",
+  });
+  expect(Buffer.from(await passed.arrayBuffer()).equals(packed)).toBe(true);
+  const plain = passOn(await request(url));
+  expect(plain.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(await plain.text()).toBe("{}");
+  server.closeAllConnections();
+  server.close();
+});
+
+it("takes only who names it for one who takes packed answers", () => {
+  const asking = (accept?: string) =>
+    acceptsPacked(new Request("http://localhost", accept === undefined ? {} : { headers: { accept } }));
+  expect(asking("application/gzip, application/json;q=0.5")).toBe(true);
+  expect(asking("application/json")).toBe(false);
+  expect(asking("*/*")).toBe(false);
+  expect(asking()).toBe(false);
 });

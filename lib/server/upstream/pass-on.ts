@@ -24,8 +24,16 @@ export function rangeHeaders(request: Request): Record<string, string> {
 }
 
 /**
- * Passes an answer of the service on as it streams in, with the headers that the browser needs and no others. When
- * the browser goes away the service's connection is closed as well.
+ * Whether the browser takes an answer packed, as a file that it unpacks itself: Next drops the header that would say
+ * so in the usual way.
+ */
+export function acceptsPacked(request: Request): boolean {
+  return request.headers.get("accept")?.includes("application/gzip") ?? false;
+}
+
+/**
+ * Passes an answer of the service on as it streams in, with the headers that the browser needs and no others; one
+ * that comes packed is passed on as application/gzip. When the browser goes away the service's connection is closed as well.
  */
 export function passOn(response: Dispatcher.ResponseData): Response {
   const headers = new Headers();
@@ -33,6 +41,7 @@ export function passOn(response: Dispatcher.ResponseData): Response {
     const value = response.headers[name];
     if (value !== undefined) headers.set(name, String(value));
   }
+  if (response.headers["content-encoding"] === "gzip") headers.set("content-type", "application/gzip");
   headers.set("x-content-type-options", "nosniff");
   return new Response(Readable.toWeb(response.body) as ReadableStream, {
     status: response.statusCode,

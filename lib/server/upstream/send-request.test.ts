@@ -22,7 +22,8 @@ afterEach(() => {
   }
 });
 
-const get = (url: string) => sendRequest({ method: "GET", url, headers: {} });
+const get = (url: string, limit: { milliseconds?: number } = {}) =>
+  sendRequest({ method: "GET", url, headers: {}, ...limit });
 const post = (url: string) => sendRequest({ method: "POST", url, headers: {}, body: "{}" });
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -83,6 +84,13 @@ describe("sendRequest", () => {
     const started = Date.now();
     expect(await codeOf(get(url))).toBe("UPSTREAM_TIMEOUT");
     expect(Date.now() - started).toBeLessThan(13_000);
+  });
+
+  it("waits as long as a call says", async () => {
+    const url = await serve(() => undefined);
+    const started = Date.now();
+    expect(await codeOf(get(url, { milliseconds: 300 }))).toBe("UPSTREAM_TIMEOUT");
+    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it("says unreachable when an answer breaks off", async () => {

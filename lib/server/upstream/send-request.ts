@@ -19,6 +19,10 @@ export type OutgoingRequest = {
   body?: string | Buffer | undefined;
   /** Ends the call when the person who asked has gone. */
   signal?: AbortSignal | undefined;
+  /** Resolves with a 429 as it is, for a caller who has something to do other than wait. */
+  impatient?: boolean | undefined;
+  /** How long to wait for the answer, in milliseconds, retries included; `callMilliseconds` unless said. */
+  milliseconds?: number | undefined;
 };
 
 const retryDelays = [150, 600];
@@ -49,7 +53,7 @@ function asAppError(error: unknown): AppError {
  * or silent (504).
  */
 export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher.ResponseData> {
-  const deadline = Date.now() + callMilliseconds;
+  const deadline = Date.now() + (outgoing.milliseconds ?? callMilliseconds);
   for (let attempt = 0; ; attempt++) {
     const delay = outgoing.method === "GET" ? retryDelays[attempt] : undefined;
     const left = Math.max(1, deadline - Date.now());
@@ -63,7 +67,8 @@ export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher
         bodyTimeout: callMilliseconds,
         signal: outgoing.signal,
       });
-      const pause = response.statusCode === 429 ? retryAfterSeconds(response) : undefined;
+      const isPatient = response.statusCode === 429 && !outgoing.impatient;
+      const pause = isPatient ? retryAfterSeconds(response) : undefined;
       if (pause !== undefined && Date.now() + pause * 1000 < deadline) {
         await response.body.dump();
         await wait(pause * 1000, undefined, { signal: outgoing.signal });

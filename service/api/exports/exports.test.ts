@@ -62,7 +62,12 @@ test("an export takes what is ready, and a failed posting once its account is th
     expect(file.url).toBe(`${running.origin}/v1/organizations/alpha/files/${file.id}`);
   }
   expect(failedPostings).toEqual([
-    { id: testPosting(2).entityGuid, invoiceId: "RE-2", errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" },
+    {
+      id: testPosting(2).entityGuid,
+      invoiceId: "RE-2",
+      errorCode: "GENERAL_LEDGER_ACCOUNT_NOT_FOUND",
+      generalLedgerAccounts: ["9999"],
+    },
   ]);
 
   await alpha.importAll("POST", [{ accountCode: "9999", name: "Verrechnung" }]);

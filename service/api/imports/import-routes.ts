@@ -1,38 +1,35 @@
 import type { Kysely } from "kysely";
+import type { ImportOperation } from "#contract/import.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Mount } from "../mount-endpoint.ts";
+import { accessOf } from "../authenticate.ts";
+import type { Call, Mount } from "../mount-endpoint.ts";
 import { pageOf } from "../pagination.ts";
 import { readImportLog } from "./read-import-log.ts";
+import { idempotencyKeyOf } from "./submission.ts";
 import { coreDataTypeOf, submitImport } from "./submit-import.ts";
 
 /** Mounts endpoints 6 to 8 of section 4. */
 export function importRoutes(options: { database: Kysely<Tables>; queue: Queue; pageLimit: number }) {
   const { database, pageLimit } = options;
   const checkType = ({ coreDataType }: Record<string, string>) => void coreDataTypeOf(coreDataType ?? "");
+
+  const submit =
+    (operation: ImportOperation) =>
+    async ({ organizationId, params, body, request }: Call<"createRecords" | "updateRecords">) => {
+      const submission = {
+        organizationId,
+        clientId: accessOf(request).clientId,
+        type: coreDataTypeOf(params.coreDataType ?? ""),
+        operation,
+        idempotencyKey: idempotencyKeyOf(request.headers),
+      };
+      return { processId: await submitImport(options, submission, body) };
+    };
+
   return (mount: Mount): void => {
-    mount(
-      "createRecords",
-      async ({ organizationId, params, body }) => {
-        const type = coreDataTypeOf(params.coreDataType ?? "");
-        return {
-          processId: await submitImport(options, { organizationId, type, operation: "CREATE", body }),
-        };
-      },
-      checkType,
-    );
-
-    mount(
-      "updateRecords",
-      async ({ organizationId, params, body }) => {
-        const type = coreDataTypeOf(params.coreDataType ?? "");
-        return {
-          processId: await submitImport(options, { organizationId, type, operation: "UPDATE", body }),
-        };
-      },
-      checkType,
-    );
-
+    mount("createRecords", submit("CREATE"), checkType);
+    mount("updateRecords", submit("UPDATE"), checkType);
     mount("readImportLog", ({ organizationId, params, query }) =>
       readImportLog(database, {
         organizationId,

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  accountCodeLength,
-  accountNameLength,
-  writtenImportJob,
-  writtenImportLog,
-} from "#contract/import.ts";
+import { codeLength, nameLength } from "#contract/core-data/record-text.ts";
+import { writtenImportJob, writtenImportLog } from "#contract/import.ts";
 import { apiClient } from "../../testing/api-client.ts";
 import { naughtyStrings } from "../../testing/naughty-strings.ts";
 import { obtainTokens } from "../../testing/realm-client.ts";
@@ -72,7 +68,7 @@ test("there are enough of them", () => {
 
 test("as a name each is kept byte for byte, or refused by name", async () => {
   const records = naughtyStrings.map((name, place) => ({ accountCode: `N${place}`, name }));
-  const refused = records.filter(({ name }) => isRefused(name, accountNameLength));
+  const refused = records.filter(({ name }) => isRefused(name, nameLength));
   const ids = await importThose("POST", records, refused);
   const taken = records.filter((record) => !refused.includes(record));
   expect(ids).toEqual(taken.map(({ accountCode }) => accountCode));
@@ -83,7 +79,7 @@ test("as a name each is kept byte for byte, or refused by name", async () => {
 test("as a code each is an account of its own and stands in the log as it came, or is refused by name", async () => {
   const fresh = naughtyStrings.filter((code) => code !== "0027");
   const records = fresh.map((accountCode, place) => ({ accountCode, name: `Account ${place}` }));
-  const refused = records.filter(({ accountCode }) => isRefused(accountCode, accountCodeLength));
+  const refused = records.filter(({ accountCode }) => isRefused(accountCode, codeLength));
   const taken = records.filter((record) => !refused.includes(record));
   const codes = taken.map(({ accountCode }) => accountCode);
   expect(await importThose("POST", records, refused)).toEqual(codes);

@@ -1,72 +1,75 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as pause } from "node:timers/promises";
-import { sql, type Kysely } from "kysely";
-import { type CoreDataType, coreDataTypes, type ImportOperation } from "#contract/import.ts";
-import { copyRows } from "#platform/database/copy-rows.ts";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { CoreDataRecord } from "#contract/core-data/core-data-type.ts";
+import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import type { Queue } from "#platform/queue/queue.ts";
-import { importPieceSize } from "../../database/import-pieces.ts";
 import type { Tables } from "../../database/tables.ts";
 import { ServiceError } from "../service-error.ts";
 import { validateEach } from "../validate.ts";
+import { storePieces } from "./store-pieces.ts";
+import { findSubmitted, type Submission, type SubmissionKey, submissionKeyOf } from "./submission.ts";
 
-/** Tells a known core data type from any other text. Throws NOT_FOUND for an unknown one: it is part of the address. */
-export function coreDataTypeOf(text: string): CoreDataType {
-  if (Object.hasOwn(coreDataTypes, text)) return text as CoreDataType;
-  throw new ServiceError("NOT_FOUND", { message: "There is no core data type of this name." });
+/** Finds a core data type by its path. Throws NOT_FOUND for an unknown one: it is part of the address. */
+export function coreDataTypeOf(path: string): (typeof coreDataTypes)[number] {
+  const type = coreDataTypes.find((known) => known.path === path);
+  if (!type) throw new ServiceError("NOT_FOUND", { message: "There is no core data type of this name." });
+  return type;
 }
 
-/** How many pieces are one transaction: between two of them a PGlite answers other requests. */
-const piecesAtOnce = 5;
-
-/** Stores the records where their job will find them. Without one they are nothing, and the sweep takes them away. */
-async function storePieces(
-  database: Kysely<Tables>,
-  processId: string,
-  records: readonly unknown[],
-): Promise<void> {
-  const step = piecesAtOnce * importPieceSize;
-  for (let start = 0; start < records.length; start += step) {
-    const pieces: [string, number, string][] = [];
-    for (let from = start; from < Math.min(start + step, records.length); from += importPieceSize) {
-      pieces.push([processId, from, JSON.stringify(records.slice(from, from + importPieceSize))]);
-    }
-    await database.transaction().execute(async (transaction) => {
-      // The job's own commit, which is waited for, writes these through with it.
-      await sql`set local synchronous_commit = off`.execute(transaction);
-      const columns = ["process_id", "ordinal", "records"];
-      await copyRows(transaction, { table: "import_piece", columns }, pieces);
-    });
-    await pause();
-  }
+/** Adds the import with the job that works it off, both or neither. False where the key has one already. */
+async function addJob(
+  { database, queue }: { database: Kysely<Tables>; queue: Queue },
+  { organizationId, type, operation }: Submission,
+  { processId, records, key }: { processId: string; records: number; key: SubmissionKey | undefined },
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto("import_job")
+      .values({
+        process_id: processId,
+        organization_id: organizationId,
+        core_data_type: type.path,
+        operation,
+        status: "PROCESSING",
+        records,
+        ...key,
+      })
+      // One with the same key that another request is just adding is waited for.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "client_id", "idempotency_key"])
+          .where("idempotency_key", "is not", null)
+          .doNothing(),
+      )
+      .returning("process_id")
+      .executeTakeFirst();
+    if (added) await queue.enqueue("import-records", { processId }, transaction);
+    return added !== undefined;
+  });
 }
 
 /**
  * Takes an import: validates every record, stores them, and at last adds the import with the job that works them off,
  * both or neither. Throws BAD_INPUT when a single record is wrong; nothing is taken then. Returns the process id.
+ *
+ * With an idempotency key the import is taken once: whoever sends it again, also at the same instant, gets the first
+ * one's process id. Throws IDEMPOTENCY_KEY_REUSED where the key named another import.
  */
 export async function submitImport(
-  { database, queue }: { database: Kysely<Tables>; queue: Queue },
-  submission: { organizationId: string; type: CoreDataType; operation: ImportOperation; body: unknown },
+  service: { database: Kysely<Tables>; queue: Queue },
+  submission: Submission,
+  body: unknown,
 ): Promise<string> {
-  const { organizationId, type, operation, body } = submission;
+  const { database } = service;
   if (body === undefined)
     throw new ServiceError("BAD_REQUEST", { message: "The body is empty. Send a JSON array." });
-  const records = await validateEach(coreDataTypes[type], body);
+  const records = await validateEach<z.ZodType<CoreDataRecord>>(submission.type.record, body);
+  const key = await submissionKeyOf(submission, records);
   const processId = randomUUID();
   await storePieces(database, processId, records);
-  await database.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("import_job")
-      .values({
-        process_id: processId,
-        organization_id: organizationId,
-        core_data_type: type,
-        operation,
-        status: "PROCESSING",
-        records: records.length,
-      })
-      .execute();
-    await queue.enqueue("import-records", { processId }, transaction);
-  });
-  return processId;
+  const isAdded = await addJob(service, submission, { processId, records: records.length, key });
+  if (isAdded || !key) return processId;
+  await database.deleteFrom("import_piece").where("process_id", "=", processId).execute();
+  return findSubmitted(database, submission, key);
 }

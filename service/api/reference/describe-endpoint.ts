@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints, errorsOf } from "#contract/endpoints.ts";
+import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import { type ErrorCode, errorSentences, errorStatus, writtenError } from "#contract/errors.ts";
 import { errorExample, examples } from "#contract/examples.ts";
 import { pathParameters } from "#contract/path-parameters.ts";
 import type { Scope } from "#contract/scopes.ts";
-import { type AnswerHeader, conditionalHeaders, fileAnswers, headersOf } from "./describe-headers.ts";
+import {
+  type AnswerHeader,
+  conditionalHeaders,
+  fileAnswers,
+  headersOf,
+  idempotencyKeyParameter,
+} from "./describe-headers.ts";
 import { type JsonSchema, querySchemas, schemaOf } from "./json-schemas.ts";
 
 export type Parameter = {
@@ -28,6 +35,9 @@ export type Answer = {
   codes: ErrorCode[];
 };
 
+/** A core data type as the body of a request may have it. */
+export type DescribedType = { path: string; record: JsonSchema; example: unknown };
+
 /** An endpoint of the contract with everything that a client has to know about it. */
 export type DescribedEndpoint = {
   name: EndpointName;
@@ -38,11 +48,15 @@ export type DescribedEndpoint = {
   tag: string;
   scope: Scope | null;
   parameters: Parameter[];
-  body?: { description: string; schema: JsonSchema; example: unknown };
+  body?: { description: string; schema: JsonSchema; example: unknown; types: DescribedType[] };
   answers: Answer[];
 };
 
-function parametersOf(name: EndpointName, path: string, query: z.ZodType | undefined): Parameter[] {
+function parametersOf(
+  name: EndpointName,
+  path: string,
+  { query, takesIdempotencyKey }: Endpoint,
+): Parameter[] {
   const example = examples[name];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]): Parameter => {
     const {
@@ -69,7 +83,12 @@ function parametersOf(name: EndpointName, path: string, query: z.ZodType | undef
       example: example.query?.[parameter],
     }),
   );
-  return [...inPath, ...inQuery, ...(name === "readFile" ? conditionalHeaders : [])];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(name === "readFile" ? conditionalHeaders : []),
+    ...(takesIdempotencyKey ? [idempotencyKeyParameter] : []),
+  ];
 }
 
 function successOf(name: EndpointName, endpoint: Endpoint): Answer[] {
@@ -110,7 +129,7 @@ function failuresOf(name: EndpointName, endpoint: Endpoint): Answer[] {
 export function describeEndpoint(name: EndpointName): DescribedEndpoint {
   const endpoint: Endpoint = endpoints[name];
   const path = `${apiPrefix}${endpoint.organizationless ? "" : "/{organizationId}"}${endpoint.path}`;
-  const { summary, description, method, scope, query, body } = endpoint;
+  const { summary, description, method, scope, body } = endpoint;
   return {
     name,
     method,
@@ -119,12 +138,17 @@ export function describeEndpoint(name: EndpointName): DescribedEndpoint {
     description,
     tag: endpoint.organizationless ? "organizations" : (endpoint.path.split("/")[1] ?? ""),
     scope,
-    parameters: parametersOf(name, path, query),
+    parameters: parametersOf(name, path, endpoint),
     ...(body && {
       body: {
         description: body.description ?? "",
         schema: schemaOf(body),
         example: examples[name].body,
+        types: coreDataTypes.map(({ path: type, record, example }) => ({
+          path: type,
+          record: schemaOf(record),
+          example,
+        })),
       },
     }),
     answers: [...successOf(name, endpoint), ...failuresOf(name, endpoint)],

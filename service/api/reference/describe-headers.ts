@@ -1,4 +1,6 @@
 import type { EndpointName } from "#contract/endpoints.ts";
+import { z } from "zod";
+import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { Answer, Parameter } from "./describe-endpoint.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
@@ -92,6 +94,18 @@ export const conditionalHeaders: Parameter[] = [
   schema: text,
   example,
 }));
+
+const { description: keyDescription = "", pattern } = z.toJSONSchema(idempotencyKey);
+
+/** By what a client names a submission that it may have to send again. */
+export const idempotencyKeyParameter: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: keyDescription,
+  schema: { ...text, pattern },
+  example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
+};
 
 // What a posting's files can be; see the type of a file.
 const fileTypes = ["application/pdf", "application/xml", "image/png", "image/jpeg", "*/*"];

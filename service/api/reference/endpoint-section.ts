@@ -2,7 +2,6 @@ import { examples } from "#contract/examples.ts";
 import { errorSentences } from "#contract/errors.ts";
 import { type Html, html } from "../../authorization/pages/html.ts";
 import type { Answer, DescribedEndpoint } from "./describe-endpoint.ts";
-import { typeOf } from "./list-fields.ts";
 import { example, fieldTable, rich, table } from "./reference-parts.ts";
 
 /** The endpoint's example as it goes over the wire. */
@@ -38,6 +37,16 @@ function answerPart(answer: Answer): Html {
     )}`;
 }
 
+function bodyPart({ description, types }: NonNullable<DescribedEndpoint["body"]>): Html {
+  return html`<h3>Body</h3>
+    <p>${description} As JSON, an array of objects.</p>
+    ${types.map(
+      (type) =>
+        html`<h3>A record of <code>${type.path}</code></h3>
+          ${fieldTable(type.record)} ${example("Example", type.example)}`,
+    )}`;
+}
+
 /** One endpoint: address, scope, parameters, body, answers and errors, each with an example. */
 export function endpointSection(endpoint: DescribedEndpoint, origin: string): Html {
   const { name, method, path, summary, description, scope, parameters, body, answers } = endpoint;
@@ -60,12 +69,7 @@ export function endpointSection(endpoint: DescribedEndpoint, origin: string): Ht
         ${parameter.example !== undefined && html`<span class="values small muted">Such as ${parameter.example}</span>`}`,
       ]),
     )}
-    ${
-      body &&
-      html`<h3>Body</h3>
-        <p>${body.description} As JSON, ${typeOf(body.schema)}.</p>`
-    }
-    ${body && fieldTable(body.schema)} ${example("Request", requestText(endpoint, origin))}
+    ${body && bodyPart(body)} ${example("Request", requestText(endpoint, origin))}
     ${successes.map(answerPart)}
     <h3>Errors</h3>
     ${table(

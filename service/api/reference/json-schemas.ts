@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import { type Endpoint, endpoints } from "#contract/endpoints.ts";
 import { writtenError } from "#contract/errors.ts";
 
@@ -45,17 +46,15 @@ function convert(schemas: z.ZodType[], isAnswer: boolean) {
 
 const all = Object.values<Endpoint>(endpoints);
 const answers = convert([writtenError, ...all.flatMap(({ written }) => written ?? [])], true);
-const bodies = convert(
-  all.flatMap(({ body }) => body ?? []),
-  false,
-);
+const records = coreDataTypes.map(({ record }) => record);
+const bodies = convert([...all.flatMap(({ body }) => body ?? []), ...records], false);
 
 /** Every schema of the contract that has a name, by that name. */
 export const namedSchemas: Record<string, JsonSchema> = { ...answers.named, ...bodies.named };
 
 const known = new Map<z.ZodType, JsonSchema>([...answers.of, ...bodies.of]);
 
-/** The JSON Schema of a body or an answer of the contract; a reference where it has a name. */
+/** The JSON Schema of a body, a record or an answer of the contract; a reference where it has a name. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   return known.get(schema) ?? {};
 }

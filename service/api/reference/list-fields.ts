@@ -11,7 +11,7 @@ export type Field = {
 };
 
 /** Says what kind of value a schema describes, in a few words. */
-export function typeOf(schema: JsonSchema): string {
+function typeOf(schema: JsonSchema): string {
   const { type = "any", format, items, minLength = 0, maxLength } = resolve(schema);
   if (items) return `array of ${typeOf(items)}s`;
   const length = maxLength === undefined ? "" : `, ${minLength} to ${maxLength} characters`;

@@ -79,7 +79,12 @@ function operationOf(endpoint: DescribedEndpoint) {
       requestBody: {
         description: body.description,
         required: true,
-        content: { "application/json": { schema: body.schema, example: body.example } },
+        content: {
+          "application/json": {
+            schema: body.schema,
+            examples: Object.fromEntries(body.types.map(({ path, example }) => [path, { value: example }])),
+          },
+        },
       },
     }),
     responses: Object.fromEntries(answers.map((answer) => [answer.status, responseOf(answer)])),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { scopes } from "#contract/scopes.ts";
 import { startApp, type TestApp } from "../../testing/start-app.ts";
@@ -94,7 +95,8 @@ describe("the document", () => {
       expect(statuses).toEqual(expect.arrayContaining(["401", "429", "500", "503"]));
       if (operation.requestBody) {
         expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415"]));
-        expect(operation.requestBody.content["application/json"].example).toBeDefined();
+        const { examples } = operation.requestBody.content["application/json"];
+        expect(Object.keys(examples)).toEqual(coreDataTypes.map(({ path }) => path));
       }
     }
   });
@@ -110,6 +112,31 @@ describe("the document", () => {
     );
     expect(Object.keys(responses[200]?.content ?? {})).toContain("application/pdf");
     expect(responses[304]?.content).toBeUndefined();
+  });
+
+  test("tells the records of every core data type, and by what a submission is named", () => {
+    const imports = document.paths["/v1/organizations/{organizationId}/imports/{coreDataType}"] ?? {};
+    expect(Object.keys(imports)).toEqual(["post", "put"]);
+    for (const { parameters, requestBody, responses } of Object.values(imports)) {
+      expect(requestBody?.content["application/json"].schema["anyOf"]).toEqual(
+        ["GeneralLedgerAccount", "CostCenter"].map((name) => ({
+          type: "array",
+          items: { $ref: `#/components/schemas/${name}` },
+        })),
+      );
+      const key = parameters.find(({ name }) => name === "Idempotency-Key");
+      expect(key).toMatchObject({ in: "header", schema: { type: "string" } });
+      expect(String(key?.example)).toMatch(new RegExp(String(key?.schema["pattern"])));
+      expect(Object.keys(responses)).toContain("422");
+    }
+    expect(Object.keys(document.components.schemas["CostCenter"]?.properties ?? {})).toEqual([
+      "code",
+      "name",
+      "type",
+    ]);
+    for (const { path } of coreDataTypes) expect(text).toContain(`A record of <code>${path}</code>`);
+    expect(text).toContain("CUSTOM_COST_DIMENSION");
+    expect(text).toContain("Idempotency-Key");
   });
 
   test("leads to the page", () => {

@@ -6,6 +6,9 @@ import { up as countLogins } from "./0004-count-logins.ts";
 import { up as sliceDocuments } from "./0005-slice-documents.ts";
 import { up as cutImports } from "./0006-cut-imports.ts";
 import { up as recordFailuresOnly } from "./0007-record-failures-only.ts";
+import { up as nameMissingAccounts } from "./0008-name-missing-accounts.ts";
+import { up as keepCostCenters } from "./0009-keep-cost-centers.ts";
+import { up as nameSubmissions } from "./0010-name-submissions.ts";
 
 /** Every step from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +19,7 @@ export const migrations: Record<string, Migration> = {
   "0005-slice-documents": { up: sliceDocuments },
   "0006-cut-imports": { up: cutImports },
   "0007-record-failures-only": { up: recordFailuresOnly },
+  "0008-name-missing-accounts": { up: nameMissingAccounts },
+  "0009-keep-cost-centers": { up: keepCostCenters },
+  "0010-name-submissions": { up: nameSubmissions },
 };

@@ -1,4 +1,4 @@
-import type { GeneralLedgerAccount } from "#contract/import.ts";
+import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-accounts.ts";
 import { balanceSheetFamilies, familyWords, processFamilies } from "./account-families.ts";
 import { commonAccounts } from "./common-accounts.ts";
 

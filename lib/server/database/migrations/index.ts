@@ -4,6 +4,11 @@ import { up as begin } from "./0001-begin.ts";
 import { up as keepConnections } from "./0002-keep-connections.ts";
 import { up as keepAnAuditTrail } from "./0003-keep-an-audit-trail.ts";
 import { up as waitAndCount } from "./0004-wait-and-count.ts";
+import { up as keepAnArchive } from "./0005-keep-an-archive.ts";
+import { up as keepMarks } from "./0006-keep-marks.ts";
+import { up as handOver } from "./0007-hand-over.ts";
+import { up as handDocuments } from "./0008-hand-documents.ts";
+import { up as accountForRecords } from "./0009-account-for-records.ts";
 
 /** The schema of the app database, step by step; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +17,9 @@ export const migrations: Record<string, Migration> = {
   "002-keep-connections": { up: keepConnections },
   "003-keep-an-audit-trail": { up: keepAnAuditTrail },
   "004-wait-and-count": { up: waitAndCount },
+  "005-keep-an-archive": { up: keepAnArchive },
+  "006-keep-marks": { up: keepMarks },
+  "007-hand-over": { up: handOver },
+  "008-hand-documents": { up: handDocuments },
+  "009-account-for-records": { up: accountForRecords },
 };

@@ -4,7 +4,7 @@ import { ExportList } from "#components/exports/export-list.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { offsetFrom } from "#lib/shared/paging.ts";
+import { archivePageParameters } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { connect } from "../connect.ts";
 
@@ -18,7 +18,8 @@ type Props = {
 };
 
 export default async function ExportsPage({ params, searchParams }: Props) {
-  const connection = await connect((await params).organizationId, pages.exports);
+  const parameters = archivePageParameters.parse(await searchParams);
+  const connection = await connect((await params).organizationId, (id) => pages.exports(id, parameters));
   const { organizationId, organizationName } = connection;
   if (!hasScope(connection, "exports")) {
     const t = await getTranslations("exports");
@@ -29,11 +30,5 @@ export default async function ExportsPage({ params, searchParams }: Props) {
       </>
     );
   }
-  return (
-    <ExportList
-      key={organizationId}
-      {...{ organizationId, organizationName }}
-      offset={offsetFrom((await searchParams)["offset"])}
-    />
-  );
+  return <ExportList key={organizationId} {...{ organizationId, organizationName, parameters }} />;
 }

@@ -4,6 +4,7 @@ import { ImportList } from "#components/imports/import-list.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
+import { importListParameters } from "#lib/shared/import-run.ts";
 import { offsetFrom } from "#lib/shared/paging.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { connect } from "../connect.ts";
@@ -18,7 +19,8 @@ type Props = {
 };
 
 export default async function ImportsPage({ params, searchParams }: Props) {
-  const connection = await connect((await params).organizationId, pages.imports);
+  const parameters = await searchParams;
+  const connection = await connect((await params).organizationId, (id) => pages.imports(id));
   const { organizationId, organizationName } = connection;
   if (!hasScope(connection, "core_data")) {
     const t = await getTranslations("imports");
@@ -33,7 +35,8 @@ export default async function ImportsPage({ params, searchParams }: Props) {
     <ImportList
       key={organizationId}
       {...{ organizationId, organizationName }}
-      offset={offsetFrom((await searchParams)["offset"])}
+      filter={importListParameters.parse(parameters)}
+      offset={offsetFrom(parameters["offset"])}
     />
   );
 }

@@ -1,7 +1,11 @@
-import { readPageQuery } from "#lib/server/http/page-query.ts";
-import { organizationRoute } from "#lib/server/http/route.ts";
-import { listImportRuns } from "#lib/server/imports/import-runs.ts";
+import { pageQuery } from "#contract/pagination.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
+import { importRoute } from "#lib/server/imports/route.ts";
+import { listRuns } from "#lib/server/imports/runs.ts";
+import { importRunFilter } from "#lib/shared/import-run.ts";
 
-export const GET = organizationRoute<{ organizationId: string }>(async ({ request, params }) =>
-  Response.json(await listImportRuns(params.organizationId, readPageQuery(request))),
+const query = importRunFilter.extend(pageQuery.shape);
+
+export const GET = importRoute<{ organizationId: string }>(async ({ request, params }) =>
+  Response.json(await listRuns(params.organizationId, readQuery(request, query))),
 );

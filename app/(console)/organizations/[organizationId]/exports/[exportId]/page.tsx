@@ -34,7 +34,7 @@ export default async function ExportPage({ params }: Props) {
   return (
     <ExportDetail
       key={exportId}
-      organizationId={organizationId}
+      {...{ organizationId, organizationName }}
       exportId={exportId}
       postings={<PostingsView organizationId={organizationId} exportId={exportId} />}
     />

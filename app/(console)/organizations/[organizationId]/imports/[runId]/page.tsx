@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ImportRunPage } from "#components/imports/import-run-page.tsx";
+import { RunPage } from "#components/imports/run/run-page.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { offsetFrom } from "#lib/shared/paging.ts";
+import { importRunPageParameters } from "#lib/shared/import-run.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.ts";
 
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("importRun"))("title") };
 }
 
-export default async function RunPage({ params, searchParams }: Props) {
+export default async function ImportRunPage({ params, searchParams }: Props) {
   const segments = await params;
   const runId = decodeSegment(segments.runId);
   if (runId === null) notFound();
@@ -34,11 +34,10 @@ export default async function RunPage({ params, searchParams }: Props) {
     );
   }
   return (
-    <ImportRunPage
+    <RunPage
       key={runId}
-      organizationId={organizationId}
-      runId={runId}
-      offset={offsetFrom((await searchParams)["offset"])}
+      {...{ organizationId, organizationName, runId }}
+      query={importRunPageParameters.parse(await searchParams)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { audited } from "#lib/server/audit/audited.ts";
+import { createExport } from "#lib/server/exports/create-export.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
@@ -13,12 +13,7 @@ export const GET = organizationRoute<Params>(async ({ request, connection, reque
 });
 
 // Without the browser's signal: an export that was begun goes on when the tab closes.
-export const POST = organizationRoute<Params>(async (context) => {
-  const { connection, requestId } = context;
-  const created = await audited(
-    { ...context, action: "EXPORT_CREATED" },
-    () => callEndpoint("createExport", { connection, requestId }),
-    ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
-  );
-  return Response.json(created, { status: 201 });
+export const POST = organizationRoute<Params>(async ({ request, session, connection, requestId }) => {
+  const ifMatch = request.headers.get("if-match");
+  return Response.json(await createExport({ session, connection, requestId, ifMatch }), { status: 201 });
 });

@@ -1,15 +1,9 @@
+import { watchExport } from "#lib/server/exports/watch-export.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 
 type Params = { organizationId: string; exportId: string };
 
-export const GET = organizationRoute<Params>(async ({ request, params, connection, requestId }) =>
-  Response.json(
-    await callEndpoint("readExport", {
-      connection,
-      params: { exportId: params.exportId },
-      requestId,
-      signal: request.signal,
-    }),
-  ),
+// Without the browser's signal: others wait for the answer as well.
+export const GET = organizationRoute<Params>(async ({ params, connection, requestId }) =>
+  Response.json(await watchExport({ connection, exportId: params.exportId, requestId })),
 );

@@ -1,6 +1,6 @@
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { openEndpoint } from "#lib/server/upstream/call-endpoint.ts";
-import { passOn } from "#lib/server/upstream/pass-on.ts";
+import { acceptsPacked, passOn } from "#lib/server/upstream/pass-on.ts";
 
 type Params = { organizationId: string; exportId: string };
 
@@ -9,6 +9,7 @@ export const GET = organizationRoute<Params>(async ({ request, params, connectio
     await openEndpoint("readPostings", {
       connection,
       params: { exportId: params.exportId },
+      headers: acceptsPacked(request) ? { "accept-encoding": "gzip" } : {},
       requestId,
       signal: request.signal,
     }),

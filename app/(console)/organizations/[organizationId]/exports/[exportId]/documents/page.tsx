@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { DocumentArchives } from "#components/hand-over/documents/document-archive.tsx";
+import { MissingPermission } from "#components/shell/missing-permission.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { decodeSegment, pages } from "#lib/shared/paths.ts";
+import { filterFrom, setFilter } from "#lib/shared/postings/posting-filter.ts";
+import { connect } from "../../../connect.ts";
+
+type Props = {
+  params: Promise<{ organizationId: string; exportId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("documentArchive"))("title") };
+}
+
+/** The filter of an address alone, as a hand-over takes it. */
+function filterText(given: Awaited<Props["searchParams"]>): string {
+  const asked = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
+  );
+  const filter = new URLSearchParams();
+  setFilter(filter, filterFrom(asked));
+  return filter.toString();
+}
+
+export default async function DocumentsPage({ params, searchParams }: Props) {
+  const segments = await params;
+  const exportId = decodeSegment(segments.exportId);
+  if (exportId === null) notFound();
+  const filter = filterText(await searchParams);
+  const connection = await connect(segments.organizationId, (id) => pages.documents(id, exportId, filter));
+  const { organizationId, organizationName } = connection;
+  const t = await getTranslations("documentArchive");
+  return (
+    <>
+      <PageHeader
+        back={{
+          href: `${pages.export(organizationId, exportId)}${filter && `?${filter}`}`,
+          label: t("back"),
+        }}
+        title={t("title")}
+      />
+      {hasScope(connection, "exports") ? (
+        <DocumentArchives organizationId={organizationId} exportId={exportId} filter={filter} />
+      ) : (
+        <MissingPermission scope="exports" organizationName={organizationName} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { HandOverPage } from "#components/hand-over/hand-over-page.tsx";
+import { MissingPermission } from "#components/shell/missing-permission.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { decodeSegment, pages } from "#lib/shared/paths.ts";
+import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
+import { connect } from "../../../connect.ts";
+
+type Props = {
+  params: Promise<{ organizationId: string; exportId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("handOver"))("title") };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const segments = await params;
+  const exportId = decodeSegment(segments.exportId);
+  if (exportId === null) notFound();
+  const given = Object.entries(await searchParams).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, value]),
+  );
+  const filter = filterText(filterFrom(new URLSearchParams(given)));
+  const connection = await connect(segments.organizationId, (id) => pages.handOver(id, exportId, filter));
+  const { organizationId, organizationName } = connection;
+  if (!hasScope(connection, "exports")) {
+    const t = await getTranslations("handOver");
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <MissingPermission scope="exports" organizationName={organizationName} />
+      </>
+    );
+  }
+  return <HandOverPage key={`${exportId} ${filter}`} selected={{ organizationId, exportId, filter }} />;
+}

@@ -1,0 +1,9 @@
+import { heldRowsResponse } from "#lib/server/hand-over/datev/held-rows-response.ts";
+import type { ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { heldRowsQuery } from "#lib/shared/datev-check.ts";
+
+export const GET = organizationRoute<ExportParams>(async (context) =>
+  heldRowsResponse(context, readQuery(context.request, heldRowsQuery)),
+);

@@ -1,0 +1,19 @@
+import { checkDatev } from "#lib/server/hand-over/datev/check.ts";
+import { endedExport } from "#lib/server/hand-over/ended-export.ts";
+import { selectedPostings } from "#lib/server/hand-over/export-postings.ts";
+import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { requireDatevSettings } from "#lib/server/settings/datev-settings.ts";
+import { datevCheckQuery } from "#lib/shared/datev-check.ts";
+
+export const GET = organizationRoute<ExportParams>(async (context) => {
+  const { filter, ...page } = readQuery(context.request, datevCheckQuery);
+  const source = sourceOf(context);
+  const { organizationId } = context.connection;
+  const settings = await requireDatevSettings(organizationId);
+  await endedExport(source);
+  return Response.json(
+    await checkDatev(selectedPostings(source, filter), { organizationId, settings }, page),
+  );
+});

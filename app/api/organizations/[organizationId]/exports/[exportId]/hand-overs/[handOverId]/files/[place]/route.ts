@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { sendHandedFile } from "#lib/server/hand-over/send-file.ts";
+import { AppError } from "#lib/server/http/app-error.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+
+type Params = ExportParams & { handOverId: string; place: string };
+
+const fileName = z.object({ handOverId: z.uuid(), place: z.stringFormat("place", /^\d{1,6}$/) });
+
+export const GET = organizationRoute<Params>(async (context) => {
+  const found = fileName.safeParse(context.params);
+  if (!found.success) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
+  return sendHandedFile(context, found.data.handOverId, Number(found.data.place));
+});

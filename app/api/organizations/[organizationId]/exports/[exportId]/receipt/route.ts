@@ -1,0 +1,7 @@
+import { type ExportParams, sourceOf } from "#lib/server/hand-over/hand-over-source.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { makeReceipt } from "#lib/server/receipt/make-receipt.ts";
+
+export const GET = organizationRoute<ExportParams>(async (context) =>
+  Response.json(await makeReceipt(sourceOf(context), context.session.person.name)),
+);

@@ -1,0 +1,10 @@
+import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { countSelection } from "#lib/server/hand-over/selection.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { selectionQuery } from "#lib/shared/hand-over.ts";
+
+export const GET = organizationRoute<ExportParams>(async (context) => {
+  const { filter } = readQuery(context.request, selectionQuery);
+  return Response.json(await countSelection(sourceOf(context), filter));
+});

@@ -1,0 +1,6 @@
+import { createElement } from "react";
+
+/** Next.js wants a layout, also where there is no page. */
+export default function Layout({ children }) {
+  return createElement("html", { lang: "en" }, createElement("body", null, children));
+}

@@ -1,0 +1,13 @@
+import type { Benchmark } from "../benchmark.ts";
+import { firstPage, zipOfDocuments } from "./documents.ts";
+import { largeTable } from "./page.ts";
+import { largeAnswer, smallRequest } from "./answers.ts";
+
+/** What is measured of the web app's exports, in the order in which it runs. */
+export const exportBenchmarks: readonly Benchmark[] = [
+  smallRequest,
+  largeAnswer,
+  largeTable,
+  zipOfDocuments,
+  firstPage,
+];

@@ -1,0 +1,179 @@
+import type { Browser, Page } from "@playwright/test";
+import { type Benchmark, format, limit, median } from "../benchmark.ts";
+import { signedInContext, startBrowser } from "./browser.ts";
+import { type ExportStack, organization, startExport } from "./stack.ts";
+
+const count = 100_000;
+const rounds = 5;
+
+/** What the page notes about itself, in milliseconds of its clock. */
+type Noted = { firstRow: number; longTasks: number[] };
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+/** Runs in the page before anything else. */
+function note(): void {
+  window.noted = { firstRow: 0, longTasks: [] };
+  new PerformanceObserver((list) => {
+    window.noted.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: "longtask" });
+  new MutationObserver((_, observer) => {
+    const row = document.querySelector("[data-select]");
+    if (!row || row.textContent === "…") return;
+    window.noted.firstRow = Date.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+async function openPage(browser: Browser, running: ExportStack): Promise<Page> {
+  const context = await signedInContext(browser, running);
+  const page = await context.newPage();
+  await page.addInitScript(note);
+  return page;
+}
+
+const longest = (tasks: readonly number[]) => Math.max(0, ...tasks);
+
+/** From the beginning of the answer to the first row that shows a posting. */
+async function openPostings(page: Page, { stack, exportId }: ExportStack) {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/postings"));
+  await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}`);
+  await answered;
+  const began = Date.now();
+  await page.evaluate(() => (window.noted.longTasks = []));
+  await page.waitForFunction(() => window.noted.firstRow > 0);
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^[\d,]+ postings$/ })
+    .waitFor({ timeout: 120_000 });
+  const { firstRow, longTasks } = await page.evaluate(() => window.noted);
+  return { firstRow: firstRow - began, blocked: longest(longTasks) };
+}
+
+/** Scrolls by wheel-sized steps, a step a frame, and counts the frames of five seconds. */
+async function scroll(page: Page) {
+  await page.evaluate(() => (window.noted.longTasks = []));
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const box = document.querySelector("table")?.parentElement;
+        const start = performance.now();
+        let drawn = 0;
+        const step = () => {
+          const elapsed = performance.now() - start;
+          if (elapsed >= 5_000 || !box) {
+            resolve((drawn / elapsed) * 1_000);
+            return;
+          }
+          drawn += 1;
+          box.scrollTop += 400;
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  return { frames, blocked: longest((await page.evaluate(() => window.noted)).longTasks) };
+}
+
+/** Types a search letter by letter with the totals open; how long until the number of postings shown has changed. */
+async function type(page: Page) {
+  await page.getByRole("button", { name: "Totals" }).click();
+  await page.evaluate(() => (window.noted.longTasks = []));
+  const keystrokes: number[] = [];
+  for (const text of [
+    "re-2026-0",
+    "re-2026-07",
+    "re-2026-073",
+    "",
+    "re-2026-0",
+    "re-2026-09",
+    "re-2026-098",
+    "",
+  ]) {
+    keystrokes.push(
+      await page.evaluate(
+        (typed) =>
+          new Promise<number>((resolve) => {
+            const field = document.querySelector<HTMLInputElement>("input[type=search]");
+            const status = [...document.querySelectorAll("[role=status]")].find((one) =>
+              /postings$/.test(one.textContent),
+            );
+            if (!field || !status) {
+              resolve(Number.NaN);
+              return;
+            }
+            // An expectation that nothing can meet must not keep the run for ever.
+            setTimeout(() => resolve(Number.NaN), 5_000);
+            const start = performance.now();
+            new MutationObserver((_, observer) => {
+              observer.disconnect();
+              requestAnimationFrame(() => resolve(performance.now() - start));
+            }).observe(status, { childList: true, subtree: true, characterData: true });
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+          }),
+        text,
+      ),
+    );
+  }
+  return {
+    keystroke: median(keystrokes),
+    blocked: longest((await page.evaluate(() => window.noted)).longTasks),
+  };
+}
+
+export const largeTable: Benchmark = {
+  name: "page",
+  title: "100,000 postings on the page, in Chromium",
+  async run() {
+    await using running = await startExport(count);
+    const browser = await startBrowser();
+    const opened: Awaited<ReturnType<typeof openPostings>>[] = [];
+    const scrolled: Awaited<ReturnType<typeof scroll>>[] = [];
+    const typed: Awaited<ReturnType<typeof type>>[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await openPage(browser, running);
+      opened.push(await openPostings(page, running));
+      scrolled.push(await scroll(page));
+      typed.push(await type(page));
+      console.log(`  round ${round + 1}:`, opened.at(-1), scrolled.at(-1), typed.at(-1));
+      await page.context().close();
+    }
+    await browser.close();
+    const frames = median(scrolled.map((one) => one.frames));
+    return [
+      limit(
+        "first posting row, from the beginning of the answer",
+        median(opened.map((one) => one.firstRow)),
+        500,
+        "ms",
+      ),
+      limit(
+        "page blocked while 100,000 are read, longest task",
+        median(opened.map((one) => one.blocked)),
+        50,
+        "ms",
+      ),
+      {
+        what: "scrolling 100,000 rows",
+        ours: `${format(frames)} frames/s`,
+        beside: "60 frames/s",
+        ratio: frames / 60,
+        aim: "at least 55 frames/s",
+        isMet: frames >= 55,
+      },
+      limit("the same, longest task", median(scrolled.map((one) => one.blocked)), 80, "ms"),
+      limit(
+        "filter and totals of 100,000, a keystroke",
+        median(typed.map((one) => one.keystroke)),
+        150,
+        "ms",
+      ),
+      limit("the same, longest task", median(typed.map((one) => one.blocked)), 50, "ms"),
+    ];
+  },
+};

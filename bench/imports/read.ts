@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { type Benchmark, type Figure, format, inTurns, limit, median } from "../benchmark.ts";
+import { signedInContext, startBrowser } from "../exports/browser.ts";
+import { serveBarePage } from "./serve-bare.ts";
+import { organization, startImports } from "./stack.ts";
+
+const size = 1_000_000;
+const rounds = 5;
+
+declare global {
+  interface Window {
+    told?: { milliseconds: number; rows: number };
+    tasks: number[];
+    chosenAt: number;
+    checkedAt: number;
+  }
+}
+
+function writeTable(file: string): void {
+  const lines = Array.from(
+    { length: size },
+    (_, index) => `${String(index).padStart(7, "0")};Sachkonto ${index} für Büro;Aufwand`,
+  );
+  writeFileSync(file, `Konto;Bezeichnung;Art\r\n${lines.join("\r\n")}\r\n`);
+}
+
+/** Runs in the page before anything else: notes long tasks, when a file is chosen, and when its rows are checked. */
+function note(): void {
+  window.tasks = [];
+  window.checkedAt = 0;
+  new PerformanceObserver((list) => {
+    window.tasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: "longtask" });
+  document.addEventListener("change", () => (window.chosenAt = performance.now()), true);
+  new MutationObserver(() => {
+    const texts = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent);
+    if (window.checkedAt === 0 && texts.some((text) => /rows are ready/.test(text))) {
+      window.checkedAt = performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+async function readOurs(page: Page, address: string, file: string) {
+  await page.goto(address);
+  await page.locator("input[type=file]").waitFor({ state: "attached" });
+  await page.evaluate(() => (window.tasks = []));
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.waitForFunction(() => window.checkedAt > 0, undefined, { timeout: 120_000 });
+  return page.evaluate(() => ({
+    milliseconds: window.checkedAt - window.chosenAt,
+    blocked: Math.max(0, ...window.tasks),
+  }));
+}
+
+async function readBare(page: Page, url: string, file: string): Promise<number> {
+  await page.goto(url);
+  await page.locator("input").setInputFiles(file);
+  await page.waitForFunction(() => window.told !== undefined, undefined, { timeout: 120_000 });
+  const told = await page.evaluate(() => window.told);
+  if (told?.rows !== size + 1) throw new Error(`csv-parse has read ${told?.rows ?? 0} rows.`);
+  return told.milliseconds;
+}
+
+/** Reading and checking a million rows on the page, from the choice of the file on, beside csv-parse alone in a worker. */
+export const largeFile: Benchmark = {
+  name: "read",
+  title: `A file of ${format(size)} rows, read and checked in Chromium`,
+  async run(): Promise<Figure[]> {
+    const directory = mkdtempSync(path.join(tmpdir(), "kontor-bench-"));
+    const file = path.join(directory, "konten.csv");
+    writeTable(file);
+    await using running = await startImports();
+    await using bare = await serveBarePage();
+    const browser = await startBrowser();
+    try {
+      const context = await signedInContext(browser, running);
+      const page = await context.newPage();
+      await page.addInitScript(note);
+      const address = `${running.stack.webUrl}/organizations/${organization}/imports/new`;
+      const blocked: number[] = [];
+      const times = await inTurns(rounds, {
+        async ours() {
+          const read = await readOurs(page, address, file);
+          blocked.push(read.blocked);
+          return read.milliseconds;
+        },
+        beside: () => readBare(page, bare.url, file),
+      });
+      return [
+        {
+          what: `${format(size)} rows read and checked, from the choice of the file on`,
+          ours: `${format(times.ours / 1000)} s`,
+          beside: `${format(times.beside / 1000)} s, csv-parse alone in a worker`,
+          ratio: times.ratio,
+          aim: "at most 1.5",
+          isMet: times.ratio <= 1.5,
+        },
+        limit("page blocked meanwhile, the longest task", median(blocked), 50, "ms"),
+      ];
+    } finally {
+      await browser.close();
+      rmSync(directory, { recursive: true });
+    }
+  },
+};

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { FailureCode } from "#components/ui/failure.tsx";
+import { useFailureText } from "#components/ui/failure-text.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { ApiError } from "#lib/client/api.ts";
+import type { ExportArchive } from "#lib/shared/export-archive.ts";
+
+type ArchiveNoticesProps = { archive: ExportArchive; onRetry: () => void };
+
+/** What is to be known about the archive before it is read: that it is out of date, or not complete yet. */
+export function ArchiveNotices({ archive, onRetry }: ArchiveNoticesProps) {
+  const t = useTranslations("exports");
+  const { backlog, problem, readAt } = archive;
+  return (
+    <>
+      {problem && readAt && <OutOfDate {...{ problem, readAt, onRetry }} />}
+      {backlog && <Notice tone="info" title={t("backlog", backlog)} />}
+    </>
+  );
+}
+
+type OutOfDateProps = {
+  problem: NonNullable<ExportArchive["problem"]>;
+  readAt: string;
+  onRetry: () => void;
+};
+
+function OutOfDate({ problem, readAt, onRetry }: OutOfDateProps) {
+  const t = useTranslations("exports");
+  const u = useTranslations("ui");
+  const { errorCode: code, message, requestId = null } = problem;
+  const text = useFailureText()(new ApiError({ code, status: 0, message, requestId }));
+  return (
+    <Notice tone="warn" title={text.title} actions={<Button onClick={onRetry}>{u("retry")}</Button>}>
+      <p>{t.rich("outOfDate", { time: () => <Time value={readAt} detail="second" /> })}</p>
+      {text.detail && <p className="mt-1 wrap-anywhere">{text.detail}</p>}
+      <FailureCode {...text} />
+    </Notice>
+  );
+}

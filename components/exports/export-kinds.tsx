@@ -1,0 +1,77 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import {
+  type ArchivePageParameters,
+  type ExportArchive,
+  type ExportKind,
+  exportKinds,
+} from "#lib/shared/export-archive.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+type ExportKindsProps = {
+  organizationId: string;
+  parameters: ArchivePageParameters;
+  archive: Pick<ExportArchive, "counts" | "notHandedOver">;
+};
+
+/** How many exports there are of each kind, and how many were never handed over; each count leads to its exports. */
+export function ExportKinds({ organizationId, parameters, archive }: ExportKindsProps) {
+  const t = useTranslations("exports.kinds");
+  const { counts, notHandedOver } = archive;
+  const { kind: chosen, handedOver, from, to } = parameters;
+  const all = exportKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  if (all === 0) return null;
+  const shown = exportKinds.filter((kind) => counts[kind] > 0 || kind === chosen);
+  const link = (kind: ExportKind | undefined, count: number) => (
+    <li key={kind ?? "all"}>
+      <KindLink
+        href={pages.exports(organizationId, { kind, from, to })}
+        isChosen={kind === chosen && handedOver === undefined}
+        name={t(kind ?? "all")}
+        count={count}
+      />
+    </li>
+  );
+  return (
+    <nav aria-label={t("label")} className="mb-3">
+      <ul className="flex flex-wrap gap-1">
+        {link(undefined, all)}
+        {shown.map((kind) => link(kind, counts[kind]))}
+        {(notHandedOver > 0 || handedOver) && (
+          <li>
+            <KindLink
+              href={pages.exports(organizationId, { handedOver: "never", from, to })}
+              isChosen={handedOver !== undefined}
+              name={t("notHandedOver")}
+              count={notHandedOver}
+            />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+type KindLinkProps = { href: string; isChosen: boolean; name: string; count: number };
+
+function KindLink({ href, isChosen, name, count }: KindLinkProps) {
+  const format = useFormatter();
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      aria-current={isChosen || undefined}
+      className={clsx(
+        "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap",
+        isChosen
+          ? "border-line bg-surface text-text shadow-card"
+          : "text-muted hover:text-text border-transparent",
+      )}
+    >
+      {name} <span className="figures text-muted">{format.number(count)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { ArrowDownToLine, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { ArchivePageParameters, ExportArchive } from "#lib/shared/export-archive.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+type NoExportsProps = {
+  organizationId: string;
+  parameters: ArchivePageParameters;
+  archive: ExportArchive;
+};
+
+/** Takes the place of a page of exports that holds none. Of an archive that is out of date nothing is claimed. */
+export function NoExports({ organizationId, parameters, archive }: NoExportsProps) {
+  const t = useTranslations("exports");
+  const { kind, handedOver, from, to, offset = 0 } = parameters;
+  if (offset > 0) {
+    return (
+      <EmptyState
+        sign={ArrowDownToLine}
+        title={t("beyondTitle")}
+        text={t("beyondText")}
+        action={<ButtonLink href={pages.exports(organizationId)}>{t("toStart")}</ButtonLink>}
+      />
+    );
+  }
+  if (kind ?? handedOver ?? from ?? to) {
+    return (
+      <EmptyState
+        sign={SearchX}
+        title={t("noneTitle")}
+        text={t("noneText")}
+        action={<ButtonLink href={pages.exports(organizationId)}>{t("showAll")}</ButtonLink>}
+      />
+    );
+  }
+  if (archive.problem) return null;
+  return <EmptyState sign={ArrowDownToLine} title={t("emptyTitle")} text={t("emptyText")} />;
+}

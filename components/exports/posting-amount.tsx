@@ -1,0 +1,15 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { formatAmount } from "#lib/shared/money.ts";
+
+/** An amount with its currency; nothing for a posting that has none. */
+export function PostingAmount({ amount, currency }: { amount: string | null; currency: string | null }) {
+  const locale = useLocale();
+  if (amount === null || currency === null) return null;
+  return (
+    <span className="figures whitespace-nowrap">
+      {formatAmount(amount, currency, locale)} {currency}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+
+const parameter = "invoice";
+
+/** How long to wait for the next key before what was typed is searched for. */
+const settleMilliseconds = 250;
+
+/** What stands in the search field, and what of it is searched for. */
+export type InvoiceSearch = { typed: string; setTyped: (text: string) => void; invoice: string };
+
+/** The search for an invoice number. It stands in the address, so that a reload or a sent link finds the same. */
+export function useInvoiceSearch(): InvoiceSearch {
+  const inAddress = useSearchParams().get(parameter) ?? "";
+  const [typed, setTyped] = useState(inAddress);
+  const [invoice, setInvoice] = useState(inAddress.trim());
+
+  useEffect(() => {
+    const timer = setTimeout(() => setInvoice(typed.trim()), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if ((address.searchParams.get(parameter) ?? "") === invoice) return;
+    if (invoice === "") address.searchParams.delete(parameter);
+    else address.searchParams.set(parameter, invoice);
+    window.history.replaceState(null, "", address);
+  }, [invoice]);
+
+  return { typed, setTyped, invoice };
+}

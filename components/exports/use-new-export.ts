@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Export, ExportList } from "#contract/export.ts";
+import { ApiError, isOutcomeUnknown } from "#lib/client/api.ts";
+import { createExportMutation, isRunning, newestExportsQuery } from "#lib/client/exports.ts";
+import { noExport } from "#lib/shared/export-archive.ts";
+
+/**
+ * What became of an attempt, where it is not simply begun. looking: no answer came, and the list is being asked. begun,
+ * notBegun: what the list says. unknown: it says nothing. nothing: nothing was ready. failed: the error says why.
+ */
+export type Outcome = "looking" | "begun" | "notBegun" | "unknown" | "nothing" | "failed";
+
+/** After so many milliseconds each the list is looked at for an export whose answer was lost. */
+const looks = [0, 2_000];
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const newestOf = (list: ExportList) => list.exports[0]?.id ?? noExport;
+
+type Options = {
+  organizationId: string;
+  openedAt: number;
+  enabled: boolean;
+  onBegun: (created: Export) => void;
+};
+
+/** Everything about beginning an export but its looks: what is known of others, one attempt at a time, what became of it. */
+export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Options) {
+  const newest = useQuery({ ...newestExportsQuery(organizationId, openedAt), enabled });
+  const create = useMutation(createExportMutation(organizationId, useQueryClient()));
+  // State of the mutation arrives a render later than a second click may.
+  const sent = useRef(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The newest export that the person has seen here, by which the server knows a second attempt. */
+  const [known, setKnown] = useState<string | null>(null);
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+
+  const list = newest.data;
+  if (list && known === null) setKnown(newestOf(list));
+  const last = list && (list.exports[0] ?? null);
+  const isNew = list !== undefined && known !== null && newestOf(list) !== known;
+  const running = list?.exports.find((one) => isRunning(one) && !accepted.includes(one.id));
+  const other = (isNew ? last : null) ?? running ?? null;
+
+  async function look(expected: string): Promise<Outcome> {
+    setOutcome("looking");
+    for (const milliseconds of looks) {
+      await pause(milliseconds);
+      const { data, isError } = await newest.refetch();
+      if (isError || !data) return "unknown";
+      if (newestOf(data) !== expected) return "begun";
+    }
+    return "notBegun";
+  }
+
+  async function begin(): Promise<void> {
+    if (sent.current || known === null) return;
+    sent.current = true;
+    setOutcome(null);
+    try {
+      onBegun(await create.mutateAsync(known));
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === "EXPORTABLE_POSTINGS_NOT_FOUND") setOutcome("nothing");
+      else if (code === "EXPORTS_CHANGED") await newest.refetch();
+      else if (isOutcomeUnknown(error)) setOutcome(await look(known));
+      else setOutcome("failed");
+    } finally {
+      sent.current = false;
+    }
+  }
+
+  function insist(): void {
+    if (!list) return;
+    setKnown(newestOf(list));
+    setAccepted(list.exports.map(({ id }) => id));
+    setOutcome(null);
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (outcome === "unknown" && known !== null) setOutcome(await look(known));
+    else await newest.refetch();
+  }
+
+  return {
+    /** The newest export, null where there is none, undefined until that is known. */
+    last,
+    /** An export that was begun since, or that runs, and that the person has not passed over yet. */
+    other,
+    isNew,
+    isOtherRunning: other !== null && isRunning(other),
+    outcome,
+    isPending: create.isPending || outcome === "looking",
+    error: create.error,
+    /** Why it is not known which exports there are. */
+    listError: newest.isError && !newest.isFetching ? newest.error : null,
+    begin: () => void begin(),
+    /** The person wants another one all the same. */
+    insist,
+    lookAgain: () => void lookAgain(),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { useStored } from "#components/ui/use-stored.ts";
+
+/** The formats that the page offers, in their order. */
+export const offeredFormats = ["datev", "csv", "xlsx", "json", "documents"] as const;
+
+const rowsPer = z.enum(["split", "posting"]).catch("split");
+
+const choicesSchema = z.object({
+  format: z.enum(offeredFormats).catch("datev"),
+  rowsPer,
+  delimiter: z.enum([";", ",", "\t"]).catch(";"),
+  decimalSign: z.enum([",", "."]).catch(","),
+  encoding: z.enum(["utf-8", "windows-1252"]).catch("utf-8"),
+});
+
+/** What a person chooses about how postings are written. */
+export type Choices = z.infer<typeof choicesSchema>;
+
+const standard = (locale: string) =>
+  choicesSchema.parse(locale === "de" ? {} : { delimiter: ",", decimalSign: "." });
+
+/** The choices made last in this browser, or those usual in the reader's language; and the means to change some. */
+export function useChoices(locale: string): [Choices, (changed: Partial<Choices>) => void] {
+  const [text, setText] = useStored("kontor.hand-over");
+  const choices = readChoices(text) ?? standard(locale);
+  return [choices, (changed) => setText(JSON.stringify({ ...choices, ...changed }))];
+}
+
+function readChoices(text: string | null): Choices | null {
+  try {
+    return choicesSchema.safeParse(JSON.parse(text ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { buttonClass } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { datevCheckQuery, heldRowsAddress, type Selected } from "#lib/client/hand-over.ts";
+import type { DatevCheck, DatevRowKind } from "#lib/shared/datev-check.ts";
+import { HandOverAction } from "../hand-over-action.tsx";
+import { CheckSummary } from "./check-summary.tsx";
+import { CheckedRows } from "./checked-rows.tsx";
+import type { SettingName } from "./setting-values.ts";
+
+type DatevCheckViewProps = {
+  selected: Selected;
+  /** When the settings were changed: the check is for these. */
+  changedAt: string | null;
+  onMend: (setting: SettingName) => void;
+};
+
+/** What the check before a hand-over to DATEV found, row by row, and the button that hands over what it names. */
+export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewProps) {
+  const t = useTranslations("datev");
+  const [page, setPage] = useState<{ kind: DatevRowKind | null; offset: number }>({ kind: null, offset: 0 });
+  const kind = page.kind ?? "held";
+  const check = useQuery(datevCheckQuery(selected, { kind, offset: page.offset }, changedAt));
+  if (!check.data) {
+    return check.isError ? (
+      <Failure error={check.error} onRetry={() => void check.refetch()} />
+    ) : (
+      <>
+        <p role="status" className="sr-only">
+          {t("checking")}
+        </p>
+        <TableSkeleton rows={6} />
+      </>
+    );
+  }
+  const { heldRows, notedRows } = check.data;
+  return (
+    <div className="space-y-4">
+      <Card role="region" aria-label={t("check")} className="space-y-4 p-4">
+        <h2 className="font-semibold">{t("check")}</h2>
+        <CheckSummary check={check.data} />
+        <HeldNotice selected={selected} check={check.data} />
+        <CheckAction selected={selected} check={check.data} />
+      </Card>
+      {heldRows + notedRows > 0 && (
+        <CheckedRows
+          check={check.data}
+          isOld={check.isPlaceholderData}
+          onPage={(next) => setPage(next)}
+          onMend={onMend}
+        />
+      )}
+    </div>
+  );
+}
+
+type PartProps = { selected: Selected; check: DatevCheck };
+
+function HeldNotice({ selected, check }: PartProps) {
+  const t = useTranslations("datev");
+  const locale = useLocale();
+  if (check.heldRows === 0) return <p>{t("noneHeld")}</p>;
+  return (
+    <Notice
+      tone="warn"
+      title={t("heldTitle", { count: check.heldRows })}
+      actions={
+        <a href={heldRowsAddress(selected, locale)} className={buttonClass()}>
+          <Download aria-hidden />
+          {t("downloadHeld")}
+        </a>
+      }
+    >
+      <p>{t("heldText")}</p>
+    </Notice>
+  );
+}
+
+function CheckAction({ selected, check }: PartProps) {
+  const t = useTranslations("datev");
+  const { rows, heldRows: held, batches, settings } = check;
+  const unfit = [...new Set(batches.flatMap(({ problems }) => problems))];
+  if (unfit.length > 0) return <Notice tone="error" title={t("unfit", { checks: unfit.join(", ") })} />;
+  if (rows === 0) return <Notice tone="error" title={t("nothing")} />;
+  const files = batches.length;
+  return (
+    <HandOverAction
+      selected={selected}
+      written={{ format: "datev", settings }}
+      button={held > 0 ? t("buttonHeld", { rows, files, held }) : t("button", { rows, files })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Cell, Row } from "#components/ui/table.tsx";
+import type { DatevCheckedRow } from "#lib/shared/datev-check.ts";
+import type { DatevFinding } from "#lib/shared/datev-findings.ts";
+import { formatAmount } from "#lib/shared/money.ts";
+import { settingToMend } from "./mend.ts";
+import type { SettingName } from "./setting-values.ts";
+
+type CheckedRowProps = { row: DatevCheckedRow; onMend: (setting: SettingName) => void };
+
+/** A row of a check with each thing that was found about it, and what to do. */
+export function CheckedRow({ row, onMend }: CheckedRowProps) {
+  const locale = useLocale();
+  const { amount, entityGuid, invoiceId, split, findings } = row;
+  return (
+    <Row>
+      <Cell className="py-2 align-top font-medium">{invoiceId || entityGuid.slice(0, 8)}</Cell>
+      <Cell numeric className="py-2 align-top max-sm:hidden">
+        {split > 0 && split}
+      </Cell>
+      <Cell numeric className="py-2 align-top">
+        <span className="text-muted text-meta mr-1.5">{amount.currencyCode}</span>
+        {formatAmount(amount.value, amount.currencyCode, locale)}
+      </Cell>
+      <Cell className="space-y-1.5 py-2 whitespace-normal!">
+        {findings.map((finding, index) => (
+          <Finding key={index} {...{ finding, onMend }} />
+        ))}
+      </Cell>
+    </Row>
+  );
+}
+
+function Finding({ finding, onMend }: { finding: DatevFinding; onMend: CheckedRowProps["onMend"] }) {
+  const t = useTranslations("datev");
+  const f = useTranslations("datevFindings");
+  const s = useTranslations("datevSettings");
+  const { code, value } = finding;
+  const setting = settingToMend[code];
+  return (
+    <div>
+      <p className="font-medium">
+        {f(`${code}.title`)}
+        {value !== "" && <span className="text-muted font-normal wrap-anywhere"> · {value}</span>}
+      </p>
+      <p className="text-muted max-w-[70ch] text-pretty">
+        {f(`${code}.next`)}{" "}
+        {setting && (
+          <button
+            type="button"
+            onClick={() => onMend(setting)}
+            className="text-link min-h-6 text-left underline underline-offset-2"
+          >
+            {t("mend", { setting: s(`${setting}.label`) })}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FolderArchive } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import {
+  type ArchivesOf,
+  archivesQuery,
+  createArchiveMutation,
+} from "#lib/client/document-archives/archives.ts";
+import { ArchiveView } from "../documents/archive-view.tsx";
+
+/** The documents that the rows of a batch link to, as ZIPs for DATEV; `batch` is the id of its hand-over. */
+export function DatevDocuments({ of, batch }: { of: ArchivesOf; batch: string }) {
+  const t = useTranslations("datevDocuments");
+  const [newest, setNewest] = useState<string | null>(null);
+  const query = useQuery(archivesQuery(of));
+  const creating = useMutation(createArchiveMutation(of, useQueryClient()));
+  const archives = query.data?.archives.filter(({ datevBatch }) => datevBatch === batch) ?? [];
+  const hasOwn = archives.some(({ isOwn, state }) => isOwn && state !== "cancelled");
+  return (
+    <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h4 className="font-semibold">{t("title")}</h4>
+          <p className="text-muted max-w-[80ch] text-pretty">{t("lead")}</p>
+        </div>
+        {query.isSuccess && !hasOwn && (
+          <Button
+            pending={creating.isPending}
+            onClick={() => creating.mutate({ datevBatch: batch }, { onSuccess: ({ id }) => setNewest(id) })}
+          >
+            <FolderArchive aria-hidden />
+            {t("fetch")}
+          </Button>
+        )}
+      </div>
+      {query.isError && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {creating.isError && <Failure error={creating.error} />}
+      {archives.map((archive) => (
+        <div key={archive.id} className="border-line border-t pt-3">
+          <ArchiveView of={of} archive={archive} isNew={archive.id === newest} onCreated={setNewest} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Settings2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { datevSettingsQuery, type Selected } from "#lib/client/hand-over.ts";
+import type { KeptDatevSettings } from "#lib/shared/datev-settings.ts";
+import { DatevCheckView } from "./check-view.tsx";
+import type { SettingName } from "./setting-values.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** A hand-over to DATEV: the settings first, then the check, then the button. */
+export function DatevPanel({ selected }: { selected: Selected }) {
+  const { organizationId } = selected;
+  const kept = useQuery(datevSettingsQuery(organizationId));
+  const [editing, setEditing] = useState<{ focus: SettingName | null } | null>(null);
+  if (!kept.data) {
+    return kept.isError ? (
+      <Failure error={kept.error} onRetry={() => void kept.refetch()} />
+    ) : (
+      <TableSkeleton rows={4} />
+    );
+  }
+  const { settings, changedAt } = kept.data;
+  if (!settings || editing) {
+    return (
+      <SettingsForm
+        {...{ organizationId, settings }}
+        focus={editing?.focus ?? null}
+        onClose={() => setEditing(null)}
+      />
+    );
+  }
+  return (
+    <div className="min-w-0 space-y-4">
+      <SettingsLine kept={kept.data} onChange={() => setEditing({ focus: null })} />
+      <DatevCheckView {...{ selected, changedAt }} onMend={(focus) => setEditing({ focus })} />
+    </div>
+  );
+}
+
+function SettingsLine({ kept, onChange }: { kept: KeptDatevSettings; onChange: () => void }) {
+  const t = useTranslations("datev");
+  const { settings, changedAt, changedBy } = kept;
+  if (!settings) return null;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="figures font-medium">
+          {t("books", {
+            consultant: String(settings.consultantNumber),
+            client: String(settings.clientNumber),
+          })}
+        </p>
+        {changedAt && (
+          <p className="text-meta text-muted">
+            {t.rich("changed", { time: () => <Time value={changedAt} />, name: changedBy ?? "" })}
+          </p>
+        )}
+      </div>
+      <Button onClick={onChange}>
+        <Settings2 aria-hidden />
+        {t("change")}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { datevSettings, type DatevSettings } from "#lib/shared/datev-settings.ts";
+
+/** The settings in the order of their form. */
+export const settingNames = [
+  "consultantNumber",
+  "clientNumber",
+  "fiscalYearStart",
+  "accountLength",
+  "chart",
+  "filePer",
+  "designation",
+  "baseCurrency",
+  "formatVersion",
+  "additionalInformation",
+  "documentTypes",
+  "automaticAccounts",
+  "timeZone",
+] as const satisfies readonly (keyof DatevSettings)[];
+
+export type SettingName = (typeof settingNames)[number];
+
+/** The settings as the fields of a form hold them: text each, lists with one entry a line. */
+export type SettingValues = Record<SettingName, string>;
+
+/** What a form begins with: the settings as they are, or what is usual and nothing for the rest. */
+export function valuesFrom(settings: DatevSettings | null): SettingValues {
+  const usual = datevSettings.pick({
+    ...{ formatVersion: true, chart: true, filePer: true, designation: true, baseCurrency: true },
+    ...{ documentTypes: true, automaticAccounts: true, additionalInformation: true, timeZone: true },
+  });
+  const shown: Partial<DatevSettings> = settings ?? usual.parse({});
+  const text = (name: SettingName) => {
+    const value = shown[name];
+    return Array.isArray(value) ? value.join("\n") : String(value ?? "");
+  };
+  return Object.fromEntries(settingNames.map((name) => [name, text(name)])) as SettingValues;
+}
+
+const linesOf = (text: string) => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  ),
+];
+const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : text);
+
+/** Reads a form: the settings, or the names of those that can't be. */
+export function settingsFrom(values: SettingValues): { settings: DatevSettings } | { wrong: SettingName[] } {
+  const read = datevSettings.safeParse({
+    ...values,
+    consultantNumber: numberOf(values.consultantNumber),
+    clientNumber: numberOf(values.clientNumber),
+    accountLength: numberOf(values.accountLength),
+    formatVersion: numberOf(values.formatVersion),
+    additionalInformation: values.additionalInformation === "true",
+    documentTypes: linesOf(values.documentTypes),
+    automaticAccounts: linesOf(values.automaticAccounts),
+    designation: values.designation.trim(),
+    timeZone: values.timeZone.trim(),
+  });
+  if (read.success) return { settings: read.data };
+  const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
+  return { wrong: settingNames.filter((name) => wrong.has(name)) };
+}

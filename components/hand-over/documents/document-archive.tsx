@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FolderArchive } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Failure, StaleNotice } from "#components/ui/failure.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { archivesQuery } from "#lib/client/document-archives/archives.ts";
+import { forgetOldFiles } from "#lib/client/document-archives/private-files.ts";
+import { ArchiveForm } from "./archive-form.tsx";
+import { ArchiveView } from "./archive-view.tsx";
+
+type DocumentArchivesProps = {
+  organizationId: string;
+  exportId: string;
+  /** The search part of a cockpit's address; empty for all postings. */
+  filter: string;
+  /** Postings and files that the filter leaves, where the page knows them. */
+  counts?: { postings: number; files: number };
+};
+
+/** All documents of an export, or of a filter, as ZIPs: asking for them, how far they are, what is missing. */
+export function DocumentArchives({ organizationId, exportId, filter, counts }: DocumentArchivesProps) {
+  const t = useTranslations("documentArchive");
+  const of = { organizationId, exportId };
+  const [newest, setNewest] = useState<string | null>(null);
+  const query = useQuery(archivesQuery(of));
+  const archives = query.data?.archives ?? [];
+  useEffect(() => void forgetOldFiles().catch(() => undefined), []);
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <ArchiveForm of={of} filter={filter} {...(counts && { counts })} onCreated={setNewest} />
+      {query.isError &&
+        (query.data ? (
+          <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        ))}
+      {query.isPending && <TableSkeleton rowClassName="h-16" rows={2} />}
+      {query.data && archives.length === 0 && (
+        <EmptyState sign={FolderArchive} title={t("emptyTitle")} text={t("emptyText")} />
+      )}
+      {archives.map((archive) => (
+        <Card key={archive.id} className="p-4">
+          <ArchiveView of={of} archive={archive} isNew={archive.id === newest} onCreated={setNewest} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { proxy, wrap } from "comlink";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ApiError } from "#lib/client/api.ts";
+import type { Loaded, LoadWorker } from "#lib/client/document-archives/load-part.worker.ts";
+import { privateFile, privateName } from "#lib/client/document-archives/private-files.ts";
+import { saveFile } from "#lib/client/files.ts";
+import type { DocumentArchive } from "#lib/shared/document-archive.ts";
+
+/** What this tab is doing with an archive. `bytes` of the ZIP `part` (from 1) are in this browser. */
+export type Load =
+  | { state: "idle" | "elsewhere" | "unsupported" | "full" }
+  | { state: "loading" | "waiting"; part: number; bytes: number }
+  | { state: "saved" }
+  | { state: "failed"; error: ApiError };
+
+type Loading = { load: Load; start: () => void; stop: () => void };
+
+/**
+ * Loads an archive's ZIPs one after the other into this browser, and hands each to its downloads when it is whole: at
+ * once where the archive `isNew`, and by itself where this browser has a part of it. Who starts it gets what this browser
+ * has already saved as well. `onEnd` brings the archive up to date before its end is shown.
+ */
+export function useLoad(
+  archive: DocumentArchive,
+  archivePath: string,
+  { isNew, onEnd }: { isNew: boolean; onEnd: () => Promise<void> },
+): Loading {
+  const [load, setLoad] = useState<Load>({ state: "idle" });
+  const worker = useRef<Worker | null>(null);
+  const { id } = archive;
+  const isOpen = archive.isOwn && (archive.state === "paused" || archive.state === "running");
+
+  function stop(): void {
+    worker.current?.terminate();
+    worker.current = null;
+  }
+
+  async function run(isAsked: boolean): Promise<void> {
+    stop();
+    const begun = new Worker(new URL("#lib/client/document-archives/load-part.worker.ts", import.meta.url), {
+      type: "module",
+    });
+    worker.current = begun;
+    const died = () => setLoad({ state: "failed", error: new ApiError({ code: "LOADER_DIED", status: 0 }) });
+    begun.onerror = died;
+    const ask = wrap<LoadWorker>(begun);
+    try {
+      for (let [part, hasMore] = [1, true]; hasMore; part += 1) {
+        const place = part;
+        setLoad({ state: "loading", part, bytes: 0 });
+        const tell = proxy((bytes: number, isWaiting: boolean) =>
+          setLoad({ state: isWaiting ? "waiting" : "loading", part: place, bytes }),
+        );
+        const loaded = await ask.load({ archivePath, archiveId: id, part }, tell);
+        if (worker.current !== begun) return;
+        if (loaded.end !== "done") {
+          await onEnd();
+          setLoad(ended(loaded));
+          return;
+        }
+        const file = loaded.read || isAsked ? await privateFile(privateName(id, part)) : null;
+        if (file) saveFile(file, loaded.name);
+        hasMore = loaded.hasMore;
+      }
+      await onEnd();
+      setLoad({ state: "saved" });
+      stop();
+    } catch {
+      if (worker.current === begun) died();
+    }
+  }
+
+  const isWanted = useEffectEvent(
+    async () => isNew || (isOpen && (await privateFile(privateName(id, 1))) !== null),
+  );
+  const runByItself = useEffectEvent(() => {
+    if (worker.current === null) void run(isNew);
+  });
+  // Once for each archive: what its state becomes meanwhile is told by the worker.
+  useEffect(() => {
+    let isGone = false;
+    void isWanted().then((wanted) => {
+      if (wanted && !isGone) runByItself();
+    });
+    return () => {
+      isGone = true;
+      worker.current?.terminate();
+      worker.current = null;
+    };
+  }, [id, isNew]);
+
+  return {
+    load,
+    start: () => void run(true),
+    stop() {
+      stop();
+      setLoad({ state: "idle" });
+    },
+  };
+}
+
+function ended(loaded: Exclude<Loaded, { end: "done" }>): Load {
+  if (loaded.end === "failed") return { state: "failed", error: new ApiError(loaded.error) };
+  return { state: loaded.end === "cancelled" ? "idle" : loaded.end };
+}

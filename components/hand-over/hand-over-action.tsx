@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PackageCheck } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import type { Selected } from "#lib/client/hand-over.ts";
+import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+import { useHandOver } from "./use-hand-over.ts";
+
+type HandOverActionProps = {
+  selected: Selected;
+  written: HandOverRequest["written"];
+  /** What the button says. */
+  button: string;
+};
+
+/** The button that hands over: it keeps what is handed over, downloads its files, and says where it stands. */
+export function HandOverAction({ selected, written, button }: HandOverActionProps) {
+  const t = useTranslations("handOver");
+  const { state, error, start, stop } = useHandOver(selected);
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" pending={state !== null} onClick={() => start(written)}>
+          {state === null && <PackageCheck aria-hidden />}
+          {button}
+        </Button>
+        {state !== null && <Button onClick={stop}>{t("stop")}</Button>}
+        <span role="status" className="text-muted figures">
+          {state?.step === "planning" && t("planning")}
+          {state?.step === "sending" && t("sending", { place: state.place, count: state.count })}
+        </span>
+      </div>
+      {error !== null && <Failure error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import type { Selected } from "#lib/client/hand-over.ts";
+import { selectionQuery } from "#lib/client/hand-over.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { useChoices } from "./choices.ts";
+import { FormatChoice } from "./format-choice.tsx";
+import { FormatPanel } from "./format-panel.tsx";
+import { HandedList } from "./handed-list.tsx";
+import { SelectionCard } from "./selection-card.tsx";
+
+/** Hands postings of an export over: which ones, in which format; and what was handed over before. */
+export function HandOverPage({ selected }: { selected: Selected }) {
+  const t = useTranslations("handOver");
+  const [choices, choose] = useChoices(useLocale());
+  const selection = useQuery(selectionQuery(selected));
+  const { organizationId, exportId, filter } = selected;
+  return (
+    <div className="max-w-[1120px]">
+      <PageHeader
+        back={{ href: pages.cockpit(organizationId, exportId, filter), label: t("back") }}
+        title={t("title")}
+      />
+      <div className="space-y-4">
+        <SelectionCard {...{ selected, selection }} />
+        {selection.data && (
+          <div className="grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]">
+            <FormatChoice format={choices.format} onFormat={(format) => choose({ format })} />
+            <FormatPanel {...{ selected, choices, choose }} selection={selection.data} />
+          </div>
+        )}
+        <HandedList organizationId={organizationId} exportId={exportId} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "#components/ui/card.tsx";
+import { HeadCell, Table } from "#components/ui/table.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { formatTime } from "#lib/shared/dates.ts";
+import type { HandOver } from "#lib/shared/hand-over.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { DatevDocuments } from "./datev/datev-documents.tsx";
+import { HandedFileRow } from "./handed-file-row.tsx";
+
+type HandedCardProps = { organizationId: string; handed: HandOver };
+
+/** One hand-over: in which format, of which postings, by whom and when; and its files, to be had again. */
+export function HandedCard({ organizationId, handed }: HandedCardProps) {
+  const t = useTranslations("handOver");
+  const locale = useLocale();
+  const { id, exportId, request, createdAt, createdBy, files } = handed;
+  const elsewhere =
+    request.written.format === "documents" ? pages.documents(organizationId, exportId, request.filter) : null;
+  const time = formatTime(createdAt, { locale, detail: "minute" }) ?? "";
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
+        <h3 className="font-semibold">{t(`formats.${request.written.format}.name`)}</h3>
+        {request.filter === "" ? (
+          <span>{t("allPostings")}</span>
+        ) : (
+          <Link
+            href={pages.cockpit(organizationId, exportId, request.filter)}
+            className="text-link underline underline-offset-2"
+          >
+            {t("selection")}
+          </Link>
+        )}
+        <span className="text-muted ml-auto flex flex-wrap gap-x-1.5">
+          <Time value={createdAt} />
+          {t("by", { name: createdBy })}
+        </span>
+      </div>
+      <Table className="text-compact border-line border-t">
+        <caption className="sr-only">{t("files", { time })}</caption>
+        <thead>
+          <tr>
+            <HeadCell>{t("file")}</HeadCell>
+            <HeadCell numeric>{t("rows")}</HeadCell>
+            <HeadCell numeric>{t("size")}</HeadCell>
+            <HeadCell className="max-md:hidden">{t("hash")}</HeadCell>
+            <HeadCell>
+              <span className="sr-only">{t("downloadColumn")}</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <HandedFileRow
+              key={file.place}
+              {...{ organizationId, exportId, file, elsewhere }}
+              handOverId={id}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {request.written.format === "datev" && <DatevDocuments of={{ organizationId, exportId }} batch={id} />}
+    </Card>
+  );
+}

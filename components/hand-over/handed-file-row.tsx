@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download, FolderArchive } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ButtonLink, IconButton } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Cell, Row } from "#components/ui/table.tsx";
+import { saveHandedFileMutation } from "#lib/client/hand-over.ts";
+import type { HandedFile } from "#lib/shared/hand-over.ts";
+
+type HandedFileRowProps = {
+  organizationId: string;
+  exportId: string;
+  handOverId: string;
+  file: HandedFile;
+  /** Where the file is to be had, when it is not from here. */
+  elsewhere: string | null;
+};
+
+/** A file of a hand-over with what is known of its bytes, to be downloaded again; below it what is the matter with it. */
+export function HandedFileRow({ organizationId, exportId, handOverId, file, elsewhere }: HandedFileRowProps) {
+  const t = useTranslations("handOver");
+  const format = useFormatter();
+  const save = useMutation(saveHandedFileMutation(organizationId, exportId, useQueryClient()));
+  const { name, rows, bytes, sha256, differedAt, replaced } = file;
+  return (
+    <>
+      <Row>
+        <Cell className="max-w-[420px] min-w-40 py-1.5 whitespace-normal! wrap-anywhere">{name}</Cell>
+        <Cell numeric>{rows !== null && format.number(rows)}</Cell>
+        <Cell numeric className={bytes === null ? "text-muted" : undefined}>
+          {bytes === null ? t("notSent") : t("bytes", { bytes })}
+        </Cell>
+        <Cell className="max-md:hidden">
+          {sha256 && (
+            <span className="text-muted inline-flex items-center gap-1">
+              <span className="figures" title={sha256}>
+                {sha256.slice(0, 12)}…
+              </span>
+              <CopyButton text={sha256} what={t("copyHash", { name })} />
+            </span>
+          )}
+        </Cell>
+        <Cell className="text-right">
+          {elsewhere === null ? (
+            <IconButton
+              label={t("download", { name })}
+              pending={save.isPending}
+              onClick={() => save.mutate({ handOverId, file })}
+            >
+              {!save.isPending && <Download aria-hidden />}
+            </IconButton>
+          ) : (
+            <ButtonLink variant="ghost" size="icon" href={elsewhere} aria-label={t("documentsButton")}>
+              <FolderArchive aria-hidden />
+            </ButtonLink>
+          )}
+        </Cell>
+      </Row>
+      {replaced.length > 0 && (
+        <Below>
+          <p className="text-muted text-pretty">
+            {t("replaced", { list: format.list(replaced.map((one) => t("replacedOne", one))) })}
+          </p>
+        </Below>
+      )}
+      {differedAt !== null && (
+        <Below>
+          <Notice tone="error" title={t("differs", { name })}>
+            <p>{t("differsNext")}</p>
+          </Notice>
+        </Below>
+      )}
+      {save.isError && differedAt === null && (
+        <Below>
+          <Failure error={save.error} onRetry={() => save.mutate({ handOverId, file })} />
+        </Below>
+      )}
+    </>
+  );
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return (
+    <tr className="border-line not-last:border-b">
+      <td colSpan={5} className="px-3 py-2.5 whitespace-normal">
+        {children}
+      </td>
+    </tr>
+  );
+}

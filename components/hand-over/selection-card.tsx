@@ -1,0 +1,65 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Failure, StaleNotice } from "#components/ui/failure.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Selected } from "#lib/client/hand-over.ts";
+import type { HandOverSelection } from "#lib/shared/hand-over.ts";
+import { formatAmount } from "#lib/shared/money.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+type SelectionCardProps = { selected: Selected; selection: UseQueryResult<HandOverSelection> };
+
+/** Which postings are handed over, with their sums, and the way to take all of them instead of some. */
+export function SelectionCard({ selected, selection }: SelectionCardProps) {
+  const t = useTranslations("handOver");
+  const { organizationId, exportId, filter } = selected;
+  const { data, error, refetch } = selection;
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card
+      role="region"
+      aria-label={t("what")}
+      aria-busy={!data}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3"
+    >
+      {error && <StaleNotice error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <>
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="font-semibold">
+              {filter === ""
+                ? t("all", { count: data.exported })
+                : t("some", { count: data.selected, exported: data.exported })}
+            </p>
+            {data.failed > 0 && <p className="text-muted">{t("failed", { count: data.failed })}</p>}
+          </div>
+          <Sums totals={data.totals} />
+          {filter !== "" && (
+            <ButtonLink href={pages.handOver(organizationId, exportId)}>{t("takeAll")}</ButtonLink>
+          )}
+        </>
+      ) : (
+        <Skeleton className="w-64" />
+      )}
+    </Card>
+  );
+}
+
+/** Sums by currency, one beside the other. */
+export function Sums({ totals }: Pick<HandOverSelection, "totals">) {
+  const locale = useLocale();
+  return (
+    <span className="figures flex flex-wrap gap-x-5 gap-y-1">
+      {totals.map(({ currencyCode, value }) => (
+        <span key={currencyCode} className="font-semibold whitespace-nowrap">
+          <span className="text-muted text-meta mr-1.5 font-normal">{currencyCode}</span>
+          {formatAmount(value, currencyCode, locale)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { Field } from "#components/ui/field.tsx";
+import type { TableSummary } from "#lib/client/table-file/table.ts";
+import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { ImportChoices } from "./import-choices.ts";
+
+/** More columns than these are not offered: no table of a bookkeeper has them, and a select of thousands helps nobody. */
+const offeredColumns = 200;
+
+type ColumnSelectsProps = {
+  type: CoreDataType;
+  summary: TableSummary;
+  register: UseFormRegister<ImportChoices>;
+  errors: FieldErrors<ImportChoices>;
+  onChange: () => void;
+};
+
+/** Which columns of the file hold the fields of a type: as recognised, or as chosen. */
+export function ColumnSelects({ type, summary, register, errors, onChange }: ColumnSelectsProps) {
+  const t = useTranslations("newImport");
+  const locale = useLocale();
+  const missing = type.fields.some(
+    ({ key, fallback }) => fallback === undefined && typeof summary.guess[key] !== "number",
+  );
+  const rules = ({ key, fallback }: CoreDataField) => ({
+    ...(fallback === undefined && { required: t("columnMissing") }),
+    validate: (value: string, { columns }: ImportChoices) =>
+      value === "" ||
+      type.fields.every((other) => other.key === key || columns[other.key] !== value) ||
+      t("columnSame"),
+    onChange,
+  });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{t("columnsLegend")}</legend>
+      {missing && <p className="text-warn mb-2">{t("notRecognised")}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {type.fields.map((field) => (
+          <Field
+            key={field.key}
+            label={field.label[locale]}
+            error={errors.columns?.[field.key]?.message}
+            {...(field.fallback !== undefined && {
+              hint: t("fallback", { value: fallbackOf(field, locale) }),
+            })}
+          >
+            {(input) => (
+              <select {...input} {...register(`columns.${field.key}`, rules(field))}>
+                <option value="">{t(field.fallback === undefined ? "chooseColumn" : "noColumn")}</option>
+                {summary.columns.slice(0, offeredColumns).map((name, index) => (
+                  <option key={index} value={index}>
+                    {name === "" ? t("columnNumber", { number: String(index + 1) }) : name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function fallbackOf({ choices, fallback = "" }: CoreDataField, locale: "en" | "de"): string {
+  return choices?.find(({ value }) => value === fallback)?.label[locale] ?? fallback;
+}

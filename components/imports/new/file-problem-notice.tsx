@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Notice } from "#components/ui/notice.tsx";
+import type { TableProblem } from "#lib/client/table-file/table.ts";
+
+type FileProblemNoticeProps = { problem: TableProblem; fileName: string; children: ReactNode };
+
+/** Why a file cannot be imported, what to do about it, and how else it can be read. */
+export function FileProblemNotice({ problem, fileName, children }: FileProblemNoticeProps) {
+  const t = useTranslations("newImport");
+  return (
+    <Notice tone="error" title={t(`problems.${problem.problem}.title`)}>
+      <p>
+        {t(`problems.${problem.problem}.next`, {
+          row: problem.row === undefined ? "none" : String(problem.row),
+        })}
+      </p>
+      <p className="text-meta text-muted mt-1 wrap-anywhere">{fileName}</p>
+      {children}
+    </Notice>
+  );
+}

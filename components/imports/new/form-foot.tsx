@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { saveFile } from "#lib/client/files.ts";
+import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import type { OpenTable } from "#lib/client/table-file/open-table.ts";
+import { type CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { UploadButton } from "../upload-button.tsx";
+import type { useUpload } from "../use-upload.ts";
+import { useProblemTexts } from "./problem-texts.ts";
+
+type FormFootProps = {
+  type: CoreDataType;
+  table: OpenTable;
+  /** Undefined while a column is missing. */
+  check: CheckSummary | undefined;
+  busy: boolean;
+  upload: ReturnType<typeof useUpload>;
+  fileName: string;
+  onStartOver: () => void;
+};
+
+/** What is going to be sent and what is not, and the ways on: save what is not, choose another file, see the plan. */
+export function FormFoot({ type, table, check, busy, upload, fileName, onStartOver }: FormFootProps) {
+  const t = useTranslations("newImport");
+  const format = useFormatter();
+  const texts = useProblemTexts(type);
+  const save = useMutation({
+    mutationFn: () => table.ask.blockedFile(t("reason"), texts.reasons()),
+    onSuccess: (file) => saveFile(file, t("blockedName", { name: fileName.replace(/\.[^.]*$/, "") })),
+  });
+  const count = check?.readyCount ?? table.summary.rowCount;
+  return (
+    <div className="border-line bg-canvas sticky bottom-0 -mx-4 flex min-h-14 flex-wrap items-center gap-3 border-t px-4 py-2 sm:-mx-6 sm:px-6">
+      <p role="status" className="min-w-0 flex-1 basis-48">
+        {busy ? (
+          <span className="text-muted">{t("checking")}</span>
+        ) : (
+          check && (
+            <>
+              {t("ready", { count: check.readyCount })}
+              {check.blocked > 0 && (
+                <span className="text-error font-medium"> {t("blocked", { count: check.blocked })}</span>
+              )}
+            </>
+          )
+        )}
+      </p>
+      {check && check.blocked > 0 && (
+        <Button pending={save.isPending} onClick={() => save.mutate()}>
+          {t("saveBlocked", { count: format.number(check.blocked) })}
+        </Button>
+      )}
+      <Button onClick={onStartOver}>{t("startOver")}</Button>
+      <UploadButton upload={upload} count={count} disabled={busy || !check || count === 0} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useForm, useWatch } from "react-hook-form";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { useStored } from "#components/ui/use-stored.ts";
+import type { ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import { hasRequired } from "#lib/client/table-file/columns.ts";
+import type { OpenTable } from "#lib/client/table-file/open-table.ts";
+import {
+  rememberedColumns,
+  rememberedKey,
+  withRemembered,
+} from "#lib/client/table-file/remembered-columns.ts";
+import type { Columns, ReadOptions } from "#lib/client/table-file/table.ts";
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { useUpload } from "../use-upload.ts";
+import { ColumnSelects } from "./column-selects.tsx";
+import { FormFoot } from "./form-foot.tsx";
+import type { ImportChoices } from "./import-choices.ts";
+import { PreviewTable } from "./preview-table.tsx";
+import { ProblemGroups } from "./problem-groups.tsx";
+import { ProblemTable } from "./problem-table.tsx";
+import { Recognised } from "./recognised.tsx";
+import { useCheckedTable } from "./use-checked-table.ts";
+import type { ChosenFile } from "./use-table.ts";
+
+type ImportFormProps = {
+  type: CoreDataType;
+  table: OpenTable;
+  chosen: ChosenFile;
+  organizationId: string;
+  onRead: (options: ReadOptions) => void;
+  onStartOver: () => void;
+};
+
+const toNumber = (column: string | undefined) => (column ? Number(column) : null);
+
+/** The second step: which columns hold what, and what is wrong with which row. */
+export function ImportForm({ type, table, chosen, onRead, onStartOver, organizationId }: ImportFormProps) {
+  const t = useTranslations("newImport");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filter, setFilter] = useState<ProblemFilter>("all");
+  const upload = useUpload();
+  const [stored, store] = useStored(rememberedKey(type.path));
+  const { summary } = table;
+  const guess = rememberedColumns(stored, summary.columns) ?? summary.guess;
+  const { register, control, handleSubmit, formState, getValues } = useForm<ImportChoices>({
+    defaultValues: {
+      columns: Object.fromEntries(type.fields.map(({ key }) => [key, String(guess[key] ?? "")])),
+    },
+  });
+  const { columns: texts = {} } = useWatch({ control });
+  const columns = columnsOf(type, texts);
+  const taken = Object.values(columns).filter((column) => column !== null);
+  const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
+  const { check, busy, change } = useCheckedTable(table, type.path, isComplete ? columns : null);
+
+  // The file was chosen in a part of the page that is gone now; the focus goes on to what came of it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+
+  function remember(): void {
+    const text = withRemembered(stored, summary.columns, columnsOf(type, getValues("columns")));
+    if (text !== null) store(text);
+  }
+
+  function bring(): void {
+    if (!check || check.readyCount === 0) return;
+    const about = {
+      coreDataType: type.path,
+      fileName: chosen.file.name.slice(-255),
+      columns: summary.columns,
+      recordCount: check.readyCount,
+    };
+    const attempt = `${table.id} ${JSON.stringify(columns)} ${check.version}`;
+    upload.start({ organizationId, about, records: (from, count) => table.ask.ready(from, count) }, attempt);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(bring)(event)} className="space-y-3">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {t("stepColumns")}
+      </h2>
+      <Recognised summary={summary} chosen={chosen.options} onRead={onRead} />
+      <Card className="px-4 py-4">
+        <ColumnSelects {...{ type, summary, register }} errors={formState.errors} onChange={remember} />
+      </Card>
+      <PreviewTable {...{ type, summary, columns }} fileName={chosen.file.name} />
+      {check && (
+        <>
+          {check.readyCount === 0 && <Notice tone="error" title={t("nothingReady")} />}
+          <ProblemGroups {...{ type, check, busy }} onShow={setFilter} onChange={change} />
+          <ProblemTable {...{ type, table, columns, check, filter }} onFilter={setFilter} onChange={change} />
+        </>
+      )}
+      {upload.error && <Failure error={upload.error} />}
+      <FormFoot {...{ type, table, check, busy, upload, onStartOver }} fileName={chosen.file.name} />
+    </form>
+  );
+}
+
+function columnsOf(type: CoreDataType, texts: Readonly<Record<string, string | undefined>>): Columns {
+  return Object.fromEntries(type.fields.map(({ key }) => [key, toNumber(texts[key])]));
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { coreDataTypeOf, coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { TypedAccounts } from "../typed-accounts.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { FileProblemNotice } from "./file-problem-notice.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { PasteForm } from "./paste-form.tsx";
+import { ReadingProgress } from "./reading-progress.tsx";
+import { SourceForm } from "./source-form.tsx";
+import { Steps } from "./steps.tsx";
+import { TypeChoice } from "./type-choice.tsx";
+import { type ChosenFile, useTable } from "./use-table.ts";
+
+type NewImportProps = {
+  organizationId: string;
+  /** Codes of accounts to type the names of, where the address has some. */
+  codes: readonly string[];
+};
+
+/** From a file, a paste, or codes of the address, to an import: choose it, check what was recognised, review, send. */
+export function NewImport({ organizationId, codes }: NewImportProps) {
+  const t = useTranslations("newImport");
+  const [path, setPath] = useState(coreDataTypes[0]?.path ?? "");
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const reading = useTable(chosen, path);
+  const table = reading?.state === "open" ? reading.table : null;
+  const choose = (file: File) => setChosen({ file, options: {} });
+  const startOver = () => setChosen(null);
+
+  return (
+    <>
+      <PageHeader
+        back={{ href: pages.imports(organizationId), label: t("back") }}
+        title={t("title")}
+        beside={table && <span className="text-muted wrap-anywhere">{chosen?.file.name}</span>}
+      />
+      {codes.length === 0 ? (
+        <>
+          <Steps current={table ? "columns" : "file"} />
+          <div className="space-y-3">
+            <TypeChoice path={path} onChange={setPath} />
+            {chosen && reading?.state === "problem" && (
+              <FileProblemNotice problem={reading.problem} fileName={chosen.file.name}>
+                {reading.problem.source && (
+                  <SourceForm
+                    source={reading.problem.source}
+                    chosen={chosen.options}
+                    onRead={(options) => setChosen({ ...chosen, options })}
+                  />
+                )}
+              </FileProblemNotice>
+            )}
+            {chosen && reading?.state === "reading" && (
+              <ReadingProgress name={chosen.file.name} progress={reading.progress} onCancel={startOver} />
+            )}
+            {chosen && table && (
+              <ImportForm
+                key={table.id}
+                type={coreDataTypeOf(path)}
+                onRead={(options) => setChosen({ ...chosen, options })}
+                onStartOver={startOver}
+                {...{ table, chosen, organizationId }}
+              />
+            )}
+            {(reading === null || reading.state === "problem") && (
+              <>
+                <FileDrop onFile={choose} type={coreDataTypeOf(path)} />
+                <PasteForm onPaste={choose} />
+              </>
+            )}
+          </div>
+        </>
+      ) : (
+        <TypedAccounts {...{ codes, organizationId }} />
+      )}
+    </>
+  );
+}

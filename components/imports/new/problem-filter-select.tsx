@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Field } from "#components/ui/field.tsx";
+import type { CheckSummary, ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { useProblemTexts } from "./problem-texts.ts";
+
+type ProblemFilterSelectProps = {
+  type: CoreDataType;
+  check: CheckSummary;
+  filter: ProblemFilter;
+  onFilter: (filter: ProblemFilter) => void;
+};
+
+const nameOf = (filter: ProblemFilter) =>
+  typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
+
+/** Which rows with problems are shown. */
+export function ProblemFilterSelect({ type, check, filter, onFilter }: ProblemFilterSelectProps) {
+  const t = useTranslations("newImport");
+  const texts = useProblemTexts(type);
+  const groups = check.groups.map((group) => ({
+    filter: { field: group.field, kind: group.kind },
+    text: texts.group(group),
+  }));
+  const name = nameOf(filter);
+  // A group that was repaired is no longer offered, but stays chosen until the person chooses another.
+  const gone = typeof filter !== "string" && groups.every((group) => nameOf(group.filter) !== name);
+  return (
+    <Field label={t("filterLabel")}>
+      {(input) => (
+        <select
+          {...input}
+          value={name}
+          onChange={({ target }) => {
+            const group = groups.find((candidate) => nameOf(candidate.filter) === target.value);
+            onFilter(group?.filter ?? (target.value === "blocking" ? "blocking" : "all"));
+          }}
+        >
+          <option value="all">{t("filterAll")}</option>
+          <option value="blocking">{t("filterBlocking")}</option>
+          {groups.map((group) => (
+            <option key={nameOf(group.filter)} value={nameOf(group.filter)}>
+              {group.text}
+            </option>
+          ))}
+          {gone && <option value={name}>{texts.group({ ...filter, count: 0 })}</option>}
+        </select>
+      )}
+    </Field>
+  );
+}

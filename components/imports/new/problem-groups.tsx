@@ -1,0 +1,86 @@
+"use client";
+
+import { OctagonAlert, TriangleAlert, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { CheckSummary, ProblemFilter, ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import { isBlocking } from "#lib/client/table-file/problems.ts";
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { useProblemTexts } from "./problem-texts.ts";
+import { RepairButtons } from "./repair-buttons.tsx";
+import type { TableChange } from "./use-checked-table.ts";
+
+type ProblemGroupsProps = {
+  type: CoreDataType;
+  check: CheckSummary;
+  busy: boolean;
+  onShow: (filter: ProblemFilter) => void;
+  onChange: (change: TableChange) => void;
+};
+
+/** What is wrong with rows of the file, by cause, each with what it means and with its repair. */
+export function ProblemGroups({ type, check, busy, onShow, onChange }: ProblemGroupsProps) {
+  const t = useTranslations("newImport");
+  const { groups, leftOut, undoable } = check;
+  if (groups.length === 0 && undoable === 0) return null;
+  return (
+    <Card role="group" aria-label={t("found")}>
+      <div className="border-line flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-1.5">
+        <h3 className="font-semibold">{groups.length > 0 ? t("found") : t("foundNothing")}</h3>
+        {leftOut > 0 && <p className="text-muted">{t("leftOut", { count: leftOut })}</p>}
+        {undoable > 0 && (
+          <Button className="ml-auto" pending={busy} onClick={() => onChange((ask) => ask.undo())}>
+            <Undo2 aria-hidden />
+            {t("undo")}
+          </Button>
+        )}
+      </div>
+      <ul className="divide-line divide-y">
+        {groups.map((group) => (
+          <GroupItem
+            key={`${group.field} ${group.kind}`}
+            {...{ type, group, check, busy, onShow, onChange }}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGroup }) {
+  const t = useTranslations("newImport");
+  const texts = useProblemTexts(props.type);
+  const blocking = isBlocking(group.kind);
+  const Sign = blocking ? OctagonAlert : TriangleAlert;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-2.5">
+      <Sign
+        aria-hidden
+        className={`mt-0.5 size-4 shrink-0 ${blocking ? "text-error" : "text-warn"}`}
+        strokeWidth={2}
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className={`font-semibold ${blocking ? "text-error" : "text-warn"}`}>
+          {texts.group(group)}
+          <span className="text-meta ml-2 font-medium whitespace-nowrap">
+            {t(blocking ? "blocking" : "warning")}
+          </span>
+        </p>
+        <p className="max-w-[70ch]">{texts.next(group)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => props.onShow({ field: group.field, kind: group.kind })}>
+          {t("showRows")}
+        </Button>
+        <RepairButtons
+          group={group}
+          longest={props.type.fields.find(({ key }) => key === group.field)?.longest ?? 0}
+          codeLength={props.check.codeLength}
+          busy={props.busy}
+          onChange={props.onChange}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import { type ProblemKind, problemKinds } from "#lib/client/table-file/problems.ts";
+import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+
+/** Puts what is wrong with the cells of a type into words: of a group of rows, and of one cell. */
+export function useProblemTexts({ fields }: CoreDataType) {
+  const t = useTranslations("newImport");
+  const locale = useLocale();
+  const fieldOf = (key: string): CoreDataField | undefined => fields.find((field) => field.key === key);
+  const label = (key: string) => fieldOf(key)?.label[locale] ?? key;
+  const reason = (key: string, kind: ProblemKind) =>
+    t(`reasons.${kind}`, { field: label(key), limit: fieldOf(key)?.longest ?? 0 });
+  return {
+    label,
+    reason,
+    group: ({ field, kind, count }: ProblemGroup) =>
+      t(`issues.${kind}`, { field: label(field), limit: fieldOf(field)?.longest ?? 0, count }),
+    next: ({ field, kind }: ProblemGroup) =>
+      t(`issueNext.${kind}`, {
+        choices:
+          fieldOf(field)
+            ?.choices?.map((choice) => choice.label[locale])
+            .join(", ") ?? "",
+      }),
+    /** The reasons of all problems that a cell can have, by field and kind. */
+    reasons: () =>
+      Object.fromEntries(
+        fields.flatMap(({ key }) => problemKinds.map((kind) => [`${key} ${kind}`, reason(key, kind)])),
+      ),
+  };
+}

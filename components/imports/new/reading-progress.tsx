@@ -1,0 +1,35 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { Progress } from "#lib/client/table-file/table.ts";
+
+type ReadingProgressProps = { name: string; progress: Progress; onCancel: () => void };
+
+const megabytes = (bytes: number) => bytes / (1024 * 1024);
+
+/** How far a file has been read, with the means to stop. */
+export function ReadingProgress({ name, progress, onCancel }: ReadingProgressProps) {
+  const t = useTranslations("newImport");
+  const format = useFormatter();
+  const { bytes, total, rows } = progress;
+  const size = (count: number) => format.number(megabytes(count), { maximumFractionDigits: 1 });
+  return (
+    <Card className="flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <p role="status" className="flex items-center gap-2 font-medium">
+        <LoaderCircle aria-hidden className="animate-turn size-4 shrink-0" />
+        <span className="wrap-anywhere">{t("reading", { name })}</span>
+      </p>
+      <progress
+        aria-label={t("readingProgress")}
+        value={bytes}
+        max={Math.max(1, total)}
+        className="accent-primary h-2 w-full max-w-sm"
+      />
+      <p className="text-muted figures">{t("readingOf", { read: size(bytes), total: size(total), rows })}</p>
+      <Button onClick={onCancel}>{t("cancelReading")}</Button>
+    </Card>
+  );
+}

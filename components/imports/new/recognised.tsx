@@ -1,0 +1,52 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "#components/ui/card.tsx";
+import type { ReadOptions, TableSummary } from "#lib/client/table-file/table.ts";
+import { SourceForm } from "./source-form.tsx";
+import { encodingNames, useDelimiterName } from "./source-names.ts";
+
+type RecognisedProps = {
+  summary: TableSummary;
+  chosen: ReadOptions;
+  onRead: (options: ReadOptions) => void;
+};
+
+/** How the file was understood, so that a wrong guess is seen and changed before anything is sent. */
+export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
+  const t = useTranslations("newImport");
+  const format = useFormatter();
+  const delimiterName = useDelimiterName();
+  const { source, headerRow } = summary;
+  const facts = [
+    ...(source.kind === "text"
+      ? [
+          { name: t("encoding"), value: encodingNames[source.encoding] },
+          { name: t("delimiter"), value: delimiterName(source.delimiter ?? ";") },
+        ]
+      : [{ name: t("sheet"), value: source.sheets[source.sheet] ?? "" }]),
+    {
+      name: t("header"),
+      value: headerRow === 0 ? t("headerNone") : t("headerRow", { row: String(headerRow) }),
+    },
+    { name: t("rows"), value: format.number(summary.rowCount) },
+  ];
+  return (
+    <Card role="group" aria-label={t("recognised")}>
+      <dl className="grid grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="border-line px-4 py-3 sm:not-last:border-r">
+            <dt className="text-meta text-muted">{name}</dt>
+            <dd className="text-input figures font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="border-line border-t px-4 py-2">
+        <summary className="font-medium underline-offset-2 hover:underline">{t("changeSource")}</summary>
+        <div className="pb-2">
+          <SourceForm {...{ source, headerRow, chosen, onRead }} />
+        </div>
+      </details>
+    </Card>
+  );
+}

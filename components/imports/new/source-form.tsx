@@ -1,0 +1,100 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { delimiters } from "#lib/client/table-file/delimiter.ts";
+import { encodings, type ReadOptions, type Source } from "#lib/client/table-file/table.ts";
+import { encodingNames, useDelimiterName } from "./source-names.ts";
+
+type SourceFormProps = {
+  source: Source;
+  /** Row of the header as it was found, 0 for none; absent where no table was found. */
+  headerRow?: number;
+  /** What is chosen by hand already. */
+  chosen: ReadOptions;
+  onRead: (options: ReadOptions) => void;
+};
+
+/** Changes how a file is understood, and has it read anew. */
+export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProps) {
+  const t = useTranslations("newImport");
+  const delimiterName = useDelimiterName();
+  const [options, setOptions] = useState(chosen);
+  const choose = (changed: ReadOptions) => setOptions({ ...options, ...changed });
+  return (
+    <div className="mt-3 grid items-start gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+      {source.kind === "text" ? (
+        <>
+          <Field label={t("encoding")}>
+            {(input) => (
+              <select
+                {...input}
+                value={options.encoding ?? source.encoding}
+                onChange={({ target }) => {
+                  const encoding = encodings.find((name) => name === target.value);
+                  if (encoding) choose({ encoding });
+                }}
+              >
+                {encodings.map((name) => (
+                  <option key={name} value={name}>
+                    {encodingNames[name]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t("delimiter")}>
+            {(input) => (
+              <select
+                {...input}
+                value={options.delimiter ?? source.delimiter ?? ";"}
+                onChange={({ target }) => choose({ delimiter: target.value })}
+              >
+                {[...new Set([...delimiters, source.delimiter ?? ";"])].map((delimiter) => (
+                  <option key={delimiter} value={delimiter}>
+                    {delimiterName(delimiter)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      ) : (
+        <Field label={t("sheet")}>
+          {(input) => (
+            <select
+              {...input}
+              value={options.sheet ?? source.sheet}
+              onChange={({ target }) => setOptions({ sheet: Number(target.value) })}
+            >
+              {source.sheets.map((name, place) => (
+                <option key={place} value={place}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={t("headerLabel")} hint={t("headerHint")}>
+        {(input) => (
+          <input
+            {...input}
+            type="number"
+            min={0}
+            max={1_000_000}
+            value={options.headerRow ?? headerRow ?? ""}
+            onChange={({ target }) =>
+              choose({ headerRow: target.value === "" ? undefined : target.valueAsNumber })
+            }
+          />
+        )}
+      </Field>
+      <Button className="sm:mt-5" onClick={() => onRead(options)}>
+        {t("readAgain")}
+      </Button>
+    </div>
+  );
+}

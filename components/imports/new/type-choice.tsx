@@ -1,0 +1,33 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useId } from "react";
+import { coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
+
+/** What the file holds. */
+export function TypeChoice({ path, onChange }: { path: string; onChange: (path: string) => void }) {
+  const t = useTranslations("newImport");
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{t("typeLegend")}</legend>
+      {coreDataTypes.map((type) => (
+        <label
+          key={type.path}
+          className="border-line bg-surface has-checked:border-focus has-checked:ring-focus flex min-h-9 items-center gap-2 rounded-lg border px-3 font-medium has-checked:ring-1"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={type.path}
+            checked={type.path === path}
+            onChange={() => onChange(type.path)}
+            className="accent-primary size-4"
+          />
+          {type.label[locale]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import type { OpenTable } from "#lib/client/table-file/open-table.ts";
+import type { Columns } from "#lib/client/table-file/table.ts";
+
+/** A change of the table: it asks the worker and gets what is wrong afterwards. */
+export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
+
+/** Checks an open table with the columns that are chosen; null while some are missing. `change` repairs or takes back. */
+export function useCheckedTable(
+  table: OpenTable,
+  path: string,
+  columns: Columns | null,
+): { check: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
+  const queries = useQueryClient();
+  const queryKey = ["table", table.id, path, columns];
+  const check = useQuery({
+    queryKey,
+    queryFn: () => table.ask.check(path, columns ?? {}),
+    enabled: columns !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: TableChange) => change(table.ask),
+    onSuccess: (summary) => queries.setQueryData(queryKey, summary),
+  });
+  return {
+    check: columns === null ? undefined : check.data,
+    busy: check.isFetching || isPending,
+    change: (change) => mutate(change),
+  };
+}

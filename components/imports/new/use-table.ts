@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { openTable, type TableReading } from "#lib/client/table-file/open-table.ts";
+import type { ReadOptions } from "#lib/client/table-file/table.ts";
+
+/** A file and how it is to be read. */
+export type ChosenFile = { file: File; options: ReadOptions };
+
+/** Reads the chosen file for the type of a path, anew whenever either changes; null while none is chosen. */
+export function useTable(chosen: ChosenFile | null, path: string): TableReading | null {
+  const [current, setCurrent] = useState<{ of: ChosenFile; path: string; reading: TableReading } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (!chosen) return;
+    return openTable(chosen.file, path, chosen.options, (reading) =>
+      setCurrent({ of: chosen, path, reading }),
+    );
+  }, [chosen, path]);
+  if (!chosen) return null;
+  if (current?.of === chosen && current.path === path) return current.reading;
+  return { state: "reading", progress: { bytes: 0, total: chosen.file.size, rows: 0 } };
+}

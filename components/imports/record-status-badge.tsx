@@ -1,0 +1,13 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/ui/badge.tsx";
+
+/** What became of a record, as sign, word and colour; null: no answer yet, and a status that is not known as it is. */
+export function RecordStatusBadge({ status }: { status: string | null }) {
+  const t = useTranslations("importRun");
+  if (status === null) return <Badge tone="waiting">{t("open")}</Badge>;
+  if (status === "IMPORTED") return <Badge tone="done">{t("imported")}</Badge>;
+  if (status === "FAILED") return <Badge tone="error">{t("failed")}</Badge>;
+  return <Badge tone="unknown">{status}</Badge>;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "#components/ui/card.tsx";
+import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
+import { type ImportOutcome, plannedRecords, recordEnds } from "#lib/shared/import-run.ts";
+
+/** How the plan and the log agree: what was planned, and what became of it. What was taken for new and
+ * was there shows as updated. */
+export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
+  const t = useTranslations("importRun");
+  const format = useFormatter();
+  const countOf = (planned: string, end: string) =>
+    agreement.find((one) => one.planned === planned && one.end === end)?.count ?? 0;
+  const rows = plannedRecords.filter((planned) => agreement.some((one) => one.planned === planned));
+  return (
+    <Card className="overflow-hidden">
+      <h2 className="border-line border-b px-3 py-2 font-semibold">{t("agreementTitle")}</h2>
+      <Table>
+        <caption className="sr-only">{t("agreementTitle")}</caption>
+        <thead>
+          <tr>
+            <HeadCell>{t("plan")}</HeadCell>
+            {recordEnds.map((end) => (
+              <HeadCell key={end} numeric>
+                {t(`ends.${end}`)}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((planned) => (
+            <Row key={planned} className="text-compact">
+              <Cell className="h-8!">{t(`planned.${planned}`)}</Cell>
+              {recordEnds.map((end) => (
+                <Cell key={end} numeric className="h-8!">
+                  {format.number(countOf(planned, end))}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { failedRowsPath, followUpMutation } from "#lib/client/imports/runs.ts";
+import { randomId } from "#lib/client/random-id.ts";
+import type { ImportOutcome, ImportRun } from "#lib/shared/import-run.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { useCodeText } from "../code-text.ts";
+
+type FailureCodesProps = {
+  run: ImportRun;
+  organizationId: string;
+  failures: ImportOutcome["failures"];
+};
+
+/** Why records failed, those with the same code together, each in words with the next step, and the file of all of them. */
+export function FailureCodes({ run, organizationId, failures }: FailureCodesProps) {
+  const t = useTranslations("importRun");
+  const locale = useLocale();
+  if (failures.length === 0) return null;
+  return (
+    <Card className="px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">{t("failuresTitle")}</h2>
+        <a href={failedRowsPath(organizationId, run.id, locale)} download className={buttonClass()}>
+          <Download aria-hidden />
+          {t("failedRows")}
+        </a>
+      </div>
+      <ul className="divide-line mt-2 divide-y">
+        {failures.map((failure) => (
+          <li key={failure.code} className="py-3">
+            <FailureCode {...failure} {...{ run, organizationId }} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type FailureCodeProps = Omit<FailureCodesProps, "failures"> & ImportOutcome["failures"][number];
+
+function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
+  const t = useTranslations("importRun");
+  const router = useRouter();
+  const { title, next, meaning } = useCodeText(run.coreDataType)(code);
+  const [id] = useState(randomId);
+  const repair = useMutation(followUpMutation(organizationId, run.id, useQueryClient()));
+  const isPossible = run.state === "DONE" || run.state === "CANCELLED";
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <Badge tone="error">{t("reasonCount", { count })}</Badge>
+        <h3 className="mt-1 font-semibold wrap-anywhere">{title}</h3>
+        <p className="text-muted max-w-[70ch]">{next}</p>
+        {title !== code && <p className="text-meta text-muted mt-0.5">{code}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          href={pages.importRun(organizationId, run.id, { outcome: "failed", code })}
+          scroll={false}
+          className={buttonClass({ variant: "ghost" })}
+        >
+          {t("showRows")}
+        </Link>
+        {isPossible && (
+          <Button
+            pending={repair.isPending || repair.isSuccess}
+            onClick={() =>
+              repair.mutate(
+                { id, wanted: { kind: "repair", code } },
+                { onSuccess: (planned) => router.push(pages.importRun(organizationId, planned.id)) },
+              )
+            }
+          >
+            {t(`repair.${meaning ?? "again"}`, { count })}
+          </Button>
+        )}
+      </div>
+      {repair.isError && <Failure error={repair.error} />}
+    </div>
+  );
+}

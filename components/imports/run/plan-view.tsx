@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { discardRunMutation, runActionMutation } from "#lib/client/imports/runs.ts";
+import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
+import { plannedRecords } from "#lib/shared/import-run.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { ModeChoice } from "./mode-choice.tsx";
+
+type PlanViewProps = { run: ImportRun; organizationId: string; organizationName: string };
+
+/** What a run would do, as far as that is known, and the step that sends it. */
+export function PlanView({ run, organizationId, organizationName }: PlanViewProps) {
+  const t = useTranslations("importRun");
+  const format = useFormatter();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [mode, setMode] = useState<ImportMode>(run.mode);
+  const [isAsking, setAsking] = useState(false);
+  const act = useMutation(runActionMutation(organizationId, run.id, queryClient));
+  const discard = useMutation(discardRunMutation(organizationId, run.id, queryClient));
+  const { plan } = run;
+  const count = run.recordCount;
+  return (
+    <>
+      <Card className="grid gap-6 px-4 py-4 md:grid-cols-2">
+        <div>
+          <p className="mb-2 font-semibold">{t("planTitle")}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {plannedRecords.map((planned) => (
+              <div key={planned} className="contents">
+                <dt className="figures text-right font-semibold">{format.number(plan?.[planned] ?? 0)}</dt>
+                <dd>
+                  {t(`planned.${planned}`)} <span className="text-muted">{t(`plannedNote.${planned}`)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-meta text-muted mt-3 max-w-[60ch]">{t("planNote")}</p>
+        </div>
+        {run.origin ? (
+          <p className="max-w-[60ch]">{t(`originNote.${run.origin.kind}`, { mode: t(`modes.${mode}`) })}</p>
+        ) : (
+          <ModeChoice mode={mode} onMode={setMode} />
+        )}
+        <div className="flex flex-wrap gap-2 md:col-span-2">
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {t("send", { count })}
+          </Button>
+          <Button
+            variant="ghost"
+            pending={discard.isPending || discard.isSuccess}
+            onClick={() =>
+              discard.mutate(undefined, { onSuccess: () => router.push(pages.imports(organizationId)) })
+            }
+          >
+            {t("discard")}
+          </Button>
+        </div>
+        {discard.isError && <Failure error={discard.error} />}
+      </Card>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => {
+          if (!open) act.reset();
+          setAsking(open);
+        }}
+        title={t("confirm.title", { count, organization: organizationName })}
+        text={t(`confirm.${mode}`)}
+        facts={[
+          { name: t("confirm.organization"), value: organizationName },
+          { name: t("confirm.file"), value: run.fileName },
+          { name: t("operation"), value: t(`modes.${mode}`) },
+          { name: t("confirm.records"), value: format.number(count) },
+        ]}
+        confirm={t("send", { count })}
+        pendingText={t("confirm.pending")}
+        pending={act.isPending || act.isSuccess}
+        onConfirm={() => act.mutate({ action: "start", mode })}
+      >
+        {act.isError && <Failure error={act.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Failure } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { ApiError } from "#lib/client/api.ts";
+import { importOutcomeQuery } from "#lib/client/imports/runs.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
+import { Agreement } from "./agreement.tsx";
+import { ChunkList } from "./chunk-list.tsx";
+import { FailureCodes } from "./failure-codes.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { UndoCard } from "./undo-card.tsx";
+
+/** How far a started run is, what failed and what can be done about it. */
+export function ProgressView({ run, organizationId }: { run: ImportRun; organizationId: string }) {
+  const t = useTranslations("importRun");
+  const hasEnded = run.state === "DONE" || run.state === "CANCELLED";
+  // It is counted over all records, which is too much for each second of a run.
+  const isCounted = run.hasRecords && (hasEnded || run.state === "PAUSED");
+  const outcome = useQuery({ ...importOutcomeQuery(organizationId, run), enabled: isCounted });
+  return (
+    <>
+      {run.problem && <Failure error={problemOf(run.problem)} title={t("pausedTitle")} />}
+      {!run.hasRecords && <Notice tone="info" title={t("noRecords")} />}
+      {run.hasRecords && <RunStatus {...{ run, organizationId }} />}
+      {outcome.isError && !outcome.data && <Failure error={outcome.error} />}
+      {isCounted && outcome.data && (
+        <FailureCodes {...{ run, organizationId }} failures={outcome.data.failures} />
+      )}
+      {outcome.data && hasEnded && <Agreement agreement={outcome.data.agreement} />}
+      {hasEnded && run.hasRecords && run.imported > 0 && <UndoCard {...{ run, organizationId }} />}
+      <ChunkList {...{ run, organizationId }} />
+    </>
+  );
+}
+
+function problemOf({ errorCode, message, requestId, errors }: NonNullable<ImportRun["problem"]>): ApiError {
+  return new ApiError({
+    ...{ code: errorCode, status: 400, message },
+    ...{ requestId: requestId ?? null, fields: errors ?? [] },
+  });
+}

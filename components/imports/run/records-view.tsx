@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { PageLinks } from "#components/ui/pager.tsx";
+import { HeadCell, Table } from "#components/ui/table.tsx";
+import { importRecordsQuery } from "#lib/client/imports/runs.ts";
+import type { ImportRecordPage, ImportRecordsQuery, ImportRun } from "#lib/shared/import-run.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { RecordFilter } from "./record-filter.tsx";
+import { RecordRow } from "./record-row.tsx";
+
+type RecordsViewProps = { run: ImportRun; organizationId: string; query: ImportRecordsQuery };
+
+/** Every record of the run, in the order of the file, with what was planned and what became of it. */
+export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
+  const t = useTranslations("importRun");
+  const page = useQuery(importRecordsQuery(organizationId, run, query));
+  return (
+    <section aria-label={t("records")}>
+      <RecordFilter
+        key={JSON.stringify({ ...query, from: undefined, before: undefined })}
+        {...{ run, organizationId, query }}
+      />
+      {page.isError && !page.data && <Failure error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data && (
+        <Card
+          className={clsx("overflow-hidden", page.isPlaceholderData && "opacity-60")}
+          aria-busy={page.isPlaceholderData}
+        >
+          {page.data.records.length === 0 ? (
+            <p className="text-muted px-4 py-12 text-center">{t("noneFits")}</p>
+          ) : (
+            <RecordTable page={page.data} {...{ run, organizationId, query }} />
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function RecordTable({ page, run, organizationId, query }: RecordsViewProps & { page: ImportRecordPage }) {
+  const t = useTranslations("importRun");
+  const first = page.records[0];
+  const last = page.records.at(-1);
+  const at = (place: { from?: number; before?: number }) =>
+    pages.importRun(organizationId, run.id, { ...query, from: undefined, before: undefined, ...place });
+  return (
+    <>
+      <Table scrollLabel={t("recordsCaption")}>
+        <caption className="sr-only">{t("recordsCaption")}</caption>
+        <thead>
+          <tr>
+            <HeadCell numeric>{t("row")}</HeadCell>
+            <HeadCell>{t("record")}</HeadCell>
+            <HeadCell className="w-full">{t("name")}</HeadCell>
+            <HeadCell>{t("plan")}</HeadCell>
+            {run.state !== "PLANNED" && <HeadCell>{t("status")}</HeadCell>}
+          </tr>
+        </thead>
+        <tbody>
+          {page.records.map((record) => (
+            <RecordRow key={record.place} record={record} run={run} />
+          ))}
+        </tbody>
+      </Table>
+      <PageLinks
+        kind="order"
+        previous={page.hasEarlier && first ? at({ before: first.place }) : null}
+        next={page.next === null ? null : at({ from: page.next })}
+      >
+        {t("shownRows", { first: first?.row ?? 0, last: last?.row ?? 0 })}
+      </PageLinks>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+/** What the run is about, when and by whom. */
+export function RunFacts({ run, organizationId }: { run: ImportRun; organizationId: string }) {
+  const t = useTranslations("importRun");
+  const format = useFormatter();
+  const locale = useLocale();
+  return (
+    <Card>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 px-4 py-3">
+        <Fact name={coreDataTypeOf(run.coreDataType).label[locale]}>{format.number(run.recordCount)}</Fact>
+        {run.startedAt && <Fact name={t("operation")}>{t(`modes.${run.mode}`)}</Fact>}
+        <Fact name={t(run.startedAt ? "sentAt" : "plannedAt")}>
+          <Time value={run.startedAt ?? run.createdAt} detail="second" />
+        </Fact>
+        <Fact name={t("sentBy")}>{run.createdBy}</Fact>
+        {run.origin && (
+          <Fact name={t("origin")}>
+            <Link href={pages.importRun(organizationId, run.origin.runId)} className="underline">
+              {t(`origins.${run.origin.kind}`)}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="figures leading-6 font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Notice } from "#components/ui/notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ListBody } from "#components/ui/list-body.tsx";
+import { importRunQuery } from "#lib/client/imports/runs.ts";
+import type { ImportRecordsQuery, ImportRun } from "#lib/shared/import-run.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { PlanView } from "./plan-view.tsx";
+import { ProgressView } from "./progress-view.tsx";
+import { RecordsView } from "./records-view.tsx";
+import { RunFacts } from "./run-facts.tsx";
+
+type RunPageProps = {
+  organizationId: string;
+  organizationName: string;
+  runId: string;
+  /** Which records are shown, by the address. */
+  query: ImportRecordsQuery;
+};
+
+/** An import from its plan to the last line of its log. */
+export function RunPage({ organizationId, organizationName, runId, query }: RunPageProps) {
+  const t = useTranslations("importRun");
+  const run = useQuery(importRunQuery(organizationId, runId));
+  return (
+    <>
+      <PageHeader
+        back={{ href: pages.imports(organizationId), label: t("back") }}
+        title={t("title")}
+        beside={run.data && <span className="text-muted wrap-anywhere">{run.data.fileName}</span>}
+      />
+      <ListBody list={run}>
+        {(found) => <RunView run={found} {...{ organizationId, organizationName, query }} />}
+      </ListBody>
+    </>
+  );
+}
+
+type RunViewProps = Omit<RunPageProps, "runId"> & { run: ImportRun };
+
+function RunView({ run, organizationId, organizationName, query }: RunViewProps) {
+  const t = useTranslations("importRun");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasStarted = run.startedAt !== null;
+  const seen = useRef(hasStarted);
+  useEffect(() => {
+    // What started the run is gone from the page with its plan; the focus goes on to what came of it.
+    if (hasStarted && !seen.current) heading.current?.focus();
+    seen.current = hasStarted;
+  }, [hasStarted]);
+
+  if (run.state === "UPLOADING")
+    return (
+      <Notice tone="warn" title={t("unfinished")}>
+        {t("unfinishedNext")}
+      </Notice>
+    );
+  return (
+    <div className="space-y-3">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {t(hasStarted ? "log" : "planTitle")}
+      </h2>
+      <RunFacts run={run} organizationId={organizationId} />
+      {run.state === "PLANNED" ? (
+        <PlanView {...{ run, organizationId, organizationName }} />
+      ) : (
+        <ProgressView {...{ run, organizationId }} />
+      )}
+      {run.hasRecords && <RecordsView {...{ run, organizationId, query }} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useNow } from "#components/ui/use-now.ts";
+import { runActionMutation } from "#lib/client/imports/runs.ts";
+import { formatDuration } from "#lib/shared/dates.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
+import { RunStateBadge } from "../run-state-badge.tsx";
+
+/** How far the run is and what is left, in numbers that add up to the rows of the file. Each change is announced. */
+export function RunStatus({ run, organizationId }: { run: ImportRun; organizationId: string }) {
+  const t = useTranslations("importRun");
+  const format = useFormatter();
+  const act = useMutation(runActionMutation(organizationId, run.id, useQueryClient()));
+  const { recordCount: total, imported, failed, cancelled } = run;
+  const open = total - imported - failed - cancelled;
+  const counts = [
+    { name: t("imported"), value: imported, ink: "" },
+    { name: t("failed"), value: failed, ink: failed > 0 ? "text-error" : "" },
+    { name: t("open"), value: open, ink: "" },
+    ...(cancelled > 0 ? [{ name: t("unsent"), value: cancelled, ink: "" }] : []),
+  ];
+  const isRunning = run.state === "RUNNING";
+  return (
+    <Card className="space-y-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div role="status" className="min-w-0 flex-1 basis-72 space-y-1">
+          <RunStateBadge state={run.state} />
+          <p>{t("sum", { imported, failed, open: open + cancelled, total })}</p>
+          {isRunning && <TimeLeft run={run} />}
+        </div>
+        <dl className="flex gap-8">
+          {counts.map(({ name, value, ink }) => (
+            <div key={name}>
+              <dt className="text-meta text-muted">{name}</dt>
+              <dd className={`text-title figures font-semibold ${ink}`}>{format.number(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {isRunning && (
+        <progress
+          aria-label={t("progress")}
+          value={imported + failed}
+          max={total}
+          className="accent-primary h-1.5 w-full"
+        />
+      )}
+      {act.isError && <Failure error={act.error} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(isRunning || run.state === "PAUSED") && (
+          <Button pending={act.isPending} onClick={() => act.mutate({ action: "cancel" })}>
+            {t("cancel")}
+          </Button>
+        )}
+        {(run.state === "PAUSED" || (run.state === "CANCELLED" && open + cancelled > 0)) && (
+          <Button variant="primary" pending={act.isPending} onClick={() => act.mutate({ action: "resume" })}>
+            {t("resume")}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The time that is left, if it goes on as it went so far; and when the service is asked again, where that is later. */
+function TimeLeft({ run }: { run: ImportRun }) {
+  const t = useTranslations("importRun");
+  const now = useNow(true);
+  if (now === null || run.startedAt === null) return null;
+  const waits = run.nextAt !== null && Date.parse(run.nextAt) > now + 1_000;
+  const settled = run.imported + run.failed;
+  const elapsed = now - Date.parse(run.startedAt);
+  const left = settled > 0 ? (elapsed / settled) * (run.recordCount - settled) : null;
+  return (
+    <p className="text-muted figures">
+      {waits && run.nextAt
+        ? t.rich("waits", { time: () => <Time value={run.nextAt ?? ""} detail="second" /> })
+        : left !== null && t("timeLeft", { time: formatDuration(left) })}
+    </p>
+  );
+}

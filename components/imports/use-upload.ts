@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { type Upload, uploadRun } from "#lib/client/imports/upload-run.ts";
+import { randomId } from "#lib/client/random-id.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+type Given = Omit<Upload, "runId">;
+
+/**
+ * Brings records to Kontor's server and leads to their plan; nothing is sent to the accounting service by it. `attempt` is the
+ * same for the same file and choices: what is brought again then is the same import and goes on where it was.
+ */
+export function useUpload() {
+  const router = useRouter();
+  const run = useRef({ attempt: "", id: "", progress: { place: 0 } });
+  const left = useRef<AbortController>(null);
+  const [share, setShare] = useState(0);
+  const bring = useMutation({
+    mutationFn: ({ given, attempt }: { given: Given; attempt: string }) => {
+      if (run.current.attempt !== attempt) run.current = { attempt, id: randomId(), progress: { place: 0 } };
+      const { id: runId, progress } = run.current;
+      const tell = (place: number) => setShare(place / given.about.recordCount);
+      tell(progress.place);
+      const signal = left.current?.signal;
+      return uploadRun({ ...given, runId }, progress, { tell, ...(signal && { signal }) });
+    },
+    onSuccess: ({ id }, { given }) => router.push(pages.importRun(given.organizationId, id)),
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  return {
+    start: (given: Given, attempt: string) => bring.mutate({ given, attempt }),
+    /** Between 0 and 1. */
+    share,
+    isBusy: bring.isPending || bring.isSuccess,
+    error: bring.error,
+  };
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import type { Posting } from "#contract/posting.ts";
+import { IconButton } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { chooseFile, inTabOrder, wantedBy, type WantedFile } from "./choose-file.ts";
+import type { DocumentCommands, FileCommands } from "./commands.ts";
+import { PanelHead } from "./panel-head.tsx";
+import { PostingFiles } from "./posting-files.tsx";
+import { useFetchAhead } from "./use-fetch-ahead.ts";
+import type { Zoom } from "./zoom.ts";
+
+type DocumentPanelProps = {
+  organizationId: string;
+  posting: Posting;
+  position: number;
+  total: number;
+  /** Those that are likely to come next: their first file is fetched as soon as the open one is drawn. */
+  neighbours: readonly Posting[];
+  onMove: (by: 1 | -1) => void;
+  onClose: () => void;
+  /** Stands in the foot of the panel. */
+  footer?: ReactNode;
+  ref?: Ref<DocumentCommands>;
+};
+
+/**
+ * The documents of a posting, one tab each. Zoom and kind of document are kept from posting to posting. Escape
+ * closes it, and `ref` is told what keys are to do.
+ */
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { organizationId, posting, position, total, neighbours, onMove, onClose, footer, ref } = props;
+  const t = useTranslations("document");
+  const [zoom, setZoom] = useState<Zoom>("page-width");
+  const [wanted, setWanted] = useState<WantedFile>({ type: "INVOICE", number: 0 });
+  const view = useRef<FileCommands>(null);
+  const fetchAhead = useFetchAhead(organizationId, neighbours, wanted);
+  const files = inTabOrder(posting.files);
+  const open = chooseFile(files, wanted);
+  const invoice = posting.invoiceId ?? posting.entityGuid;
+  const openFile = (index: number) => setWanted(wantedBy(files, index));
+
+  useImperativeHandle(ref, () => ({
+    nextFile: () => openFile((open + 1) % files.length),
+    previousFile: () => openFile((open + files.length - 1) % files.length),
+    zoomIn: () => view.current?.zoomIn(),
+    zoomOut: () => view.current?.zoomOut(),
+    fitWidth: () => view.current?.fitWidth(),
+    rotate: () => view.current?.rotate(),
+    find: () => view.current?.find(),
+    print: () => view.current?.print(),
+    focus: () => view.current?.focus(),
+  }));
+
+  return (
+    <Card
+      role="region"
+      aria-label={t("region", { invoice })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
+    >
+      <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
+      {files.length === 0 ? (
+        <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
+      ) : (
+        <PostingFiles
+          key={posting.entityGuid}
+          {...{ organizationId, files, open, zoom, view }}
+          onOpen={openFile}
+          onZoom={setZoom}
+          onShown={fetchAhead}
+        />
+      )}
+      <div className="border-line text-compact text-muted flex min-h-10 shrink-0 flex-wrap items-center gap-1 border-t px-2">
+        <IconButton label={t("previousPosting")} disabled={position <= 1} onClick={() => onMove(-1)}>
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton label={t("nextPosting")} disabled={position >= total} onClick={() => onMove(1)}>
+          <ChevronDown aria-hidden />
+        </IconButton>
+        {footer}
+        <span className="figures ml-auto px-1">{t("position", { position, total })}</span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { ExternalLink, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Posting } from "#contract/posting.ts";
+import { buttonClass, IconButton } from "#components/ui/button.tsx";
+import { webAddress } from "#lib/shared/paths.ts";
+import { Amount } from "../amount.tsx";
+
+type PanelHeadProps = { posting: Posting; invoice: string; onClose: () => void };
+
+/** Which posting the documents belong to, and the way to it in the accounting service. */
+export function PanelHead({ posting, invoice, onClose }: PanelHeadProps) {
+  const t = useTranslations("document");
+  const source = webAddress(posting.url);
+  return (
+    <div className="border-line flex items-center gap-2 border-b py-2 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="figures truncate font-semibold" title={invoice}>
+          {invoice}
+        </h2>
+        <p className="text-meta text-muted flex min-w-0 gap-2">
+          <span className="truncate">{posting.contact?.name ?? posting.contact?.accountsPayableNumber}</span>
+          <span className="whitespace-nowrap">
+            <Amount {...posting.amount} showCurrency />
+          </span>
+        </p>
+      </div>
+      {source && (
+        <a
+          href={source}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t("source")}
+          title={t("source")}
+          className={buttonClass({ variant: "ghost", size: "icon" })}
+        >
+          <ExternalLink aria-hidden />
+        </a>
+      )}
+      <IconButton label={t("close")} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

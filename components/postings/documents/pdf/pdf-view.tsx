@@ -1,0 +1,98 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useImperativeHandle } from "react";
+import { Notice } from "#components/ui/notice.tsx";
+import type { FileCommands } from "../commands.ts";
+import type { ContentViewProps } from "../content-view.ts";
+import { SheetSkeleton } from "../sheet-skeleton.tsx";
+import { type Zoom, zoomStep } from "../zoom.ts";
+import { FindBar } from "./find-bar.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PdfToolbar } from "./pdf-toolbar.tsx";
+import { useFind } from "./use-find.ts";
+import { usePdf } from "./use-pdf.ts";
+import { usePrint } from "./use-print.ts";
+
+type PdfViewProps = ContentViewProps & { zoom: Zoom; onZoom: (zoom: Zoom) => void };
+
+/** A PDF drawn by pdf.js: to read, search, select and print. Its scripts, forms and links do nothing. */
+export function PdfView({ content, name, zoom, onZoom, onShown, download, notShown, ref }: PdfViewProps) {
+  const t = useTranslations("document");
+  const { container, pages, state } = usePdf({
+    pdf: content,
+    zoom,
+    onShown,
+    pageName: (page, of) => t("page", { page, pages: of }),
+  });
+  const { status, document, question, page, scale, matches, brokenPage } = state;
+  const find = useFind(pages);
+  const print = usePrint(document);
+
+  const step = (direction: "in" | "out") => {
+    const next = zoomStep(scale, direction);
+    if (next !== null) onZoom(next);
+  };
+  const commands: FileCommands = {
+    zoomIn: () => step("in"),
+    zoomOut: () => step("out"),
+    fitWidth: () => onZoom("page-width"),
+    rotate: () => pages.current?.rotate(),
+    find: find.open,
+    print: print.start,
+    focus: () => container.current?.focus(),
+  };
+  useImperativeHandle(ref, () => commands);
+
+  if (status === "broken" || status === "tooHeavy") return notShown(status);
+  return (
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => {
+        const isFind = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
+        if (!isFind || event.altKey || event.shiftKey || !document) return;
+        event.preventDefault();
+        find.open();
+      }}
+    >
+      <PdfToolbar
+        {...{ page, scale, zoom, onZoom, commands, download }}
+        pages={document?.numPages ?? null}
+        onPage={(to) => pages.current?.goTo(to)}
+        isFinding={find.isOpen}
+        isPrinting={print.isPending}
+      />
+      {find.isOpen && (
+        <FindBar
+          matches={matches}
+          field={find.field}
+          onFind={(query, next) => pages.current?.find(query, next)}
+          onClose={() => {
+            find.close();
+            container.current?.focus();
+          }}
+        />
+      )}
+      {print.isError && <Notice tone="error" title={t("printFailed")} />}
+      {brokenPage !== null && <Notice tone="warn" title={t("brokenPage", { page: brokenPage })} />}
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={container}
+          tabIndex={0}
+          role="group"
+          aria-label={name}
+          className={clsx("ring-inside bg-canvas absolute inset-0 overflow-auto", question && "invisible")}
+        >
+          <div className="pdfViewer" />
+        </div>
+        {status === "opening" && !question && (
+          <div className="absolute inset-0 flex">
+            <SheetSkeleton />
+          </div>
+        )}
+        {question && <PasswordForm {...question} />}
+      </div>
+    </div>
+  );
+}

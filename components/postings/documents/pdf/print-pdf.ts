@@ -1,0 +1,57 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+
+/** How sharp paper is, in dots an inch, and how many pixels a sheet has at most, however large its page is. */
+const dotsPerInch = 150;
+const mostPixels = 16_000_000;
+
+/**
+ * Draws all pages as they are on paper and asks the browser to print them. The sheets go when the printing is over or
+ * `signal` says so. Throws what pdf.js throws for a page that can't be drawn, and an AbortError.
+ */
+export async function printPdf(pdf: PDFDocumentProxy, signal: AbortSignal): Promise<void> {
+  const sheets = document.createElement("div");
+  sheets.className = "printed-sheets";
+  const addresses: string[] = [];
+  const remove = () => {
+    sheets.remove();
+    for (const address of addresses) URL.revokeObjectURL(address);
+  };
+  signal.addEventListener("abort", remove, { once: true });
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { picture, isAcross } = await drawSheet(pdf, number);
+    signal.throwIfAborted();
+    const address = URL.createObjectURL(picture);
+    addresses.push(address);
+    const image = new Image();
+    image.src = address;
+    image.alt = "";
+    await image.decode();
+    const sheet = document.createElement("div");
+    if (isAcross) sheet.className = "across";
+    sheet.append(image);
+    sheets.append(sheet);
+  }
+  signal.throwIfAborted();
+  document.body.append(sheets);
+  window.addEventListener("afterprint", remove, { once: true });
+  window.print();
+}
+
+async function drawSheet(
+  pdf: PDFDocumentProxy,
+  number: number,
+): Promise<{ picture: Blob; isAcross: boolean }> {
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  await page.render({ canvas, viewport, intent: "print" }).promise;
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  // Gives the memory back at once: Safari keeps a canvas that is only forgotten.
+  canvas.width = canvas.height = 0;
+  if (!picture) throw new Error("The page could not be drawn.");
+  return { picture, isAcross: width > height };
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import type { Zoom } from "../zoom.ts";
+import { openPdf, type PasswordQuestion, TooHeavyError } from "./open-pdf.ts";
+import { warmThread } from "./pdf-threads.ts";
+import { type Matches, PdfPages } from "./pdf-viewer.ts";
+
+/** How long a document may take until its first page is drawn, in milliseconds; then its thread is ended. */
+const patience = 30_000;
+
+/** What is known about a document while it is shown. */
+export type PdfState = {
+  status: "opening" | "shown" | "broken" | "tooHeavy";
+  question: PasswordQuestion | null;
+  document: PDFDocumentProxy | null;
+  page: number;
+  scale: number;
+  matches: Matches;
+  /** The last page that was to be drawn and can't be. */
+  brokenPage: number | null;
+};
+
+/** No search, or one that has found nothing. */
+export const noMatches: Matches = { current: 0, total: 0, isSearching: false };
+
+const atFirst: PdfState = {
+  status: "opening",
+  question: null,
+  document: null,
+  page: 1,
+  scale: 1,
+  matches: noMatches,
+  brokenPage: null,
+};
+
+type UsePdf = {
+  pdf: Blob;
+  zoom: Zoom;
+  onShown: () => void;
+  pageName: (page: number, pages: number) => string;
+};
+
+/** Shows a PDF in an element as long as it is there. */
+export function usePdf({ pdf, zoom, onShown, pageName }: UsePdf) {
+  const container = useRef<HTMLDivElement>(null);
+  const pages = useRef<PdfPages>(null);
+  const [state, setState] = useState(atFirst);
+  const shown = useEffectEvent(onShown);
+  const named = useEffectEvent(pageName);
+
+  useEffect(() => {
+    if (!container.current) return;
+    return show(pdf, container as RefObject<HTMLDivElement>, pages, {
+      change: (part) => setState((before) => ({ ...before, ...part })),
+      shown: () => shown(),
+      named: (page, of) => named(page, of),
+    });
+  }, [pdf]);
+
+  useEffect(() => pages.current?.zoomTo(zoom), [zoom, pdf]);
+
+  return { container, pages, state };
+}
+
+type Report = {
+  change: (part: Partial<PdfState>) => void;
+  shown: () => void;
+  named: (page: number, pages: number) => string;
+};
+
+/** Opens and shows a document; what it returns closes it. */
+function show(
+  pdf: Blob,
+  container: RefObject<HTMLDivElement>,
+  pages: RefObject<PdfPages | null>,
+  { change, shown, named }: Report,
+): () => void {
+  let isOver = false;
+  let isSeen = false;
+  const seen = () => {
+    if (!isSeen) shown();
+    isSeen = true;
+  };
+  const limit = drawingLimit(() => fail("tooHeavy"));
+  const opening = openPdf(pdf, ({ isWrong, answer }) => {
+    limit.end();
+    const answerInTime = (password: string) => {
+      limit.begin();
+      answer(password);
+    };
+    change({ question: { isWrong, answer: answerInTime } });
+    seen();
+  });
+  const viewer = new PdfPages(container.current, {
+    onPage: (page) => change({ page }),
+    onScale: (scale) => change({ scale }),
+    onMatches: (matches) => change({ matches }),
+    onDrawn: (page, isBroken) => {
+      limit.end();
+      change(isBroken ? { status: "shown", brokenPage: page } : { status: "shown" });
+      seen();
+      warmThread();
+    },
+  });
+  pages.current = viewer;
+  const close = () => {
+    if (isOver) return;
+    isOver = true;
+    limit.end();
+    pages.current = null;
+    viewer.close();
+    opening.close();
+  };
+  const fail = (status: "broken" | "tooHeavy") => {
+    if (isOver) return;
+    close();
+    change({ status, document: null });
+  };
+  limit.begin();
+  opening.opened.then(
+    (document) => {
+      if (isOver) return;
+      change({ document, question: null });
+      viewer.show(document, (page) => named(page, document.numPages));
+    },
+    (error: unknown) => fail(error instanceof TooHeavyError ? "tooHeavy" : "broken"),
+  );
+  return close;
+}
+
+/** Calls `onOver` when a document takes too long. A tab that is hidden draws nothing, so its time doesn't count. */
+function drawingLimit(onOver: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    end();
+    timer = setTimeout(() => (document.hidden ? begin() : onOver()), patience);
+    document.addEventListener("visibilitychange", begin);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", begin);
+  };
+  return { begin, end };
+}

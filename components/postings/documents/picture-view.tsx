@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { openPicture } from "#lib/client/picture.ts";
+import { noCommands } from "./commands.ts";
+import type { ContentViewProps } from "./content-view.ts";
+import { SheetSkeleton } from "./sheet-skeleton.tsx";
+import { ViewFrame } from "./view-frame.tsx";
+
+/** A picture as wide as the view. Only what is a PNG or JPEG by its own bytes gets an address in this page. */
+export function PictureView({ content, name, download, notShown, onShown, ref }: ContentViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [picture, setPicture] = useState<{ address: string } | "broken" | null>(null);
+  useImperativeHandle(ref, () => ({ ...noCommands, focus: () => frame.current?.focus() }));
+  useEffect(() => {
+    let address: string | null = null;
+    let isGone = false;
+    void openPicture(content).then((safe) => {
+      if (isGone) return;
+      address = safe && URL.createObjectURL(safe);
+      setPicture(address === null ? "broken" : { address });
+    });
+    return () => {
+      isGone = true;
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [content]);
+  if (picture === null) return <SheetSkeleton />;
+  if (picture === "broken") return notShown("brokenPicture");
+  return (
+    <ViewFrame name={name} toolbar={download} ref={frame}>
+      {/* Next.js has nothing to make smaller: the picture is in the browser already. */}
+      {/* eslint-disable-next-line @next/next/no-img-element */}
+      <img
+        src={picture.address}
+        alt={name}
+        onLoad={onShown}
+        onError={() => setPicture("broken")}
+        className="shadow-sheet mx-auto max-w-full bg-white"
+      />
+    </ViewFrame>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { InvoiceLine } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoiceFormat } from "./use-invoice-format.ts";
+
+/** More lines than this are not shown: they are in the file. */
+const mostLines = 500;
+
+/** Units with words of their own (UN/ECE recommendation 20); any other is shown by its code. */
+const units = [
+  "C62",
+  "H87",
+  "HUR",
+  "DAY",
+  "MON",
+  "ANN",
+  "MIN",
+  "KGM",
+  "TNE",
+  "MTR",
+  "KMT",
+  "MTK",
+  "LTR",
+  "KWH",
+] as const;
+
+type InvoiceLinesProps = { lines: readonly InvoiceLine[]; format: InvoiceFormat };
+
+/** What is invoiced, with quantity, price and tax. */
+export function InvoiceLines({ lines, format }: InvoiceLinesProps) {
+  const t = useTranslations("document.xml");
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t("lines")}>
+        <table className="text-compact w-full border-collapse">
+          <thead>
+            <tr className="text-muted text-meta border-line border-b text-left align-bottom [&>th]:py-1 [&>th+th]:pl-2">
+              <th scope="col">{t("line")}</th>
+              <th scope="col" className="text-right">
+                {t("quantity")}
+              </th>
+              <th scope="col" className="text-right">
+                {t("price")}
+              </th>
+              <th scope="col" className="text-right">
+                {t("tax")}
+              </th>
+              <th scope="col" className="text-right">
+                {t("total")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, mostLines).map((line, index) => (
+              <Line key={index} line={line} format={format} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {lines.length > mostLines && (
+        <p className="text-muted mt-2">{t("moreLines", { count: lines.length - mostLines })}</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, format }: { line: InvoiceLine; format: InvoiceFormat }) {
+  const t = useTranslations("document.xml");
+  const known = units.find((unit) => unit === line.unit);
+  const unit = known ? t(`units.${known}`) : line.unit;
+  const { priceQuantity } = line;
+  const isForSeveral = priceQuantity !== null && !/^1(\.0*)?$/.test(priceQuantity);
+  return (
+    <tr className="border-line border-b align-top [&>td]:py-1.5 [&>td+td]:pl-2">
+      <td className="min-w-24 wrap-anywhere">
+        <span className="text-muted figures">{line.id}</span> <span className="font-medium">{line.name}</span>
+        {line.description && (
+          <p className="text-muted wrap-anywhere whitespace-pre-line">{line.description}</p>
+        )}
+      </td>
+      <td className="figures text-right whitespace-nowrap">
+        {format.number(line.quantity)} {unit}
+      </td>
+      <td className="figures text-right whitespace-nowrap">
+        {format.amount(line.price)}
+        {isForSeveral && (
+          <span className="text-muted block">{t("per", { count: format.number(priceQuantity) })}</span>
+        )}
+      </td>
+      <td className="figures text-right whitespace-nowrap">
+        {line.taxRate === null ? line.taxCategory : t("percent", { rate: format.number(line.taxRate) })}
+      </td>
+      <td className="figures text-right whitespace-nowrap">{format.amount(line.total)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { type InvoiceTax, totalNames, type XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
+import { isZero } from "#lib/shared/money.ts";
+import type { InvoiceFormat } from "./use-invoice-format.ts";
+
+type InvoiceTotalsProps = {
+  invoice: Pick<XmlInvoice, "adjustments" | "taxes" | "totals" | "currency">;
+  format: InvoiceFormat;
+};
+
+/** Sums that are left out when they are zero: they change nothing. */
+const onlyWhereAny = new Set(["allowances", "charges", "prepaid", "rounding"]);
+
+/** From the sum of the lines to what is to be paid, as the invoice itself says it. */
+export function InvoiceTotals({ invoice, format }: InvoiceTotalsProps) {
+  const t = useTranslations("document.xml");
+  const { adjustments, taxes, totals, currency } = invoice;
+  const shown = totalNames.filter((name) => {
+    const total = totals[name];
+    return total !== null && !(onlyWhereAny.has(name) && isZero(total));
+  });
+  return (
+    <section className="space-y-4">
+      {adjustments.length > 0 && (
+        <dl className="text-compact">
+          {adjustments.map(({ isCharge, reason, amount }, index) => (
+            <Sum key={index} name={reason ?? t(isCharge ? "charge" : "allowance")}>
+              {isCharge ? "+" : "\u2212"} {format.amount(amount)}
+            </Sum>
+          ))}
+        </dl>
+      )}
+      <dl className="text-compact">
+        {taxes.map((tax, index) => (
+          <Sum key={index} name={<TaxName tax={tax} format={format} />}>
+            {format.amount(tax.amount)}
+          </Sum>
+        ))}
+      </dl>
+      <dl>
+        {shown.map((name) => (
+          <Sum key={name} name={t(`totals.${name}`)} isResult={name === "payable"}>
+            {format.amount(totals[name])} {name === "payable" && currency}
+          </Sum>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type SumProps = { name: ReactNode; children: ReactNode; isResult?: boolean };
+
+function Sum({ name, children, isResult = false }: SumProps) {
+  return (
+    <div
+      className={clsx(
+        "flex justify-between gap-4 py-0.5",
+        isResult && "border-line mt-1 border-t pt-1.5 font-semibold",
+      )}
+    >
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd className="figures whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+function TaxName({ tax, format }: { tax: InvoiceTax; format: InvoiceFormat }) {
+  const t = useTranslations("document.xml");
+  return (
+    <>
+      {t("taxOf", { rate: format.number(tax.rate ?? "0"), basis: format.amount(tax.basis) })}
+      {tax.exemption && <span className="text-muted block">{tax.exemption}</span>}
+    </>
+  );
+}

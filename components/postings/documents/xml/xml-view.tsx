@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { Notice } from "#components/ui/notice.tsx";
+import { type ReadXml, readXml } from "#lib/client/xml-invoice/read-xml.ts";
+import { noCommands } from "../commands.ts";
+import type { ContentViewProps } from "../content-view.ts";
+import { SheetSkeleton } from "../sheet-skeleton.tsx";
+import { ViewFrame } from "../view-frame.tsx";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+
+/** An XML: an invoice of the European standard as a sheet to read, anything else as its text. */
+export function XmlView({ content, name, download, notShown, onShown, ref }: ContentViewProps) {
+  const t = useTranslations("document");
+  const frame = useRef<HTMLDivElement>(null);
+  const [read, setRead] = useState<ReadXml | null>(null);
+  const shown = useEffectEvent(onShown);
+  useImperativeHandle(ref, () => ({ ...noCommands, focus: () => frame.current?.focus() }));
+  useEffect(() => {
+    let isGone = false;
+    void readXml(content).then((result) => {
+      if (!isGone) setRead(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [content]);
+  const isRead = read !== null;
+  useEffect(() => {
+    if (isRead) shown();
+  }, [isRead]);
+
+  if (read === null) return <SheetSkeleton />;
+  if (read.kind === "tooLarge") return notShown("largeXml");
+  return (
+    <ViewFrame name={name} toolbar={download} ref={frame}>
+      {read.kind === "invoice" ? (
+        <InvoiceSheet invoice={read.invoice} />
+      ) : (
+        <div className="space-y-3">
+          <Notice
+            tone={read.isBroken ? "warn" : "info"}
+            title={t(read.isBroken ? "xml.broken" : "xml.unknown")}
+          >
+            {read.isCut && t("xml.cut")}
+          </Notice>
+          <pre className="text-meta bg-surface border-line overflow-x-auto rounded border p-3">
+            {read.text}
+          </pre>
+        </div>
+      )}
+    </ViewFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FailedPosting } from "#contract/posting.ts";
+
+/** Failed postings with one cause: a code, and where the service names it, one ledger account that is missing. */
+export type FailureGroup = { code: string; account: string | null; postings: FailedPosting[] };
+
+const accountsOf = ({ errorCode, generalLedgerAccounts }: FailedPosting): readonly (string | null)[] =>
+  errorCode === "GENERAL_LEDGER_ACCOUNT_NOT_FOUND" && generalLedgerAccounts?.length
+    ? [...new Set(generalLedgerAccounts)]
+    : [null];
+
+/**
+ * Failed postings by cause, missing accounts first and in the order of their codes. A posting that misses two accounts
+ * is in both groups: with one of them imported it would fail again.
+ */
+export function groupFailures(failed: readonly FailedPosting[]): FailureGroup[] {
+  const groups = new Map<string, FailureGroup>();
+  for (const posting of failed) {
+    for (const account of accountsOf(posting)) {
+      const key = JSON.stringify([posting.errorCode, account]);
+      const group = groups.get(key) ?? { code: posting.errorCode, account, postings: [] };
+      group.postings.push(posting);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].sort(
+    (one, other) =>
+      Number(one.account === null) - Number(other.account === null) ||
+      compare(one.account ?? "", other.account ?? ""),
+  );
+}
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+
+/** The failed postings in which a text occurs: in the number, the id, the code or an account; all of them for none. */
+export function findFailures(failed: readonly FailedPosting[], wanted: string): readonly FailedPosting[] {
+  const text = wanted.trim().toLowerCase();
+  if (text === "") return failed;
+  return failed.filter(({ invoiceId, id, errorCode, generalLedgerAccounts }) =>
+    [invoiceId ?? "", id, errorCode, ...(generalLedgerAccounts ?? [])].some((value) =>
+      value.toLowerCase().includes(text),
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Plus, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, type ReactNode, type Ref } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
+import { isUnfiltered, noFilter, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
+import { FilterChip } from "./filter-chip.tsx";
+import { type FilterField, filterFields, restricts } from "./filter-fields.ts";
+
+type FilterBarProps = {
+  postings: OpenPostings;
+  read: number;
+  filter: PostingFilter;
+  onFilter: (filter: PostingFilter) => void;
+  searchField: Ref<HTMLInputElement>;
+  /** Stands at the end of the bar. */
+  children: ReactNode;
+};
+
+/** Search and filters, each of which can be read, changed and taken off by itself. */
+export function FilterBar({ postings, read, filter, onFilter, searchField, children }: FilterBarProps) {
+  const t = useTranslations("postingFilter");
+  const [editing, setEditing] = useState<FilterField | null>(null);
+  const shown = filterFields.filter((field) => field === editing || restricts(filter, field));
+  return (
+    <div role="search" aria-label={t("label")} className="flex flex-wrap items-center gap-2">
+      <span className="relative w-full sm:w-60">
+        <Search aria-hidden className="text-muted pointer-events-none absolute top-2 left-2.5 size-4" />
+        <input
+          ref={searchField}
+          type="search"
+          value={filter.q}
+          maxLength={200}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          onChange={(event) => onFilter({ ...filter, q: event.target.value })}
+          className="border-line-strong bg-surface max-sm:text-input h-8 w-full rounded-md border pr-2 pl-8"
+        />
+      </span>
+      {shown.map((field) => (
+        <FilterChip
+          key={field}
+          {...{ postings, read, field, filter, onFilter }}
+          open={editing === field}
+          onOpenChange={(open) => setEditing(open ? field : null)}
+        />
+      ))}
+      <Menu
+        trigger={
+          <Button variant="ghost">
+            <Plus aria-hidden />
+            {t("add")}
+          </Button>
+        }
+      >
+        {filterFields.map((field) => (
+          <MenuItem key={field} onClick={() => setEditing(field)}>
+            {t(`fields.${field}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {!isUnfiltered(filter) && (
+        <Button variant="ghost" onClick={() => onFilter(noFilter)}>
+          {t("reset")}
+        </Button>
+      )}
+      <span className="ml-auto flex items-center gap-1">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** What keys do in the cockpit, in the order in which the help lists them. */
+export const keyActions = {
+  // While the focus is in the table.
+  up: { keys: ["↑"], where: "table" },
+  down: { keys: ["↓"], where: "table" },
+  first: { keys: ["Home"], where: "table" },
+  last: { keys: ["End"], where: "table" },
+  check: { keys: ["Space"], where: "table" },
+  previousFile: { keys: ["←"], where: "table" },
+  nextFile: { keys: ["→"], where: "table" },
+  enterDocument: { keys: ["Enter"], where: "table" },
+  leaveDocument: { keys: ["Esc"], where: "document" },
+  findInDocument: { keys: ["Ctrl", "F"], where: "document" },
+  // Anywhere on the page, unless a field takes the letters.
+  flag: { keys: ["f"], where: "page" },
+  splits: { keys: ["s"], where: "page" },
+  zoomIn: { keys: ["+"], where: "page" },
+  zoomOut: { keys: ["-"], where: "page" },
+  fitWidth: { keys: ["0"], where: "page" },
+  rotate: { keys: ["r"], where: "page" },
+  print: { keys: ["p"], where: "page" },
+  search: { keys: ["/"], where: "page" },
+  help: { keys: ["?"], where: "page" },
+} as const satisfies Record<string, { keys: readonly string[]; where: "table" | "document" | "page" }>;
+
+export type KeyAction = keyof typeof keyActions;
+
+/** Keys that say nothing of themselves, as the browser names them. */
+const names: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  " ": "Space",
+};
+
+/** What a key does at a place, or undefined. */
+export function actionOf(key: string, where: "table" | "page"): KeyAction | undefined {
+  const name = names[key] ?? key;
+  return (Object.keys(keyActions) as KeyAction[]).find(
+    (action) => keyActions[action].where === where && keyActions[action].keys[0] === name,
+  );
+}

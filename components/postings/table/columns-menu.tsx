@@ -1,0 +1,84 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import { Popover } from "#components/ui/popover.tsx";
+import { type ColumnId, columnIds, standardColumns } from "./columns.tsx";
+import { useColumnSettings } from "./use-column-settings.ts";
+
+/** Which columns the table shows, and in which order. */
+export function ColumnsMenu() {
+  const t = useTranslations("postings");
+  const [chosen, choose] = useColumnSettings();
+  const shown = chosen ?? standardColumns;
+  const offered = [...shown, ...columnIds.filter((id) => !shown.includes(id))];
+
+  function move(id: ColumnId, by: 1 | -1): void {
+    const from = shown.indexOf(id);
+    const next = shown.filter((other) => other !== id);
+    next.splice(from + by, 0, id);
+    choose(next);
+  }
+
+  return (
+    <Popover
+      label={t("columnChoice")}
+      align="end"
+      trigger={
+        <Button variant="ghost">
+          <Columns3 aria-hidden />
+          {t("columnChoice")}
+        </Button>
+      }
+    >
+      <ul>
+        {offered.map((id) => {
+          const place = shown.indexOf(id);
+          const name = t(`columnNames.${id}`);
+          return (
+            <li key={id} className="flex h-8 items-center gap-1">
+              <label className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-1">
+                <input
+                  type="checkbox"
+                  checked={place >= 0}
+                  // The document number leads to the documents, so it stays.
+                  disabled={id === "invoice"}
+                  onChange={() =>
+                    choose(place >= 0 ? shown.filter((other) => other !== id) : added(shown, id))
+                  }
+                  className="accent-primary size-4 shrink-0"
+                />
+                <span className="truncate">{name}</span>
+              </label>
+              <IconButton label={t("columnUp", { name })} disabled={place <= 0} onClick={() => move(id, -1)}>
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={t("columnDown", { name })}
+                disabled={place < 0 || place === shown.length - 1}
+                onClick={() => move(id, 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        variant="ghost"
+        className="mt-2 self-start"
+        disabled={chosen === null}
+        onClick={() => choose(null)}
+      >
+        {t("columnReset")}
+      </Button>
+    </Popover>
+  );
+}
+
+/** Amounts stand at the end, where people look for them, so another column comes before. */
+function added(shown: readonly ColumnId[], id: ColumnId): ColumnId[] {
+  const end = shown.at(-1) === "amount" ? shown.length - 1 : shown.length;
+  return [...shown.slice(0, end), id, ...shown.slice(end)];
+}

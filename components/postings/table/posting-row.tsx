@@ -1,0 +1,144 @@
+"use client";
+
+import clsx from "clsx";
+import { Check, ChevronRight, Flag, TriangleAlert } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { memo } from "react";
+import type { Posting } from "#contract/posting.ts";
+import { formatDocumentDay } from "#lib/shared/dates.ts";
+import { isBalanced } from "#lib/shared/postings/match-posting.ts";
+import { type ColumnId, columnOf } from "./columns.tsx";
+import { rowHeight } from "./row-layout.ts";
+
+/** What the rows of a table have in common with it; drawn anew only when something of it changes. */
+export type RowActions = {
+  onSelect: (position: number) => void;
+  onToggle: (place: number, posting: Posting) => void;
+};
+
+type PostingRowProps = RowActions & {
+  /** Undefined until it has come from the worker. */
+  posting: Posting | undefined;
+  place: number;
+  /** Its position among the postings shown, from 0. */
+  position: number;
+  rowIndex: number;
+  columns: readonly ColumnId[];
+  compact: boolean;
+  showCurrency: boolean;
+  selected: boolean;
+  checked: boolean;
+  flagged: boolean;
+  /** One row of the table can be reached by Tab, the others from there by arrow keys. */
+  tabbable: boolean;
+  opened: boolean;
+};
+
+/**
+ * A posting in one line, or in two where there is little room. A click anywhere selects it. It is drawn anew only
+ * when its own properties change: the table around it is with every step of scrolling.
+ */
+export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
+  const { posting, place, position, columns, compact, selected, checked, flagged, tabbable, opened } = props;
+  const t = useTranslations("postings");
+  const locale = useLocale();
+  const context = {
+    locale,
+    showCurrency: props.showCurrency,
+    several: (count: number) => t("several", { count }),
+  };
+  const invoice = posting?.invoiceId || t("noInvoice");
+  return (
+    <tr
+      aria-rowindex={props.rowIndex}
+      {...(selected && { "aria-current": "true" })}
+      style={{ height: compact ? rowHeight.compactPosting : rowHeight.posting }}
+      onClick={() => props.onSelect(position)}
+      className={clsx(
+        "border-line text-compact border-b",
+        selected ? "bg-selected shadow-[inset_2px_0_var(--color-link)]" : "hover:bg-faint/60",
+      )}
+    >
+      <td className="text-center">
+        {posting && posting.splitPostings.length > 0 && (
+          <button
+            type="button"
+            tabIndex={tabbable ? 0 : -1}
+            aria-expanded={opened}
+            aria-label={t(opened ? "hideSplits" : "showSplits", { invoice })}
+            onClick={(event) => {
+              event.stopPropagation();
+              props.onToggle(place, posting);
+            }}
+            className="text-muted hover:text-text ring-inside inline-grid size-6 place-items-center rounded align-middle"
+          >
+            <ChevronRight aria-hidden className={clsx("size-4", opened && "rotate-90")} />
+          </button>
+        )}
+      </td>
+      <td className="whitespace-nowrap">
+        {checked && <Mark sign={Check} text={t("checked")} className="text-done" />}
+        {flagged && <Mark sign={Flag} text={t("flagged")} className="text-warn" />}
+      </td>
+      {columns.map((id) => {
+        const column = columnOf(id);
+        if (id === "invoice") {
+          return (
+            <td key={id} className="px-2">
+              <span className="flex min-w-0 items-center gap-1.5">
+                <button
+                  type="button"
+                  data-select
+                  tabIndex={tabbable ? 0 : -1}
+                  title={invoice}
+                  className="figures ring-inside min-w-0 truncate rounded text-left font-medium sm:font-normal"
+                >
+                  {posting ? invoice : "…"}
+                </button>
+                {posting && !isBalanced(posting) && <Unbalanced />}
+              </span>
+              {compact && posting && (
+                <span className="text-muted text-meta figures block truncate">
+                  {secondLine(posting, locale)}
+                </span>
+              )}
+            </td>
+          );
+        }
+        return (
+          <td
+            key={id}
+            className={clsx("figures truncate px-2", column.numeric && "pr-3 text-right")}
+            {...(id === "supplier" && { title: posting?.contact?.name ?? undefined })}
+          >
+            {posting && column.posting(posting, context)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+function secondLine({ invoiceDate, contact }: Posting, locale: string): string {
+  const date = invoiceDate ? formatDocumentDay(invoiceDate, locale) : null;
+  return [date, contact?.accountsPayableNumber, contact?.name].filter(Boolean).join(" · ");
+}
+
+function Mark({ sign: Sign, text, className }: { sign: typeof Check; text: string; className: string }) {
+  return (
+    <span className={clsx("inline-block align-middle", className)} title={text}>
+      <Sign aria-hidden className="size-4" />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+function Unbalanced() {
+  const t = useTranslations("postings");
+  return (
+    <span className="bg-warn-tint text-warn text-meta inline-flex h-[18px] shrink-0 items-center gap-1 rounded-full px-1.5 font-medium">
+      <TriangleAlert aria-hidden className="size-3" />
+      <span className="sr-only @min-[900px]:not-sr-only">{t("unbalanced")}</span>
+    </span>
+  );
+}

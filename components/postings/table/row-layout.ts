@@ -1,0 +1,72 @@
+import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { isBalanced } from "#lib/shared/postings/match-posting.ts";
+
+/** A row of the table: a posting, one of its splits, or the note that its splits do not add up. */
+export type TableRow = { position: number; place: number } & (
+  | { kind: "posting" }
+  | { kind: "split"; split: SplitPosting; posting: Posting }
+  | { kind: "difference"; posting: Posting }
+);
+
+/** Heights in pixels, fixed so that any row's place is known without drawing the ones before it. */
+export const rowHeight = { posting: 32, compactPosting: 52, split: 28, difference: 28 } as const;
+
+/**
+ * The rows of a table in their order: each posting that is shown, followed by its splits where they are open. Only
+ * the open ones are kept, because a hundred thousand row objects would be made anew with each keystroke.
+ */
+export class RowLayout {
+  readonly #places: Int32Array;
+  /** The open postings by their position, each with the row it stands in. */
+  readonly #open: { position: number; row: number; posting: Posting; extra: number }[] = [];
+  readonly count: number;
+
+  /** `places` are those of the postings shown, `opened` the open ones by place, whether shown or not. */
+  constructor(places: Int32Array, opened: ReadonlyMap<number, Posting>) {
+    this.#places = places;
+    let added = 0;
+    const shown = [...opened]
+      .map(([place, posting]) => ({ position: places.indexOf(place), posting }))
+      .filter(({ position }) => position >= 0)
+      .sort((one, other) => one.position - other.position);
+    for (const { position, posting } of shown) {
+      const extra = posting.splitPostings.length + (isBalanced(posting) ? 0 : 1);
+      this.#open.push({ position, row: position + added, posting, extra });
+      added += extra;
+    }
+    this.count = places.length + added;
+  }
+
+  /** The row at an index, or undefined beyond the end. */
+  row(index: number): TableRow | undefined {
+    const before = this.#open.findLast(({ row }) => row <= index);
+    const into = before ? index - before.row : 0;
+    if (!before || into === 0 || into > before.extra) {
+      const position = before ? before.position + Math.max(0, into - before.extra) : index;
+      const place = this.#places[position];
+      return place === undefined ? undefined : { kind: "posting", position, place };
+    }
+    const { position, posting } = before;
+    const place = this.#places[position] ?? -1;
+    const split = posting.splitPostings[into - 1];
+    return split
+      ? { kind: "split", position, place, split, posting }
+      : { kind: "difference", position, place, posting };
+  }
+
+  /** The index of the row in which a posting stands, by its position among those shown. */
+  indexOf(position: number): number {
+    const before = this.#open.findLast((open) => open.position < position);
+    return before ? before.row + before.extra + (position - before.position) : position;
+  }
+}
+
+/** The one value that all splits share; null when there is none, `several` when they differ. */
+export function sharedValue(
+  splits: readonly SplitPosting[],
+  read: (split: SplitPosting) => string | null | undefined,
+): { value: string | null; several: number } {
+  const values = new Set(splits.map((split) => read(split) ?? "").filter((value) => value !== ""));
+  if (values.size !== 1) return { value: null, several: values.size };
+  return { value: [...values][0] ?? null, several: 1 };
+}

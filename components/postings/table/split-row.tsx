@@ -1,0 +1,86 @@
+"use client";
+
+import clsx from "clsx";
+import { useLocale, useTranslations } from "next-intl";
+import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { sumText } from "#lib/shared/money.ts";
+import { Amount } from "../amount.tsx";
+import { type ColumnId, columnOf, splitText } from "./columns.tsx";
+import { rowHeight } from "./row-layout.ts";
+
+const rowClass = "bg-faint text-meta";
+
+type SplitRowProps = {
+  split: SplitPosting;
+  posting: Posting;
+  columns: readonly ColumnId[];
+  compact: boolean;
+  rowIndex: number;
+};
+
+/** Columns that a split has nothing in: its text goes on into them. */
+const empty: readonly ColumnId[] = ["supplier", "documentType", "date"];
+
+/** A split below its posting, its columns under the posting's. */
+export function SplitRow({ split, posting, columns, compact, rowIndex }: SplitRowProps) {
+  const locale = useLocale();
+  const context = { locale, showCurrency: false, several: String };
+  const cells = joined(columns);
+  return (
+    <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={clsx(rowClass, "text-muted")}>
+      <td colSpan={2} />
+      {cells.map(({ id, span }) => {
+        const column = columnOf(id);
+        if (id === "invoice") {
+          return (
+            <td key={id} colSpan={span} className="truncate px-2" title={splitText(split)}>
+              {compact && (
+                <span className="text-text figures mr-2 font-medium">{split.generalLedgerAccount}</span>
+              )}
+              <span className="text-text font-medium">{splitText(split)}</span>
+            </td>
+          );
+        }
+        return (
+          <td key={id} className={clsx("figures truncate px-2", column.numeric && "pr-3 text-right")}>
+            {column.split?.(split, posting, context)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The columns of a split's row, of which that of the text takes the empty ones behind it as well. */
+function joined(columns: readonly ColumnId[]): { id: ColumnId; span: number }[] {
+  const cells: { id: ColumnId; span: number }[] = [];
+  for (const id of columns) {
+    const last = cells.at(-1);
+    if (last?.id === "invoice" && empty.includes(id)) last.span += 1;
+    else cells.push({ id, span: 1 });
+  }
+  return cells;
+}
+
+type DifferenceRowProps = Pick<SplitRowProps, "posting" | "columns" | "rowIndex">;
+
+/** Below splits that do not add up: what they add up to. */
+export function DifferenceRow({ posting, columns, rowIndex }: DifferenceRowProps) {
+  const t = useTranslations("postings");
+  const sum = sumText(posting.splitPostings.map((split) => split.amount));
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      style={{ height: rowHeight.difference }}
+      className={clsx(rowClass, "text-warn font-medium")}
+    >
+      <td colSpan={2} />
+      <td colSpan={columns.length} className="px-2 pr-3">
+        <span className="flex justify-between gap-4">
+          <span className="truncate">{t("unbalancedLong")}</span>
+          <Amount value={sum} currencyCode={posting.amount.currencyCode} />
+        </span>
+      </td>
+    </tr>
+  );
+}

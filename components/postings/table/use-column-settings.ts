@@ -1,0 +1,28 @@
+"use client";
+
+import { z } from "zod";
+import { useStored } from "#components/ui/use-stored.ts";
+import { type ColumnId, columnIds } from "./columns.tsx";
+
+const chosenColumns = z.array(z.enum(columnIds)).min(1);
+
+/**
+ * Which columns the person has chosen, in their order; null where they have not, then as many of the standard ones
+ * are shown as fit.
+ */
+export function useColumnSettings(): [
+  readonly ColumnId[] | null,
+  (columns: readonly ColumnId[] | null) => void,
+] {
+  const [text, keep] = useStored("kontor.posting-columns");
+  return [parse(text), (columns) => keep(columns && JSON.stringify(columns))];
+}
+
+function parse(text: string | null): ColumnId[] | null {
+  if (text === null) return null;
+  try {
+    return chosenColumns.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import Big from "big.js";
+import { useFormatter, useTranslations } from "next-intl";
+import type { View } from "#lib/client/postings/posting-store.ts";
+import type { CodeTotal, Grouping } from "#lib/shared/postings/total-postings.ts";
+import { Amount } from "../amount.tsx";
+
+type CodeTotalsProps = {
+  grouping: Grouping;
+  codes: readonly CodeTotal[];
+  view: View;
+  /** Shows the postings of a code alone. */
+  onCode: (code: string) => void;
+};
+
+/** Totals by code, each currency a table of its own with a bar for each sum, and whether they make up the whole. */
+export function CodeTotals({ grouping, codes, view, onCode }: CodeTotalsProps) {
+  return view.totals.map(({ currencyCode, value }) => (
+    <CurrencyTable key={currencyCode} {...{ grouping, codes, currencyCode, onCode }} whole={value} />
+  ));
+}
+
+type CurrencyTableProps = Omit<CodeTotalsProps, "view"> & { currencyCode: string; whole: string };
+
+function CurrencyTable({ grouping, codes, currencyCode, whole, onCode }: CurrencyTableProps) {
+  const t = useTranslations("totals");
+  const format = useFormatter();
+  const rows = codes.filter((total) => total.currencyCode === currencyCode);
+  const largest = rows.reduce((most, { value }) => Math.max(most, Math.abs(Number(value))), 0);
+  const difference = new Big(whole).minus(rows.reduce((sum, { value }) => sum.plus(value), new Big(0)));
+  return (
+    <table className="text-compact w-full border-collapse text-left">
+      <caption className="text-meta text-muted px-4 pt-3 pb-1 text-left font-medium">{currencyCode}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t(`groupings.${grouping}`)}</th>
+          <th scope="col">{t("splits")}</th>
+          <th scope="col">{t("sum")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, count, value }) => (
+          <tr key={code} className="border-line border-b">
+            <th scope="row" className="h-10 w-full px-4 font-normal">
+              <span className="flex items-baseline justify-between gap-3">
+                <button
+                  type="button"
+                  title={t("show")}
+                  onClick={() => onCode(code)}
+                  className="figures text-link min-h-6 text-left font-medium hover:underline"
+                >
+                  {code === "" ? t("none") : code}
+                </button>
+              </span>
+              <Bar share={Number(value) / largest} />
+            </th>
+            <td className="figures text-muted px-2 text-right whitespace-nowrap">
+              {t("splitCount", { count, number: format.number(count) })}
+            </td>
+            <td className="figures px-4 text-right font-medium whitespace-nowrap">
+              <Amount {...{ value, currencyCode }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {!difference.eq(0) && (
+          <tr className="text-warn border-line border-b font-medium">
+            <th scope="row" colSpan={2} className="h-10 px-4 font-medium">
+              {t("difference")}
+            </th>
+            <td className="figures px-4 text-right whitespace-nowrap">
+              <Amount value={difference.toFixed()} currencyCode={currencyCode} />
+            </td>
+          </tr>
+        )}
+        <tr className="font-semibold">
+          <th scope="row" colSpan={2} className="h-10 px-4 font-semibold">
+            {t("whole")}
+          </th>
+          <td className="figures px-4 text-right whitespace-nowrap">
+            <Amount value={whole} currencyCode={currencyCode} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** How large a sum is beside the largest; a negative one is hollow, because a length has no sign. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span aria-hidden className="bg-faint mt-0.5 block h-1.5 rounded-full">
+      <span
+        style={{ width: `${Math.max(1, Math.abs(share) * 100)}%` }}
+        className={
+          share < 0 ? "border-link block h-full rounded-full border" : "bg-link block h-full rounded-full"
+        }
+      />
+    </span>
+  );
+}

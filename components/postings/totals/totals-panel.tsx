@@ -1,0 +1,74 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
+import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
+import type { View } from "#lib/client/postings/posting-store.ts";
+import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
+import { type Grouping, groupings } from "#lib/shared/postings/total-postings.ts";
+import { CodeTotals } from "./code-totals.tsx";
+
+type TotalsPanelProps = {
+  postings: OpenPostings;
+  filter: PostingFilter;
+  onFilter: (filter: PostingFilter) => void;
+  view: View;
+  onClose: () => void;
+};
+
+/** What the postings shown add up to by ledger account, tax code and cost center. */
+export function TotalsPanel({ postings, filter, onFilter, view, onClose }: TotalsPanelProps) {
+  const t = useTranslations("totals");
+  const [grouping, setGrouping] = useState<Grouping>("account");
+  const totals = useQuery({
+    queryKey: ["totals of postings", postings.id, view.read, filter, grouping],
+    queryFn: async () => ({ grouping, codes: await postings.ask.totalsBy(filter, grouping) }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  return (
+    <Card
+      role="region"
+      aria-label={t("title")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
+    >
+      <div className="border-line flex items-center gap-2 border-b py-2 pr-2 pl-4">
+        <h2 className="flex-1 font-semibold">{t("title")}</h2>
+        <IconButton label={t("close")} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <Tabs
+        value={grouping}
+        onValueChange={(next: Grouping) => setGrouping(next)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <TabList aria-label={t("by")} className="border-line border-b px-3 py-2">
+          {groupings.map((one) => (
+            <Tab key={one} value={one}>
+              {t(`groupings.${one}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={grouping} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          {totals.data?.grouping === grouping && (
+            <CodeTotals
+              {...{ grouping, view }}
+              codes={totals.data.codes}
+              onCode={(code) => onFilter({ ...filter, [grouping]: [code] })}
+            />
+          )}
+        </TabPanel>
+      </Tabs>
+    </Card>
+  );
+}

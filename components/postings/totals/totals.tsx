@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { View } from "#lib/client/postings/posting-store.ts";
+import { Amount } from "../amount.tsx";
+
+type TotalsProps = { view: View; isComplete: boolean };
+
+/** Below the table: how many of all postings it shows and what they add up to, each currency by itself. */
+export function Totals({ view, isComplete }: TotalsProps) {
+  const t = useTranslations("postings");
+  const { places, read, totals } = view;
+  return (
+    <div className="border-line text-compact flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-t px-3 py-2">
+      <span role="status" className="figures font-semibold">
+        {places.length === read ? t("shown", { count: read }) : t("shownOf", { count: places.length, read })}
+        {!isComplete && <span className="text-muted font-normal"> · {t("reading")}</span>}
+      </span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
+        <span className="text-muted">{t("totalShown")}</span>
+        {totals.map((total) => (
+          <span key={total.currencyCode} className="font-semibold whitespace-nowrap">
+            <Amount {...total} showCurrency />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { receiptQuery, saveReceiptMutation } from "#lib/client/receipt.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
+
+type ReceiptPageProps = { organizationId: string; exportId: string };
+
+/** The receipt of an export, to read, to print and to keep as PDF. */
+export function ReceiptPage({ organizationId, exportId }: ReceiptPageProps) {
+  const t = useTranslations("receipt");
+  const query = useQuery(receiptQuery(organizationId, exportId));
+
+  const save = useMutation(saveReceiptMutation(organizationId, exportId));
+
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          back={{ href: pages.export(organizationId, exportId), label: t("back") }}
+          title={t("title")}
+          actions={
+            query.isSuccess && (
+              <>
+                <Button pending={save.isPending} onClick={() => save.mutate()}>
+                  {!save.isPending && <Download aria-hidden />}
+                  {t("pdf")}
+                </Button>
+                <Button onClick={() => window.print()}>
+                  <Printer aria-hidden />
+                  {t("print")}
+                </Button>
+              </>
+            )
+          }
+        />
+      </div>
+      {save.isError && (
+        <div className="mb-3 print:hidden">
+          <Failure error={save.error} onRetry={() => save.mutate()} />
+        </div>
+      )}
+      {query.isPending && <TableSkeleton rowClassName="h-8" rows={12} />}
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && <ReceiptSheet receipt={query.data} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { isSound, type Receipt } from "#lib/shared/receipt.ts";
+import { Completeness } from "./completeness.tsx";
+import { HandedFiles } from "./handed-files.tsx";
+import { Sums } from "./sums.tsx";
+
+/** The receipt itself: one sheet that says what was exported, whether it is complete, and what was handed over. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations("receipt");
+  const status = useTranslations("exportStatus");
+  const format = useFormatter();
+  const { organization, exportId, createdAt, service, madeAt, madeBy, answer } = receipt;
+  const facts: [string, ReactNode][] = [
+    [t("organization"), `${organization.name} (${organization.id})`],
+    [
+      t("export"),
+      <span key="id" className="figures wrap-anywhere">
+        {exportId}
+      </span>,
+    ],
+    [t("begun"), createdAt ? <Time value={createdAt} detail="second" /> : t("unknown")],
+    [
+      t("status"),
+      status.has(receipt.status as "EXPORTED") ? status(receipt.status as "EXPORTED") : receipt.status,
+    ],
+    [t("service"), service],
+    [t("made"), t.rich("madeBy", { time: () => <Time value={madeAt} detail="second" />, person: madeBy })],
+    [t("answer"), `${format.number(answer.bytes)} ${t("bytes")}`],
+    [
+      "SHA-256",
+      <span key="hash" className="figures text-meta wrap-anywhere">
+        {answer.sha256}
+      </span>,
+    ],
+  ];
+  return (
+    <Card
+      role="region"
+      aria-label={t("title")}
+      className="max-w-[900px] space-y-6 px-6 py-6 print:max-w-none print:border-0 print:p-0 print:shadow-none"
+    >
+      <header>
+        <h2 className="text-title font-semibold">{t("heading", { organization: organization.name })}</h2>
+        <p className={isSound(receipt) ? "text-done font-medium" : "text-error font-medium"}>
+          {isSound(receipt) ? t("sound") : t("unsound")}
+        </p>
+      </header>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="max-sm:mb-1.5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Completeness receipt={receipt} />
+      <Sums receipt={receipt} />
+      <HandedFiles handOvers={receipt.handOvers} />
+    </Card>
+  );
+}

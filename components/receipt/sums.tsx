@@ -1,0 +1,49 @@
+"use client";
+
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { formatAmount } from "#lib/shared/money.ts";
+import type { Receipt } from "#lib/shared/receipt.ts";
+
+type SumsProps = { receipt: Pick<Receipt, "totals" | "byAccount" | "byTax"> };
+
+/** What the exported postings add up to: by currency, by ledger account and by tax code. */
+export function Sums({ receipt }: SumsProps) {
+  const t = useTranslations("receipt");
+  const byCurrency = receipt.totals.map((total) => ({ ...total, code: total.currencyCode, count: null }));
+  return (
+    <>
+      <SumTable title={t("totals")} rows={byCurrency} />
+      <SumTable title={t("byAccount")} rows={receipt.byAccount} />
+      <SumTable title={t("byTax")} rows={receipt.byTax} />
+    </>
+  );
+}
+
+type Row = { code: string; count: number | null; currencyCode: string; value: string };
+
+function SumTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const t = useTranslations("receipt");
+  const locale = useLocale();
+  const format = useFormatter();
+  return (
+    <table className="figures w-full border-collapse text-left">
+      <caption className="mb-1 text-left font-semibold">{title}</caption>
+      <tbody>
+        {rows.map(({ code, count, currencyCode, value }) => (
+          <tr key={`${code} ${currencyCode}`} className="border-line border-t print:break-inside-avoid">
+            <th scope="row" className="py-1 font-normal">
+              {code === "" ? t("none") : code}
+            </th>
+            <td className="text-muted px-3 py-1 text-right">
+              {count !== null && t("splits", { count, number: format.number(count) })}
+            </td>
+            <td className="w-40 py-1 text-right font-medium whitespace-nowrap">
+              <span className="text-muted mr-1.5 font-normal">{currencyCode}</span>
+              {formatAmount(value, currencyCode, locale)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const changed = "kontor.stored";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("storage", listener);
+  window.addEventListener(changed, listener);
+  return () => {
+    window.removeEventListener("storage", listener);
+    window.removeEventListener(changed, listener);
+  };
+}
+
+/**
+ * A text that this browser keeps for the person, the same in all its tabs; null: nothing is kept, as also on the
+ * server.
+ */
+export function useStored(key: string): [string | null, (text: string | null) => void] {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  );
+  return [
+    text,
+    (next) => {
+      if (next === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, next);
+      window.dispatchEvent(new Event(changed));
+    },
+  ];
+}

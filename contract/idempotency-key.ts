@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/**
+ * The request header that names a submission, so that sending it again does nothing again. Not part of the interface;
+ * see draft-ietf-httpapi-idempotency-key-header. It stays opaque: quotes, which the draft writes around it, belong to it.
+ */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, "Must be 1 to 255 visible characters of ASCII")
+  .describe(
+    "Names the submission, such as a random UUID: the same key with the same records gets the first one's answer, and nothing is imported again. It holds for the client and its organization, for a day at least. 1 to 255 visible characters of ASCII.",
+  );

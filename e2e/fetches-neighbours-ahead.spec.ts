@@ -1,0 +1,64 @@
+import type { Request } from "@playwright/test";
+import { documentsOf, documentTest, openDocuments, openPostings } from "./fixtures/document-stack.ts";
+import { textPdf } from "./fixtures/pdf.ts";
+import { expect } from "./fixtures/test.ts";
+
+const test = documentTest(async () => {
+  const texts = ["eins", "zwei", "drei", "vier"];
+  return Promise.all(
+    texts.map(async (text) => [
+      { name: `${text}.pdf`, type: "INVOICE" as const, content: await textPdf([`Rechnung ${text}`]) },
+    ]),
+  );
+});
+
+test("the files of both neighbours are fetched once the open one is drawn, and recorded as such", async ({
+  page,
+}) => {
+  await openPostings(page);
+  const asked: { url: string; isAhead: boolean }[] = [];
+  page.on("request", (request: Request) => {
+    if (request.url().includes("/files/"))
+      asked.push({ url: request.url(), isAhead: request.headers()["x-fetched-ahead"] === "1" });
+  });
+  const ahead = () => asked.filter(({ isAhead }) => isAhead).length;
+
+  await test.step("not before the open one is drawn", async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route("**/files/**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openDocuments(page, 2);
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(documentsOf(page, 2).getByText("Loading").first()).toBeAttached();
+    expect(ahead()).toBe(0);
+    release(undefined);
+    await expect(documentsOf(page, 2).locator(".textLayer")).toContainText("Rechnung zwei");
+    await expect.poll(ahead).toBe(2);
+    expect(asked).toHaveLength(3);
+  });
+
+  await test.step("the next one is there without being asked for", async () => {
+    await expect(async () => {
+      const waiting = await page.evaluate(
+        () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/files/")).length,
+      );
+      expect(waiting).toBe(3);
+    }).toPass();
+    await documentsOf(page, 2).getByRole("button", { name: "Next posting" }).click();
+    await expect(documentsOf(page, 3).locator(".textLayer")).toContainText("Rechnung drei");
+    // Its own next one is fetched, its previous one is there.
+    await expect.poll(ahead).toBe(3);
+    expect(asked.filter(({ isAhead }) => !isAhead)).toHaveLength(1);
+    expect(new Set(asked.map(({ url }) => url)).size).toBe(4);
+  });
+
+  await test.step("the audit trail tells which were fetched ahead", async () => {
+    await page.getByRole("link", { name: "Audit trail", exact: true }).click();
+    const rows = page.getByRole("row").filter({ hasText: "Document download" });
+    await expect(rows).toHaveCount(4);
+    await expect(rows.filter({ hasText: "fetched ahead" })).toHaveCount(3);
+    await expect(rows.filter({ hasText: "zwei.pdf" })).not.toContainText("fetched ahead");
+  });
+});

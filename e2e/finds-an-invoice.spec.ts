@@ -1,0 +1,84 @@
+import { importAccount } from "./fixtures/import-account.ts";
+import { fourPostings, people, seed } from "./fixtures/seed.ts";
+import { type Stack, startStack } from "./fixtures/stack.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const api = "/api/v1/organizations/zeuge-gmbh/exports";
+
+/** RE-2026-300 twice, once on an account that is missing at first; and 303 twice in one export. */
+function twins(webUrl: string) {
+  const [first, second, third, failing] = fourPostings(300);
+  const whole = seed(webUrl);
+  return {
+    ...whole,
+    postings: {
+      ...whole.postings,
+      "zeuge-gmbh": [
+        first,
+        second,
+        { ...third, invoiceId: "RE-2026-303" },
+        { ...third, entityGuid: "00000000-0000-4000-8000-000000000999", invoiceId: "re-2026-303" },
+        { ...failing, invoiceId: "RE-2026-300" },
+      ],
+    },
+  };
+}
+
+let stack: Stack;
+
+test.beforeAll(async () => {
+  stack = await startStack({ seed: twins });
+});
+test.afterAll(() => stack.stop());
+
+test("an invoice number is found over all exports, and one that stands twice is pointed out", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { webUrl } = stack;
+  await signIn(page, people.witness, "zeuge-gmbh", webUrl);
+  const begin = async () => {
+    const answer = await page.request.post(webUrl + api, { headers: { origin: webUrl } });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const firstExport = await begin();
+  const rows = page.getByRole("table").getByRole("row");
+  await page.reload();
+
+  await test.step("search by a part, in any case, and come to the posting", async () => {
+    await page.getByLabel("Invoice number").fill("2026-300");
+    await expect(rows.filter({ hasText: "RE-2026-300" })).toHaveCount(2, { timeout: 30_000 });
+    await expect(page).toHaveURL(/\?invoice=2026-300$/);
+    await expect(rows.filter({ hasText: "Failed" })).toHaveCount(1);
+    await page.getByLabel("Invoice number").fill("re-2026-30");
+    await expect(rows).toHaveCount(6);
+    await page.getByLabel("Invoice number").fill("nowhere");
+    await expect(page.getByText("No posting has “nowhere” in its invoice number")).toBeVisible();
+    await page.getByLabel("Invoice number").fill("RE-2026-300");
+    await expect(page).toHaveURL(/\?invoice=RE-2026-300$/);
+    await page.reload();
+    await rows.filter({ hasText: "345.00 EUR" }).getByRole("link").click();
+    await expect(page.getByRole("region", { name: "Documents of RE-2026-300" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${firstExport}\\?posting=`));
+  });
+
+  await test.step("twice in one export", async () => {
+    await expect(page.getByText("2 postings stand more than once")).toBeVisible();
+    await page.getByText("Show them").click();
+    await expect(page.getByRole("link", { name: "once more in this export" })).toHaveCount(2);
+  });
+
+  await test.step("the same in two exports, once the missing account is there", async () => {
+    await importAccount(page.request, webUrl, "zeuge-gmbh", "4711");
+    const second = await begin();
+    await page.goto(`${webUrl}/organizations/zeuge-gmbh/exports/${second}`);
+    await expect(page.getByText("1 posting stands more than once")).toBeVisible({ timeout: 30_000 });
+    await page.getByText("Show them").click();
+    await page.getByRole("link", { name: /in the export of/ }).click();
+    await expect(page.getByText("3 postings stand more than once")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${firstExport}\\?posting=`));
+    await page.getByRole("link", { name: "All exports" }).click();
+    await expect(rows.filter({ hasText: "1 posting stands more than once" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "3 postings stand more than once" })).toHaveCount(1);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Page, Route } from "@playwright/test";
+import { makeExport } from "./fixtures/hand-over.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const row = (page: Page, invoice: string) =>
+  page.getByRole("region", { name: "Postings", exact: true }).getByRole("row", { name: invoice });
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "not kept" });
+const marks = /\/exports\/[^/]+\/marks$/;
+
+/** Resolves when a mark was answered, which is shown before. */
+const answered = (page: Page) =>
+  page.waitForResponse((response) => marks.test(response.url()) && response.request().method() === "PUT");
+
+/** Decides what becomes of the next attempt to keep a mark, and of no other request. */
+async function onNextMark(page: Page, decide: (route: Route) => Promise<void>): Promise<void> {
+  let isTaken = false;
+  await page.route(marks, async (route) => {
+    if (isTaken || route.request().method() !== "PUT") return route.fallback();
+    isTaken = true;
+    return decide(route);
+  });
+}
+
+test("of a mark that cannot be kept the person is told, and what is shown is what is kept", async ({
+  page,
+  ownStack: stack,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
+  await makeExport(page);
+  const numbers = page.getByRole("region", { name: "Postings", exact: true }).locator("[data-select]");
+
+  await test.step("the web app is out of reach", async () => {
+    await numbers.first().focus();
+    await page.keyboard.press("ArrowDown");
+    const flagged = answered(page);
+    await page.keyboard.press("f");
+    await flagged;
+    await expect(row(page, "RE-2026-200")).toContainText("Flagged");
+    // What shows it is then loaded, so that the marks are all that is lost.
+    await expect(page.locator(".textLayer").first()).toContainText("Papier Vogel e. K.");
+    await stack.stopWeb();
+    await page.keyboard.press("Space");
+    await expect(notice(page)).toContainText("A mark was not kept: No connection to Kontor");
+    await expect(row(page, "RE-2026-200")).toContainText("Flagged");
+    await expect(row(page, "RE-2026-200")).not.toContainText("Checked");
+    await stack.startWeb();
+    await notice(page).getByRole("button", { name: "Try again" }).click();
+    await expect(row(page, "RE-2026-200")).toContainText("Checked");
+    await expect(notice(page)).toBeHidden();
+  });
+
+  await test.step("the first of two quick marks is lost, the second is kept", async () => {
+    const second = Promise.withResolvers<null>();
+    await onNextMark(page, async (route) => {
+      await second.promise;
+      await route.abort();
+    });
+    await numbers.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(row(page, "RE-2026-201")).toContainText("Checked");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(row(page, "RE-2026-202")).toContainText("Checked");
+    const kept = answered(page);
+    second.resolve(null);
+    await kept;
+    await expect(notice(page)).toContainText("A mark was not kept");
+    await expect(row(page, "RE-2026-201")).not.toContainText("Checked");
+    await expect(row(page, "RE-2026-202")).toContainText("Checked");
+  });
+
+  await test.step("a mark whose answer is lost is kept, and nobody is told otherwise", async () => {
+    await onNextMark(page, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const looking = page.waitForResponse(
+      (response) => marks.test(response.url()) && response.request().method() === "GET",
+    );
+    await notice(page).getByRole("button", { name: "Try again" }).click();
+    await looking;
+    await expect(notice(page)).toBeHidden();
+    await expect(row(page, "RE-2026-201")).toContainText("Checked");
+  });
+
+  await test.step("the browser has no connection", async () => {
+    await page.context().setOffline(true);
+    await numbers.last().focus();
+    await page.keyboard.press("f");
+    await expect(notice(page)).toContainText("A mark was not kept: No connection to Kontor");
+    await expect(row(page, "RE-2026-202")).not.toContainText("Flagged");
+    await page.context().setOffline(false);
+    const flagged = answered(page);
+    await notice(page).getByRole("button", { name: "Try again" }).click();
+    await flagged;
+    await expect(row(page, "RE-2026-202")).toContainText("Flagged");
+    await expect(notice(page)).toBeHidden();
+  });
+
+  await page.reload();
+  for (const invoice of ["RE-2026-200", "RE-2026-202"])
+    await expect(row(page, invoice)).toContainText("Flagged");
+  for (const invoice of ["RE-2026-200", "RE-2026-201", "RE-2026-202"])
+    await expect(row(page, invoice)).toContainText("Checked");
+});

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { readPdf } from "../service/documents/testing/read-pdf.ts";
+import { makeExport } from "./fixtures/hand-over.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+test("a receipt adds the export up, names what is wrong with it and what was handed over", async ({
+  page,
+}) => {
+  await signIn(page, people.auditor);
+  await page.getByRole("button", { name: "New export" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Export ready postings" }).click();
+  await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+  const exportId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("link", { name: "Hand over" }).click();
+  await page.getByRole("radio", { name: "JSON" }).check();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Hand over/ }).click();
+  const saved = await (await download).path();
+  await page.goto(`/organizations/nachweis-gmbh/exports/${exportId}`);
+  await page.getByRole("link", { name: "Receipt" }).click();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+
+  await test.step("counts, sums and the postings that do not add up", async () => {
+    await expect(receipt).toContainText("5 postings announced = 4 exported + 1 failed");
+    await expect(receipt).toContainText("The splits of 1 posting do not add up to its amountRE-10");
+    await expect(receipt).toContainText("Not complete");
+    await expect(receipt).toContainText("No posting is there twice");
+    await expect(receipt).toContainText("8 documents expected: 0 fetched, 0 missing, 8 not handed over yet");
+    await expect(receipt).toContainText("1 posting was not exported: GENERAL_LEDGER_ACCOUNT_NOT_FOUND");
+    const table = (name: string) => receipt.getByRole("table", { name });
+    await expect(table("Exported postings by currency")).toContainText("EUREUR2,000.50");
+    await expect(table("By G/L account")).toContainText("49303 splitsEUR1,850.19");
+    await expect(table("By tax code")).toContainText("81 splitEUR31.30");
+    await expect(receipt).toContainText(people.auditor.name);
+  });
+
+  await test.step("hashes of what was received and of the file that was handed over", async () => {
+    const sha256 = createHash("sha256")
+      .update(await readFile(saved))
+      .digest("hex");
+    // The JSON without a filter is what was received, so both hashes are the same.
+    await expect(receipt.getByText(sha256)).toHaveCount(2);
+  });
+
+  await test.step("printed, nothing but the sheet is left", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("link", { name: "Imports" })).toBeHidden();
+    await expect(receipt).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("as PDF it says the same", async () => {
+    const pdf = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as PDF" }).click();
+    const file = await (await pdf).path();
+    const { text } = await readPdf(await readFile(file));
+    expect(text).toContain("5 postings announced = 4 exported + 1 failed");
+    expect(text).toContain("EUR 2,000.50");
+    expect(text).toContain(exportId);
+    expect(text).toMatch(/Page 1 of \d/);
+    expect(text).toContain("(Europe/Berlin)");
+  });
+});
+
+test("a receipt shows in red what does not agree, and names the postings", async ({
+  page,
+  ownStack: { proxy, webUrl },
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.outsider, "fremd-gmbh", webUrl);
+  await makeExport(page);
+  const exportAddress = page.url();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  const red = receipt.locator(".text-error");
+  const unsound = "Not complete: see what is red below.";
+
+  await test.step("all agrees", async () => {
+    await page.goto(`${exportAddress}/receipt`);
+    await expect(receipt).toContainText("4 postings announced = 3 exported + 1 failed");
+    await expect(receipt).toContainText("Complete: counts agree");
+    await expect(red).toHaveCount(0);
+  });
+
+  await test.step("another number of postings was announced", async () => {
+    proxy.replace = (path) =>
+      /\/exports\/[^/]+$/.test(path)
+        ? (body) => changed<{ postingsCount: number }>(body, (one) => ({ ...one, postingsCount: 7 }))
+        : undefined;
+    await page.goto(`${exportAddress}/receipt`);
+    await expect(red).toHaveText([unsound, "7 postings announced ≠ 3 exported + 1 failed"]);
+    expect(await pdfOf(page)).toContain("7 postings announced ≠ 3 exported + 1 failed");
+  });
+
+  await test.step("a posting comes twice, another is lost for it", async () => {
+    proxy.replace = (path) => (path.endsWith("/postings") ? (body) => changed(body, withTwin) : undefined);
+    await page.goto(`${exportAddress}/receipt`);
+    await expect(red).toHaveText([unsound, "1 posting is there more than once"]);
+    await expect(receipt).toContainText("1 posting is there more than onceRE-2026-200");
+    await expect(receipt).toContainText("4 postings announced = 3 exported + 1 failed");
+    expect(await pdfOf(page)).toMatch(/1 posting is there more than once\s+RE-2026-200/);
+  });
+
+  await test.step("a document is missing", async () => {
+    proxy.replace = undefined;
+    const answer = await page.request.get(`${webUrl}/api/v1${new URL(exportAddress).pathname}/postings`);
+    const { successfulPostings } = (await answer.json()) as Postings;
+    const gone = `/files/${successfulPostings[1]?.files[0]?.id}`;
+    proxy.replace = (path) => (path.endsWith(gone) ? () => fileNotFound : undefined);
+    await page.goto(`${exportAddress}/documents`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Fetch as ZIP" }).click();
+    await download;
+    await page.goto(`${exportAddress}/receipt`);
+    const counted = "6 documents expected: 5 fetched, 1 missing, 0 not handed over yet";
+    await expect(red).toHaveText([unsound, counted, "1 document could not be fetched"]);
+    await expect(receipt).toContainText("1 document could not be fetchedRE-2026-201");
+    expect(await pdfOf(page)).toMatch(/1 document could not be fetched\s+RE-2026-201/);
+  });
+});
+
+type Postings = { successfulPostings: { files: { id: string }[] }[] };
+
+const json = { "content-type": "application/json" };
+
+const fileNotFound = {
+  status: 404,
+  headers: json,
+  body: JSON.stringify({ errorCode: "FILE_NOT_FOUND", message: "", requestId: "1" }),
+};
+
+/** An answer of the service with something else in it. */
+const changed = <Body>(body: Buffer, change: (parsed: Body) => Body) => ({
+  status: 200,
+  headers: json,
+  body: JSON.stringify(change(JSON.parse(body.toString()) as Body)),
+});
+
+/** As many postings as before, of which the last is the first once more. */
+const withTwin = (postings: Postings): Postings => {
+  const { successfulPostings: all } = postings;
+  return { ...postings, successfulPostings: [...all.slice(0, -1), ...all.slice(0, 1)] };
+};
+
+async function pdfOf(page: Page): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as PDF" }).click();
+  return (await readPdf(await readFile(await (await download).path()))).text;
+}

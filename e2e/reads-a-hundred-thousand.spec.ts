@@ -1,0 +1,71 @@
+import { startRecordedStack } from "./fixtures/recorded-stack.ts";
+import { client, password, people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const count = 100_000;
+
+/** Of the packed answer: enough for hundreds of postings, and a small part of all. */
+const firstBytes = 100_000;
+
+const seed = (webUrl: string) => ({
+  clients: [
+    {
+      clientId: client.id,
+      clientSecret: client.secret,
+      redirectUris: [`${webUrl}/api/auth/callback/accounting`],
+    },
+  ],
+  organizations: [{ id: "leseprobe-kg", name: "Leseprobe & Söhne KG" }],
+  users: [{ ...people.reader, password }],
+  generalLedgerAccounts: {},
+  postings: { "leseprobe-kg": { generate: count } },
+});
+
+test("a hundred thousand postings are read, sorted, searched and scrolled to the last", async ({ page }) => {
+  // Seeding, exporting and reading so many is work that a slow machine may take minutes for.
+  test.setTimeout(360_000);
+  const stack = await startRecordedStack({ seed });
+  const rest = Promise.withResolvers<null>();
+  stack.proxy.holdRest = (path) =>
+    path.endsWith("/postings") ? { bytes: firstBytes, until: rest.promise } : undefined;
+  try {
+    await signIn(page, people.reader, "leseprobe-kg", stack.webUrl);
+    await page.getByRole("button", { name: "New export" }).click();
+    const answer = page.waitForResponse(/\/exports\/[0-9a-f-]{36}\/postings$/);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Export ready postings" }).click();
+    await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+    const table = page.getByRole("region", { name: "Postings", exact: true });
+    const numbers = table.locator("[data-select]");
+
+    await test.step("it comes packed, and the first rows are there while the rest is on its way", async () => {
+      expect((await answer).headers()).toMatchObject({ "content-type": "application/gzip" });
+      await expect(page.getByRole("status").filter({ hasText: "More are being read …" })).toBeVisible();
+      await expect(numbers.first()).toHaveText("RE26/00001");
+      await expect(page.getByRole("status").filter({ hasText: /^100,000 postings$/ })).toBeHidden();
+    });
+
+    rest.resolve(null);
+    await expect(page.getByRole("status").filter({ hasText: /^100,000 postings$/ })).toBeVisible({
+      timeout: 120_000,
+    });
+    // A button leads to a posting, a row in sight shows one: none is a placeholder for long.
+    await expect(numbers.filter({ hasText: "…" })).toHaveCount(0);
+    await numbers.first().focus();
+    await page.keyboard.press("End");
+    await expect(numbers.last()).toBeFocused();
+    await expect(numbers.last()).toHaveText(/100000$/);
+    await expect(page.getByText("100,000 of 100,000")).toBeVisible();
+    await page.getByRole("button", { name: "Document no.", exact: true }).click();
+    await page.keyboard.press("Home");
+    await page.getByRole("searchbox", { name: "Search postings" }).fill("2026-99999");
+    await expect(numbers).toHaveText(["RE-2026-99999"]);
+    await page.getByRole("button", { name: "Totals" }).click();
+    await expect(page.getByRole("region", { name: "Totals of what is shown" })).toContainText(
+      "All postings shown",
+    );
+  } finally {
+    // The programs end when their answers have: one held back for ever would hide why the test failed.
+    rest.resolve(null);
+    await stack.stop();
+  }
+});

@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { writeXlsx } from "hucre/xlsx";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { sendRows } from "./fixtures/import-page.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const newImport = "/organizations/kontenrahmen-gmbh/imports/new";
+
+const choose = (page: Page, name: string, content: string | Uint8Array) =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+
+const found = (page: Page) => page.getByRole("group", { name: "What was found", exact: true });
+const foot = (page: Page) => page.getByRole("status").filter({ hasText: "ready to be sent" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const preview = (page: Page) => page.getByRole("region", { name: "First rows", exact: true });
+
+async function downloaded(page: Page, name: string): Promise<[name: string, text: string]> {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+}
+
+const damaged = [
+  "Konto;Bezeichnung;Saldo",
+  "0027;Software;1",
+  "0085;Grundstücke;2",
+  "0090; Gebäude ;3",
+  "210;Maschinen;4",
+  "4711.0;Büro;5",
+  "1E+05;Sammelkonto;6",
+  "4930;Material;7",
+  "4930;Waren;8",
+  "4930;Material;9",
+  ";=ohne Nummer;10",
+  `1200;${"lang ".repeat(60)};11`,
+  "1300;Zeile\u200b;12",
+].join("\r\n");
+
+test("what a spreadsheet damaged is repaired, taken back and corrected, and the good rows go alone", async ({
+  page,
+}) => {
+  await signIn(page, people.importer);
+  await page.goto(newImport);
+  await choose(page, "chart.csv", damaged);
+  await expect(foot(page)).toHaveText("9 rows are ready to be sent. 3 rows are not sent.");
+  await expectAccessible(page);
+
+  await test.step("rows that are not sent are saved with their reason, and run nothing", async () => {
+    const [name, text] = await downloaded(page, "Save rows that are not sent: 3");
+    expect(name).toBe("chart - not sent.csv");
+    const [first, second] = text.split("\r\n");
+    expect(first).toBe("\ufeffKonto;Bezeichnung;Saldo;Problem");
+    expect(second).toBe(";'=ohne Nummer;10;Account code is missing.");
+  });
+
+  await test.step("each kind is repaired at once", async () => {
+    for (const repair of [
+      "Remove blanks",
+      "Remove decimals",
+      "Write out as a guess",
+      "Fill up to 4 digits",
+      "Leave repetitions out",
+      "Shorten to 255 characters",
+      "Remove characters",
+    ]) {
+      await button(page, repair).click();
+      await expect(button(page, repair)).toHaveCount(0);
+    }
+    await expect(found(page)).toContainText("1 row is left out");
+    await expect(foot(page)).toHaveText("10 rows are ready to be sent. 1 row is not sent.");
+  });
+
+  await test.step("the last of two rows with one code is kept, and that is taken back", async () => {
+    await button(page, "Keep the last").click();
+    await expect(found(page)).toContainText("2 rows are left out");
+    await button(page, "Undo the last change").click();
+    await expect(found(page)).toContainText("1 row is left out");
+  });
+
+  await test.step("a cell is corrected in its place", async () => {
+    await page.getByLabel("Show", { exact: true }).selectOption("Rows that are not sent");
+    await page.getByRole("textbox", { name: "Account code, row 11", exact: true }).fill("9987");
+    await page.keyboard.press("Enter");
+    await expect(foot(page)).toHaveText("11 rows are ready to be sent.");
+  });
+
+  await test.step("what was repaired is what is sent", async () => {
+    await sendRows(page, "Create new ones");
+    for (const code of ["0210", "4711", "100000", "9987"]) {
+      await expect(page.getByRole("row").filter({ hasText: code }).first()).toContainText("Imported");
+    }
+  });
+});
+
+test("a wrong guess is changed by hand, and the columns are remembered for the next file", async ({
+  page,
+}) => {
+  await signIn(page, people.importer);
+  await page.goto(newImport);
+  await choose(page, "a.csv", "Titel;x\nKürzel;Konto;Text\n7;0027;Bücher\n8;0028;Büro\n");
+  await expect(preview(page).getByRole("cell", { name: "Bücher", exact: true })).toBeVisible();
+
+  await page.getByText("Read it differently", { exact: true }).click();
+  await page.getByLabel("Encoding", { exact: true }).selectOption("Windows-1252");
+  await button(page, "Read again").click();
+  await expect(preview(page).getByRole("cell", { name: "BÃ¼cher", exact: true })).toBeVisible();
+  await page.getByText("Read it differently", { exact: true }).click();
+  await page.getByLabel("Encoding", { exact: true }).selectOption("UTF-8");
+  await page.getByLabel("Header in row", { exact: true }).fill("2");
+  await button(page, "Read again").click();
+  await expect(page.getByRole("definition").filter({ hasText: "row 2" })).toBeVisible();
+
+  await page.getByLabel("Account code", { exact: true }).selectOption("Kürzel");
+  await button(page, "Choose another file").click();
+  await choose(page, "b.csv", "KÜRZEL;Konto;Text\n9;0029;Autos\n");
+  await expect(page.getByLabel("Account code", { exact: true })).toHaveValue("0");
+  await expect(preview(page).getByRole("cell").nth(1)).toHaveText("9");
+});
+
+test("a workbook's codes are read as its sheet shows them, and another sheet can be chosen", async ({
+  page,
+}) => {
+  await signIn(page, people.importer);
+  await page.goto(newImport);
+  const data = [{ code: 27, name: "Bücher" }];
+  const columns = [
+    { header: "Konto", key: "code", numFmt: "0000" },
+    { header: "Bezeichnung", key: "name" },
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: "Deckblatt", rows: [["Kontenplan"]] },
+      { name: "Konten", columns, data },
+    ],
+  });
+  await choose(page, "chart.xlsx", bytes);
+  await expect(page.getByText("No columns were found", { exact: true })).toBeVisible();
+  await page.getByLabel("Sheet", { exact: true }).selectOption("Konten");
+  await button(page, "Read again").click();
+  await expect(preview(page).getByRole("cell", { name: "0027", exact: true })).toBeVisible();
+});
+
+test("cost centers take the words of their kind, and a template shows which", async ({ page }) => {
+  await signIn(page, people.importer);
+  await page.goto(newImport);
+  await page.getByRole("radio", { name: "Cost centers", exact: true }).check();
+  const [name, text] = await downloaded(page, "Download a template: Cost centers");
+  expect(name).toBe("Cost centers template.csv");
+  await choose(page, name, text);
+  await expect(foot(page)).toContainText("2 rows are ready to be sent.");
+  await button(page, "Choose another file").click();
+  await choose(
+    page,
+    "k.csv",
+    "KST;Bezeichnung;Art\n0100;Werbung;KOSTENTRÄGER\n0200;Messe;Abteilung\n0300;Lager;\n",
+  );
+  await expect(found(page)).toContainText("Kind: unknown word in 1 row");
+  await expect(foot(page)).toContainText("2 rows are ready to be sent. 1 row is not sent.");
+});
+
+test("a table is pasted, into the page or its field", async ({ page }) => {
+  await signIn(page, people.importer);
+  await page.goto(newImport);
+  const table = "Konto\tBezeichnung\r\n0027\tBücher\r\n";
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, table);
+  await expect(preview(page).getByRole("cell", { name: "0027", exact: true })).toBeVisible();
+  await button(page, "Choose another file").click();
+  await page.getByText("Paste a table instead", { exact: true }).click();
+  await page.getByLabel("Table from the clipboard", { exact: true }).fill(table);
+  await button(page, "Read the table").click();
+  await expect(preview(page).getByRole("cell", { name: "Bücher", exact: true })).toBeVisible();
+});
+
+test("a million rows are read while the page stays alive, reading can be stopped, and their problems are paged", async ({
+  page,
+}) => {
+  await signIn(page, people.importer);
+  await page.goto(newImport);
+  const rows = Array.from({ length: 1_000_000 }, (_, row) => `${1_000_000 + row};\n`);
+  const large = `Konto;Bezeichnung\n${rows.join("")}`;
+  await choose(page, "large.csv", large);
+  await button(page, "Cancel").click();
+  await expect(page.getByText("Drop a CSV or Excel file here", { exact: true })).toBeVisible();
+  await choose(page, "large.csv", large);
+  await expect(found(page)).toContainText("Account name: missing in 1,000,000 rows", { timeout: 60_000 });
+  const table = page.getByRole("group", { name: "Rows with problems", exact: true });
+  await expect(table.getByRole("status")).toHaveText("1–50 of 1,000,000");
+  await table.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(table.getByRole("status")).toHaveText("51–100 of 1,000,000");
+  await expect(table.getByRole("textbox", { name: "Account name, row 52", exact: true })).toBeVisible();
+  await expect(table.getByRole("row")).toHaveCount(51);
+});

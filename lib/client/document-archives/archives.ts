@@ -1,0 +1,48 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import {
+  documentArchive,
+  documentArchiveList,
+  type DocumentArchiveRequest,
+} from "#lib/shared/document-archive.ts";
+import { documentArchivesPath } from "#lib/shared/paths.ts";
+import { request, requestJson } from "../api.ts";
+
+/** Which export's documents. */
+export type ArchivesOf = { organizationId: string; exportId: string };
+
+const key = ({ organizationId, exportId }: ArchivesOf) => ["document-archives", organizationId, exportId];
+
+/** The ZIPs of an export, looked at every second while one of them is on its way, in this tab or elsewhere. */
+export function archivesQuery(of: ArchivesOf) {
+  return queryOptions({
+    queryKey: key(of),
+    queryFn: ({ signal }) =>
+      requestJson(documentArchivesPath(of.organizationId, of.exportId), documentArchiveList, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.archives.some(({ state: is, isOwn }) => is === "running" || (is === "paused" && isOwn))
+        ? 1_000
+        : false,
+  });
+}
+
+/** Asks for documents as a ZIP; the list then has it first. */
+export function createArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (wanted: DocumentArchiveRequest) =>
+      requestJson(documentArchivesPath(of.organizationId, of.exportId), documentArchive, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(wanted),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key(of) }),
+  });
+}
+
+/** Ends a ZIP for good, for everybody who is being sent it. */
+export function cancelArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (archiveId: string) =>
+      request(documentArchivesPath(of.organizationId, of.exportId, `/${archiveId}`), { method: "DELETE" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key(of) }),
+  });
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { datevCheck, type DatevRowKind } from "#lib/shared/datev-check.ts";
+import { type DatevSettings, keptDatevSettings } from "#lib/shared/datev-settings.ts";
+import {
+  handOver,
+  type HandedFile,
+  handOverList,
+  type HandOverRequest,
+  handOverSelection,
+} from "#lib/shared/hand-over.ts";
+import { datevCheckPath, datevSettingsPath, handOversPath, selectionPath } from "#lib/shared/paths.ts";
+import { ApiError, request, requestJson } from "./api.ts";
+import { archiveKey } from "./exports.ts";
+import { saveFile } from "./files.ts";
+
+/** Which postings of which export; `filter` is the search part of a cockpit's address. */
+export type Selected = { organizationId: string; exportId: string; filter: string };
+
+const keys = {
+  list: (organizationId: string, exportId: string) => ["hand-overs", organizationId, exportId] as const,
+  settings: (organizationId: string) => ["datev-settings", organizationId] as const,
+};
+
+/** What was handed over of an export. */
+export function handOverListQuery(organizationId: string, exportId: string) {
+  return queryOptions({
+    queryKey: keys.list(organizationId, exportId),
+    queryFn: ({ signal }) => requestJson(handOversPath(organizationId, exportId), handOverList, { signal }),
+  });
+}
+
+/** How many postings an export has, and how many of them fit a filter, with their sums. */
+export function selectionQuery({ organizationId, exportId, filter }: Selected) {
+  return queryOptions({
+    queryKey: ["selection", organizationId, exportId, filter],
+    queryFn: ({ signal }) =>
+      requestJson(selectionPath(organizationId, exportId, filter), handOverSelection, { signal }),
+    // An export that has ended doesn't change; marks that a filter asks for do.
+    staleTime: filter === "" ? Infinity : 0,
+  });
+}
+
+/** The organization's settings for DATEV. */
+export function datevSettingsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: keys.settings(organizationId),
+    queryFn: ({ signal }) => requestJson(datevSettingsPath(organizationId), keptDatevSettings, { signal }),
+  });
+}
+
+/** Keeps the settings for DATEV for everybody in the organization. */
+export function keepDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (settings: DatevSettings) =>
+      requestJson(datevSettingsPath(organizationId), keptDatevSettings, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(settings),
+      }),
+    onSuccess: (kept) => queryClient.setQueryData(keys.settings(organizationId), kept),
+  });
+}
+
+/** What becomes of postings as DATEV batches, with a page of its rows; anew whenever the settings were changed. */
+export function datevCheckQuery(
+  { organizationId, exportId, filter }: Selected,
+  page: { kind: DatevRowKind; offset: number },
+  changedAt: string | null,
+) {
+  return queryOptions({
+    queryKey: ["datev-check", organizationId, exportId, filter, changedAt, page],
+    queryFn: ({ signal }) =>
+      requestJson(datevCheckPath(organizationId, exportId, { filter, ...page }), datevCheck, { signal }),
+    // Another page of the same check may stand there meanwhile, but never another check.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === filter && query.queryKey[4] === changedAt ? keepPreviousData(before) : undefined,
+  });
+}
+
+/** Plans a hand-over, which keeps it in the list of the export. */
+export function startHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (asked: HandOverRequest) =>
+      requestJson(handOversPath(organizationId, exportId), handOver, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(asked),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.list(organizationId, exportId) }),
+  });
+}
+
+/** Which file of which hand-over. */
+export type FileOfHandOver = { handOverId: string; file: Pick<HandedFile, "place" | "name"> };
+
+/**
+ * Fetches a file of a hand-over and hands it to the browser's downloads. It is fetched first, so that one that breaks off
+ * is told on the page and never saved.
+ */
+export function saveHandedFileMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ handOverId, file, signal }: FileOfHandOver & { signal?: AbortSignal }) => {
+      const address = handOversPath(organizationId, exportId, `/${handOverId}/files/${file.place}`);
+      const response = await request(address, signal ? { signal } : {});
+      const bytes = await response.blob().catch((cause: unknown) => {
+        if (signal?.aborted) throw cause;
+        throw new ApiError({
+          ...{
+            code: "DOWNLOAD_BROKE_OFF",
+            status: 0,
+            cause,
+            requestId: response.headers.get("x-request-id"),
+          },
+        });
+      });
+      saveFile(bytes, file.name);
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.list(organizationId, exportId) }),
+        queryClient.invalidateQueries({ queryKey: archiveKey(organizationId) }),
+      ]),
+  });
+}
+
+/** Where a browser downloads the held rows of a check. */
+export const heldRowsAddress = ({ organizationId, exportId, filter }: Selected, language: string) =>
+  datevCheckPath(organizationId, exportId, { filter, language }, ".csv");

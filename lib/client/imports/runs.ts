@@ -1,0 +1,169 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { importLogReader } from "#contract/import.ts";
+import {
+  type ComparisonQuery,
+  type FollowUpRequest,
+  importChunk,
+  importComparison,
+  importOutcome,
+  importRecordPage,
+  type ImportRecordsQuery,
+  importRun,
+  type ImportRun,
+  type ImportRunAction,
+  type ImportRunFilter,
+  importRunList,
+} from "#lib/shared/import-run.ts";
+import { apiPath, importRunsPath, searchOf } from "#lib/shared/paths.ts";
+import { requestJson } from "../api.ts";
+
+const pageLimit = 50;
+
+/** How often a run is looked at while it is being sent, in milliseconds. */
+const followMilliseconds = 1_000;
+
+const keys = {
+  all: (organizationId: string) => ["import-runs", organizationId] as const,
+  one: (organizationId: string, runId: string) => ["import-runs", organizationId, runId] as const,
+};
+
+const runPath = (organizationId: string, runId: string, rest = "") =>
+  importRunsPath(organizationId, `/${encodeURIComponent(runId)}${rest}`);
+
+const json = (method: "POST" | "PUT", body: object) => ({
+  method,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** Whether a run changes by itself: it is being sent, or a log is still to be read. */
+export function isAtWork({ state, awaitedChunks }: ImportRun): boolean {
+  return state === "RUNNING" || (state === "CANCELLED" && awaitedChunks > 0);
+}
+
+/** A page of an organization's imports by filter, newest first. */
+export function importRunListQuery(organizationId: string, filter: ImportRunFilter, offset: number) {
+  const search = searchOf({ ...filter, offset, limit: pageLimit });
+  return queryOptions({
+    queryKey: [...keys.all(organizationId), "list", search],
+    queryFn: ({ signal }) => requestJson(importRunsPath(organizationId, search), importRunList, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some((run) => run.state === "RUNNING") ? 2 * followMilliseconds : false,
+  });
+}
+
+/** How the records of two runs differ. */
+export function comparisonOfRunsQuery(
+  organizationId: string,
+  { first, second, kind, after }: ComparisonQuery & { first: string; second: string },
+) {
+  const search = searchOf({ kind, after });
+  return queryOptions({
+    queryKey: [...keys.one(organizationId, first), "comparison", second, search],
+    queryFn: ({ signal }) =>
+      requestJson(
+        runPath(organizationId, first, `/comparison/${encodeURIComponent(second)}${search}`),
+        importComparison,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the log of any process id, as the service has it. */
+export function importLogQuery(organizationId: string, processId: string, offset: number) {
+  const path = `/imports/${encodeURIComponent(processId)}?offset=${offset}&limit=${pageLimit}`;
+  return queryOptions({
+    queryKey: ["import-log", organizationId, processId, offset],
+    queryFn: ({ signal }) => requestJson(apiPath(organizationId, path), importLogReader, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One import, looked at again while it is being sent. */
+export function importRunQuery(organizationId: string, runId: string) {
+  return queryOptions({
+    queryKey: [...keys.one(organizationId, runId), "run"],
+    queryFn: ({ signal }) => requestJson(runPath(organizationId, runId), importRun, { signal }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? followMilliseconds : false),
+  });
+}
+
+/** What the answers about a run depend on: they are asked for again when it has changed. */
+const stageOf = ({ state, settledChunks, imported, failed }: ImportRun) => [
+  state,
+  settledChunks,
+  imported,
+  failed,
+];
+
+/** A page of a run's records. */
+export function importRecordsQuery(organizationId: string, run: ImportRun, query: ImportRecordsQuery) {
+  const search = searchOf(query);
+  return queryOptions({
+    queryKey: [...keys.one(organizationId, run.id), "records", search, ...stageOf(run)],
+    queryFn: ({ signal }) =>
+      requestJson(runPath(organizationId, run.id, `/records${search}`), importRecordPage, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How plan and log of a run agree, and the codes of what failed. */
+export function importOutcomeQuery(organizationId: string, run: ImportRun) {
+  return queryOptions({
+    queryKey: [...keys.one(organizationId, run.id), "outcome", ...stageOf(run)],
+    queryFn: ({ signal }) =>
+      requestJson(runPath(organizationId, run.id, "/outcome"), importOutcome, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The requests of a run. */
+export function importChunksQuery(organizationId: string, run: ImportRun) {
+  return queryOptions({
+    queryKey: [...keys.one(organizationId, run.id), "chunks", ...stageOf(run)],
+    queryFn: ({ signal }) =>
+      requestJson(runPath(organizationId, run.id, "/chunks"), z.object({ chunks: z.array(importChunk) }), {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Starts, cancels or resumes a run; each does nothing where it is done already. */
+export function runActionMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (action: ImportRunAction) =>
+      requestJson(runPath(organizationId, runId, "/actions"), importRun, json("POST", action)),
+    onSuccess: (run) => queryClient.setQueryData(importRunQuery(organizationId, runId).queryKey, run),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all(organizationId) }),
+  });
+}
+
+/** Throws a run away that was never started. */
+export function discardRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: () =>
+      requestJson(runPath(organizationId, runId), z.object({ discarded: z.boolean() }), { method: "DELETE" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all(organizationId), "list"] }),
+  });
+}
+
+/** Plans another run of a run's records. Its id is made before, so that asking again plans nothing twice. */
+export function followUpMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, wanted }: { id: string; wanted: FollowUpRequest }) =>
+      requestJson(
+        runPath(organizationId, runId, `/follow-ups/${encodeURIComponent(id)}`),
+        importRun,
+        json("PUT", wanted),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all(organizationId), "list"] }),
+  });
+}
+
+/** Address of the file of a run's failed records. */
+export const failedRowsPath = (organizationId: string, runId: string, language: string) =>
+  runPath(organizationId, runId, `/failed.csv?language=${language}`);

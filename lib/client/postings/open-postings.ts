@@ -1,0 +1,44 @@
+import { proxy, type Remote, wrap } from "comlink";
+import type { FailedPosting } from "#contract/posting.ts";
+import { apiPath } from "#lib/shared/paths.ts";
+import { ApiError } from "../api.ts";
+import { randomId } from "../random-id.ts";
+import { PostingCache } from "./posting-cache.ts";
+import type { PostingsWorker } from "./postings.worker.ts";
+
+/** How far reading has come. `failed` is known once all has been read. */
+export type Reading =
+  | { state: "reading"; read: number }
+  | { state: "complete"; read: number; failed: readonly FailedPosting[] }
+  | { state: "broken"; error: ApiError };
+
+/** The postings of an export in a worker of their own, until they are closed. */
+export type OpenPostings = {
+  /** Tells two readings of the same export apart. */
+  id: string;
+  ask: Remote<PostingsWorker>;
+  cache: PostingCache;
+  close(): void;
+};
+
+/** Reads the postings of an ended export away from the page, and tells how far it is. They never change. */
+export function openPostings(
+  { organizationId, exportId }: { organizationId: string; exportId: string },
+  tell: (reading: Reading) => void,
+): OpenPostings {
+  const worker = new Worker(new URL("./postings.worker.ts", import.meta.url), { type: "module" });
+  const ask = wrap<PostingsWorker>(worker);
+  // For want of memory, or because its script is of a version of the app that is gone.
+  const died = () => tell({ state: "broken", error: new ApiError({ code: "READER_DIED", status: 0 }) });
+  worker.onerror = died;
+  const read = async () => {
+    const path = apiPath(organizationId, `/exports/${encodeURIComponent(exportId)}/postings`);
+    const progress = proxy((count: number) => tell({ state: "reading", read: count }));
+    const result = await ask.open(path, progress);
+    if ("error" in result) tell({ state: "broken", error: new ApiError(result.error) });
+    else tell({ state: "complete", ...result });
+  };
+  read().catch(died);
+  const cache = new PostingCache((places) => ask.postings(places));
+  return { id: randomId(), ask, cache, close: () => worker.terminate() };
+}

@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { receiptPath } from "#lib/shared/paths.ts";
+import { receipt } from "#lib/shared/receipt.ts";
+import { ApiError, request, requestJson } from "./api.ts";
+import { saveFile } from "./files.ts";
+
+/** The receipt of an export as of now; made anew when the page is opened, never by itself while it is read or printed. */
+export function receiptQuery(organizationId: string, exportId: string) {
+  return queryOptions({
+    queryKey: ["receipt", organizationId, exportId],
+    queryFn: ({ signal }) => requestJson(receiptPath(organizationId, exportId), receipt, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  });
+}
+
+/** Has the receipt made as a PDF in the reader's language and time zone, and hands it to the browser's downloads. */
+export function saveReceiptMutation(organizationId: string, exportId: string) {
+  return mutationOptions({
+    mutationFn: async () => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const address = `${receiptPath(organizationId, exportId, ".pdf")}?${new URLSearchParams({ timeZone })}`;
+      const pdf = await (await request(address)).blob().catch((cause: unknown) => {
+        throw new ApiError({ code: "NETWORK", status: 0, cause });
+      });
+      saveFile(pdf, `receipt-${exportId}.pdf`);
+    },
+  });
+}

@@ -1,0 +1,160 @@
+import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { decimal, exponent, hasControl } from "./cell-text.ts";
+import { choiceOf } from "./choices.ts";
+import { bits, blockingBits, problemKinds } from "./problems.ts";
+import type { Columns } from "./table.ts";
+
+/** What a check found. Everything that every row has lies in arrays of numbers: a million rows cost a few megabytes. */
+export type Check = {
+  /** For each field the problems of each row, as sets. */
+  problems: readonly Uint16Array[];
+  /** For each field how many rows have which problem, by the place of its kind. */
+  counts: readonly (readonly number[])[];
+  /** For each row the place of the row that has its identifier first; -1: it is the first itself. */
+  firstRows: Int32Array;
+  /** Places of the rows that may be sent, in order. */
+  ready: Uint32Array;
+  /** How many rows may not be sent; those left out by the person are not among them. */
+  blocked: number;
+  /** How many digits most codes have, where some of them begin with zero; else 0. */
+  codeLength: number;
+};
+
+/** What a cell is in a record: without blanks around it, a choice as its value, and the fallback where it is empty. */
+export function valueOf(field: CoreDataField, cell: string | undefined): string {
+  const text = (cell ?? "").trim();
+  if (text === "") return field.fallback ?? "";
+  return field.choices ? (choiceOf(field, text) ?? text) : text;
+}
+
+type CellCheck = (cell: string) => number;
+
+function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
+  const known = new Map<string, boolean>();
+  const isChoice = (text: string) => {
+    const seen = known.get(text);
+    if (seen !== undefined) return seen;
+    const found = choiceOf(field, text) !== undefined;
+    if (known.size < 1_000) known.set(text, found);
+    return found;
+  };
+  return (cell) => {
+    const text = cell.trim();
+    if (text === "") return field.fallback === undefined ? bits.EMPTY : 0;
+    let found = text.length === cell.length ? 0 : bits.BLANKS;
+    if (text.length > field.longest) found |= bits.TOO_LONG;
+    if (hasControl(text)) found |= bits.CONTROL;
+    if (field.choices && !isChoice(text)) found |= bits.UNKNOWN_CHOICE;
+    if (isIdentifier && exponent.test(text)) found |= bits.EXPONENT;
+    if (isIdentifier && decimal.test(text)) found |= bits.DECIMAL;
+    return found;
+  };
+}
+
+/** Checks every row of a table for a type, in one pass. `leftOut` marks rows that the person does not want to send. */
+export function checkRows(
+  rows: readonly (readonly string[])[],
+  type: CoreDataType,
+  columns: Columns,
+  leftOut: Uint8Array,
+): Check {
+  const fields = type.fields.map((field) => ({
+    column: columns[field.key] ?? -1,
+    check: cellCheck(field, field.key === type.identifier),
+    problems: new Uint16Array(rows.length),
+  }));
+  const identifier = type.fields.findIndex(({ key }) => key === type.identifier);
+  const title = fields[type.fields.findIndex(({ key }) => key === type.title)]?.column ?? -1;
+  const codes = fields[identifier]?.problems ?? new Uint16Array(rows.length);
+  const codeColumn = fields[identifier]?.column ?? -1;
+  const firstRows = new Int32Array(rows.length).fill(-1);
+  const places = new Map<string, number>();
+  const digits = new DigitCounts(rows.length);
+  const ready = new Uint32Array(rows.length);
+  let readyCount = 0;
+  let blocked = 0;
+
+  for (let place = 0; place < rows.length; place += 1) {
+    const cells = rows[place];
+    if (!cells || leftOut[place] === 1) continue;
+    let found = 0;
+    for (const { column, check, problems } of fields) {
+      if (column < 0) continue;
+      const set = check(cells[column] ?? "");
+      if (set === 0) continue;
+      problems[place] = set;
+      found |= set;
+    }
+    if ((found & blockingBits) !== 0) {
+      blocked += 1;
+      continue;
+    }
+    ready[readyCount] = place;
+    readyCount += 1;
+    const code = (cells[codeColumn] ?? "").trim();
+    digits.count(place, code);
+    const first = places.get(code);
+    if (first === undefined) places.set(code, place);
+    else {
+      firstRows[place] = first;
+      const same = (cells[title] ?? "").trim() === (rows[first]?.[title] ?? "").trim();
+      codes[place] = (codes[place] ?? 0) | (same ? bits.REPEATED : bits.DUPLICATE);
+    }
+  }
+  const codeLength = digits.mark(codes);
+  const sets = fields.map(({ problems }) => problems);
+  return {
+    problems: sets,
+    counts: sets.map(countKinds),
+    firstRows,
+    ready: ready.subarray(0, readyCount),
+    blocked,
+    codeLength,
+  };
+}
+
+function countKinds(problems: Uint16Array): number[] {
+  const counts = problemKinds.map(() => 0);
+  for (const set of problems) {
+    if (set === 0) continue;
+    for (let kind = 0; kind < counts.length; kind += 1) {
+      if ((set & (1 << kind)) !== 0) counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+const longestCode = 32;
+const onlyDigits = /^\d+$/;
+
+/** Counts how long the codes of digits are, to find those that lost their leading zeros. */
+class DigitCounts {
+  /** Length of each row's code where it is of digits and does not begin with zero, else 0. */
+  readonly #lengths: Uint8Array;
+  readonly #all = new Uint32Array(longestCode + 1);
+  readonly #withZero = new Uint32Array(longestCode + 1);
+
+  constructor(rows: number) {
+    this.#lengths = new Uint8Array(rows);
+  }
+
+  count(place: number, code: string): void {
+    const { length } = code;
+    if (length > longestCode || !onlyDigits.test(code)) return;
+    this.#all[length] = (this.#all[length] ?? 0) + 1;
+    if (code.startsWith("0")) this.#withZero[length] = (this.#withZero[length] ?? 0) + 1;
+    else this.#lengths[place] = length;
+  }
+
+  /** Marks the codes that are shorter than most, where some of that length begin with zero; returns that length, or 0. */
+  mark(codes: Uint16Array): number {
+    const total = this.#all.reduce((sum, count) => sum + count, 0);
+    const length = this.#all.findIndex((count) => count * 2 > total);
+    if (length < 0 || this.#withZero[length] === 0) return 0;
+    for (let place = 0; place < codes.length; place += 1) {
+      const own = this.#lengths[place] ?? 0;
+      if (own > 0 && own < length) codes[place] = (codes[place] ?? 0) | bits.LOST_ZEROS;
+    }
+    return length;
+  }
+}

@@ -1,0 +1,227 @@
+import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { checkRows, valueOf, type Check } from "./check.ts";
+import { bits, blockingBits, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
+import { repairedText, rowsToLeaveOut, type Repair } from "./repair.ts";
+import { shownCharacters, type Columns, type Table } from "./table.ts";
+
+/** All rows that share a problem in a field. */
+export type ProblemGroup = { field: string; kind: ProblemKind; count: number };
+
+/** What the page shows of a check. `undoable` is how many changes can be taken back. */
+export type CheckSummary = {
+  readyCount: number;
+  blocked: number;
+  leftOut: number;
+  groups: ProblemGroup[];
+  codeLength: number;
+  undoable: number;
+  /** Another one for each check, so that what was asked of an earlier one is known to be old. */
+  version: number;
+};
+
+/** A row with problems, as the page shows it: cells by the keys of fields. `sameAs` is the row that has its code first. */
+export type ProblemRow = {
+  place: number;
+  row: number;
+  cells: Record<string, string>;
+  problems: { field: string; kinds: ProblemKind[] }[];
+  sameAs?: number;
+};
+
+/** Which rows are asked for: all with problems, those that are not sent, or those with one problem in one field. */
+export type ProblemFilter = "all" | "blocking" | Pick<ProblemGroup, "field" | "kind">;
+
+/** A record that may be sent, with its row in the file and the file's own cells. */
+export type ReadyRecord = { row: number; record: Record<string, string>; cells: string[] };
+
+let checks = 0;
+
+/** What a change was before it, to take it back. */
+type Change = { places: number[]; column: number; before: string[] } | { leftOut: number[] };
+
+/** A table with its columns chosen: what is wrong with which row, what can be done about it, and what may be sent. */
+export class CheckedTable {
+  readonly #table: Table;
+  readonly #type: CoreDataType;
+  readonly #columns: Columns;
+  readonly #leftOut: Uint8Array;
+  readonly #changes: Change[] = [];
+  #check: Check;
+  #version = (checks += 1);
+  #found: { filter: string; places: number[] } | null = null;
+
+  constructor(table: Table, type: CoreDataType, columns: Columns) {
+    this.#table = table;
+    this.#type = type;
+    this.#columns = columns;
+    this.#leftOut = new Uint8Array(table.rows.cells.length);
+    this.#check = checkRows(table.rows.cells, type, columns, this.#leftOut);
+  }
+
+  get readyCount(): number {
+    return this.#check.ready.length;
+  }
+
+  summary(): CheckSummary {
+    const { counts, blocked, codeLength } = this.#check;
+    const groups = problemKinds.flatMap((kind, place) =>
+      this.#type.fields.flatMap(({ key }, index) => {
+        const count = counts[index]?.[place] ?? 0;
+        return count > 0 ? [{ field: key, kind, count }] : [];
+      }),
+    );
+    return {
+      readyCount: this.readyCount,
+      blocked,
+      leftOut: this.#leftOut.reduce((sum, mark) => sum + mark, 0),
+      groups,
+      codeLength,
+      undoable: this.#changes.length,
+      version: this.#version,
+    };
+  }
+
+  /** Up to `count` records that may be sent, from place `from` among them on. */
+  ready(from: number, count: number): ReadyRecord[] {
+    return Array.from(this.#check.ready.subarray(from, from + count), (place) => {
+      const cells = this.#cells(place);
+      const record: Record<string, string> = {};
+      for (const field of this.#type.fields) record[field.key] = valueOf(field, cells[this.#columnOf(field)]);
+      return { row: this.#table.rows.numbers[place] ?? 0, record, cells };
+    });
+  }
+
+  /** Up to `count` rows with problems, from place `from` among them on. */
+  problemRows(filter: ProblemFilter, from: number, count: number): ProblemRow[] {
+    return this.#placesOf(filter)
+      .slice(from, from + count)
+      .map((place) => this.#problemRow(place));
+  }
+
+  /** How many rows a filter lets through. */
+  countOf(filter: ProblemFilter): number {
+    return this.#placesOf(filter).length;
+  }
+
+  /** The rows that are not sent, each with its cells and what is wrong with it. */
+  *blockedRows(): Generator<{ cells: readonly string[]; problems: ProblemRow["problems"] }> {
+    for (const place of this.#placesOf("blocking")) {
+      yield { cells: this.#cells(place), problems: this.#problemsOf(place) };
+    }
+  }
+
+  /** Changes one cell. */
+  edit(place: number, field: string, text: string): void {
+    const column = this.#columns[field] ?? -1;
+    if (column >= 0) this.#write(column, [place], [text]);
+  }
+
+  /** Repairs all rows of a kind, where there is something to be done. */
+  repair(repair: Repair): void {
+    const { field, kind } = repair;
+    const index = this.#type.fields.findIndex(({ key }) => key === field);
+    const described = this.#type.fields[index];
+    const sets = this.#check.problems[index];
+    if (!described || !sets) return;
+    if (kind === "DUPLICATE" || kind === "REPEATED") {
+      const places = rowsToLeaveOut(this.#check, sets, repair);
+      for (const place of places) this.#leftOut[place] = 1;
+      this.#changed({ leftOut: places });
+      return;
+    }
+    const column = this.#columnOf(described);
+    const places: number[] = [];
+    const texts: string[] = [];
+    sets.forEach((set, place) => {
+      if ((set & bits[kind]) === 0) return;
+      const text = repairedText(kind, described, this.#check.codeLength, this.#cells(place)[column] ?? "");
+      if (text === null) return;
+      places.push(place);
+      texts.push(text);
+    });
+    this.#write(column, places, texts);
+  }
+
+  /** Takes the last change back. */
+  undo(): void {
+    const change = this.#changes.pop();
+    if (!change) return;
+    if ("leftOut" in change) for (const place of change.leftOut) this.#leftOut[place] = 0;
+    else
+      change.places.forEach((place, index) =>
+        this.#setCell(place, change.column, change.before[index] ?? ""),
+      );
+    this.#checkAgain();
+  }
+
+  #write(column: number, places: number[], texts: string[]): void {
+    const before = places.map((place) => this.#cells(place)[column] ?? "");
+    places.forEach((place, index) => this.#setCell(place, column, texts[index] ?? ""));
+    this.#changed({ places, column, before });
+  }
+
+  #setCell(place: number, column: number, text: string): void {
+    const cells = this.#cells(place);
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
+  }
+
+  #changed(change: Change): void {
+    this.#changes.push(change);
+    this.#checkAgain();
+  }
+
+  #checkAgain(): void {
+    this.#check = checkRows(this.#table.rows.cells, this.#type, this.#columns, this.#leftOut);
+    this.#version = checks += 1;
+    this.#found = null;
+  }
+
+  #columnOf({ key }: CoreDataField): number {
+    return this.#columns[key] ?? -1;
+  }
+
+  #cells(place: number): string[] {
+    return this.#table.rows.cells[place] ?? [];
+  }
+
+  #placesOf(filter: ProblemFilter): number[] {
+    const name = typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
+    if (this.#found?.filter === name) return this.#found.places;
+    const wanted = typeof filter === "string" ? (filter === "all" ? -1 : blockingBits) : bits[filter.kind];
+    const sets = this.#check.problems.filter(
+      (_, index) => typeof filter === "string" || this.#type.fields[index]?.key === filter.field,
+    );
+    const places: number[] = [];
+    for (let place = 0; place < this.#leftOut.length; place += 1) {
+      if (sets.some((problems) => ((problems[place] ?? 0) & wanted) !== 0)) places.push(place);
+    }
+    this.#found = { filter: name, places };
+    return places;
+  }
+
+  #problemsOf(place: number): ProblemRow["problems"] {
+    return this.#type.fields.flatMap(({ key }, index) => {
+      const kinds = kindsIn(this.#check.problems[index]?.[place] ?? 0);
+      return kinds.length > 0 ? [{ field: key, kinds }] : [];
+    });
+  }
+
+  #problemRow(place: number): ProblemRow {
+    const { numbers } = this.#table.rows;
+    const cells = Object.fromEntries(
+      this.#type.fields.map((field) => [
+        field.key,
+        (this.#cells(place)[this.#columnOf(field)] ?? "").slice(0, shownCharacters),
+      ]),
+    );
+    const first = this.#check.firstRows[place] ?? -1;
+    return {
+      place,
+      row: numbers[place] ?? 0,
+      cells,
+      problems: this.#problemsOf(place),
+      ...(first >= 0 && { sameAs: numbers[first] ?? 0 }),
+    };
+  }
+}

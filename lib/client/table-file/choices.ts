@@ -1,0 +1,12 @@
+import type { CoreDataField } from "#lib/shared/core-data/core-data-type.ts";
+import { normalizeName } from "./normalize-name.ts";
+
+/** The value that a text means in a field of choices: the value itself, its label or one of its words, in any case. */
+export function choiceOf({ choices }: CoreDataField, text: string): string | undefined {
+  const name = normalizeName(text);
+  if (name === "") return undefined;
+  return choices?.find(
+    ({ value, label, words }) =>
+      words.includes(name) || [value, ...Object.values(label)].some((word) => normalizeName(word) === name),
+  )?.value;
+}

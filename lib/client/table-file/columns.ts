@@ -1,0 +1,79 @@
+import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { choiceOf } from "./choices.ts";
+import { normalizeName } from "./normalize-name.ts";
+import type { Columns } from "./table.ts";
+
+/** Columns that no field has are not looked at: no table of a bookkeeper is wider, but a hostile one is. */
+const examinedColumns = 1_000;
+
+type Find = (field: CoreDataField, taken: ReadonlySet<number>) => number | null;
+
+/** One column for each field, none for two; fields that are found surely choose first. */
+function assign(type: CoreDataType, find: Find): Columns {
+  const columns: Record<string, number | null> = {};
+  const taken = new Set<number>();
+  for (const field of type.fields) {
+    const column = find(field, taken);
+    columns[field.key] = column;
+    if (column !== null) taken.add(column);
+  }
+  return columns;
+}
+
+/** Recognises the columns of a header by their names in German, English and French. */
+export function recogniseColumns(type: CoreDataType, header: readonly string[]): Columns {
+  const names = header.slice(0, examinedColumns).map(normalizeName);
+  return assign(type, (field, taken) => {
+    for (const name of field.columns) {
+      const column = names.findIndex((candidate, index) => candidate === name && !taken.has(index));
+      if (column >= 0) return column;
+    }
+    return null;
+  });
+}
+
+const code = /^\d[\d .-]*$/;
+
+function holds(type: CoreDataType, field: CoreDataField): (cell: string) => boolean {
+  if (field.key === type.identifier) return (cell) => code.test(cell);
+  if (field.choices) return (cell) => choiceOf(field, cell) !== undefined;
+  return (cell) => /\p{L}{2}/u.test(cell) && !code.test(cell);
+}
+
+/** Recognises columns by what the rows hold: codes of digits, words, and the words of a choice. */
+export function guessColumns(type: CoreDataType, rows: readonly (readonly string[])[]): Columns {
+  const sample = rows.slice(0, 50);
+  const width = Math.min(examinedColumns, Math.max(0, ...sample.map((row) => row.length)));
+  const most = (test: (cell: string) => boolean, column: number) =>
+    sample.filter((row) => test((row[column] ?? "").trim())).length * 2 > sample.length;
+  const choices = new Set<number>();
+  const find: Find = (field, taken) => {
+    const test = holds(type, field);
+    for (let column = 0; column < width; column += 1) {
+      if (!taken.has(column) && !choices.has(column) && most(test, column)) return column;
+    }
+    return null;
+  };
+  // A column of choices is one of words too: it must not be taken for the name.
+  const chosen = assign({ ...type, fields: type.fields.filter(({ choices: some }) => some) }, find);
+  for (const column of Object.values(chosen)) if (column !== null) choices.add(column);
+  return {
+    ...assign({ ...type, fields: type.fields.filter(({ choices: some }) => !some) }, find),
+    ...chosen,
+  };
+}
+
+/** Columns by name, and by content those that have no name; a column that is taken stays so. */
+export function completeColumns(type: CoreDataType, named: Columns, content: Columns): Columns {
+  const taken = new Set(Object.values(named));
+  return assign(type, ({ key }) => {
+    const byName = named[key] ?? null;
+    const byContent = content[key] ?? null;
+    return byName ?? (taken.has(byContent) ? null : byContent);
+  });
+}
+
+/** Whether every field has its column that must have one. */
+export function hasRequired(type: CoreDataType, columns: Columns): boolean {
+  return type.fields.every(({ key, fallback }) => fallback !== undefined || typeof columns[key] === "number");
+}

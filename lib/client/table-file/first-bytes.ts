@@ -1,0 +1,30 @@
+import type { FileProblem } from "./table.ts";
+
+const magic: readonly (readonly [FileProblem | "zip" | "compound", readonly number[]])[] = [
+  ["zip", [0x50, 0x4b, 0x03, 0x04]],
+  ["zip", [0x50, 0x4b, 0x05, 0x06]],
+  ["compound", [0xd0, 0xcf, 0x11, 0xe0]],
+  ["PDF_FILE", [0x25, 0x50, 0x44, 0x46]],
+  ["IMAGE_FILE", [0x89, 0x50, 0x4e, 0x47]],
+  ["IMAGE_FILE", [0xff, 0xd8, 0xff]],
+  ["IMAGE_FILE", [0x47, 0x49, 0x46, 0x38]],
+  ["ARCHIVE_FILE", [0x1f, 0x8b]],
+  ["ARCHIVE_FILE", [0x37, 0x7a, 0xbc, 0xaf]],
+  ["ARCHIVE_FILE", [0x52, 0x61, 0x72, 0x21]],
+];
+
+/** What the first bytes of a file say that it is: a ZIP (new workbooks), a compound file (old ones), none of ours, or text. */
+export function kindOf(head: Uint8Array): FileProblem | "zip" | "compound" | "text" {
+  return magic.find(([, start]) => start.every((byte, place) => head[place] === byte))?.[0] ?? "text";
+}
+
+const texts: readonly (readonly [FileProblem, RegExp])[] = [
+  ["WEB_PAGE", /^\s*<(?:!doctype html|html|head|body|table|meta)\b/i],
+  ["XML_FILE", /^\s*<\?xml\b/i],
+  ["BINARY_FILE", /^\{\\rtf/],
+  ["JSON_FILE", /^\s*(?:\{\s*["}]|\[\s*(?:[[{"\]]|-?\d+\s*[,\]]))/],
+];
+
+/** Text that is no table although a file of it can be named so; null where nothing speaks against a table. */
+export const textProblem = (head: string): FileProblem | null =>
+  texts.find(([, pattern]) => pattern.test(head))?.[0] ?? null;

@@ -1,0 +1,50 @@
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { completeColumns, guessColumns, hasRequired, recogniseColumns } from "./columns.ts";
+import type { Columns, Rows } from "./table.ts";
+
+/** `place` is the header's place among the rows, -1 when the table has none; `row` is 0 then. */
+export type Header = { place: number; row: number; names: string[]; guess: Columns };
+
+const examinedRows = 40;
+
+const filled = (cells: readonly string[]) => {
+  let count = 0;
+  for (const cell of cells) if (cell.trim() !== "") count += 1;
+  return count;
+};
+
+/**
+ * The header of rows: the one chosen by hand, or the first row that names all columns a type needs; else the first that
+ * names one; else the first with two filled cells, unless that already is a record. Null where no row has two columns.
+ */
+export function findHeader(type: CoreDataType, { cells, numbers }: Rows, chosen?: number): Header | null {
+  const content = (from: number) => guessColumns(type, cells.slice(from, from + 50));
+  const candidates = cells
+    .slice(0, examinedRows)
+    .map((names, place) => ({ place, row: numbers[place] ?? 0, names, guess: recogniseColumns(type, names) }))
+    .filter(({ names }) => filled(names) > 1);
+  const complete = (header: Header) => ({
+    ...header,
+    guess: completeColumns(type, header.guess, content(header.place + 1)),
+  });
+  const first = candidates[0];
+  if (!first) return null;
+  if (chosen === 0) return { place: -1, row: 0, names: [], guess: content(0) };
+  if (chosen !== undefined) {
+    const place = numbers.findIndex((row) => row >= chosen);
+    const names = cells[place];
+    if (names && numbers[place] === chosen) {
+      return complete({ place, row: chosen, names, guess: recogniseColumns(type, names) });
+    }
+  }
+  const all = candidates.find(({ guess }) => hasRequired(type, guess));
+  if (all) return complete(all);
+  const below = content(first.place);
+  const asRecord = guessColumns(type, [first.names]);
+  const identifier = asRecord[type.identifier];
+  if (typeof identifier === "number" && identifier === below[type.identifier]) {
+    return { place: first.place - 1, row: 0, names: [], guess: below };
+  }
+  const one = candidates.find(({ guess }) => Object.values(guess).some((column) => column !== null));
+  return complete(one ?? first);
+}

@@ -1,0 +1,91 @@
+import { parse } from "csv-parse/browser/esm";
+import { limits, type FileProblem, type Rows } from "./table.ts";
+
+/** Why rows can't be read on, and in which line. */
+export class CsvProblem extends Error {
+  readonly problem: FileProblem;
+  readonly row: number | undefined;
+
+  constructor(problem: FileProblem, row?: number) {
+    super(problem);
+    this.problem = problem;
+    this.row = row;
+  }
+}
+
+/** Takes text piece by piece; `rows` fills meanwhile. Both functions reject with a `CsvProblem`. */
+export type CsvParser = { rows: Rows; write: (text: string) => Promise<void>; end: () => Promise<void> };
+
+const isFilled = (cell: string) => cell.trim() !== "";
+
+/** A parser of text that is split by a delimiter. `before` is how many rows stood before the text. Cells stay text. */
+export function csvParser(delimiter: string, before: number): CsvParser {
+  const rows: Rows = { cells: [], numbers: [] };
+  let number = before;
+  let cells = 0;
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: limits.rowBytes,
+    on_record: (record: string[]) => {
+      // The parser makes an error with a copy of each row that is as wide as the first is not; before the first it does not.
+      Object.assign(parser.info, { records: 0 });
+      number += 1;
+      if (record.some(isFilled)) {
+        rows.cells.push(record);
+        rows.numbers.push(number);
+        cells += record.length;
+      }
+      // One header and a few titles stand above the rows.
+      if (number > limits.rows + 100) throw new CsvProblem("TOO_MANY_ROWS");
+      if (record.length > limits.columns) throw new CsvProblem("TOO_MANY_COLUMNS", number);
+      if (cells > limits.cells) throw new CsvProblem("TOO_LARGE");
+      // Nothing goes on through the stream, which would keep it.
+      return null;
+    },
+  });
+  let failure: CsvProblem | null = null;
+  const failed = new Promise<never>((_, reject) => {
+    parser.on("error", (error: unknown) => {
+      failure = describe(error);
+      reject(failure);
+    });
+  });
+  failed.catch(() => null);
+  const ended = new Promise<void>((resolve) => parser.on("end", () => resolve()));
+  parser.resume();
+  let written = false;
+  let sinceLineEnd = 0;
+  return {
+    rows,
+    async write(text) {
+      if (text === "") return;
+      written = true;
+      // The parser bounds the text of a row, not the number of its empty cells.
+      const lineEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
+      sinceLineEnd = lineEnd < 0 ? sinceLineEnd + text.length : text.length - lineEnd;
+      if (sinceLineEnd > 2 * limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", number + 1);
+      await Promise.race([failed, new Promise<void>((resolve) => parser.write(text, () => resolve()))]);
+      // An error is told after the piece is taken, in a turn of its own.
+      if (failure) throw failure;
+    },
+    async end() {
+      // The end of nothing is what the parser's stream does not know.
+      if (!written) return;
+      parser.end();
+      await Promise.race([failed, ended]);
+    },
+  };
+}
+
+function describe(error: unknown): CsvProblem {
+  if (error instanceof CsvProblem) return error;
+  const { code, lines } =
+    typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
+  const row = typeof lines === "number" ? lines : undefined;
+  if (code === "CSV_QUOTE_NOT_CLOSED") return new CsvProblem("QUOTE_NOT_CLOSED", row);
+  if (code === "CSV_MAX_RECORD_SIZE") return new CsvProblem("ROW_TOO_LONG", row);
+  return new CsvProblem("NOT_A_TABLE", row);
+}

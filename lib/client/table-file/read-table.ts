@@ -1,0 +1,30 @@
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { kindOf } from "./first-bytes.ts";
+import { readText } from "./read-text.ts";
+import { readWorkbook } from "./read-workbook.ts";
+import { limits, type Progress, type ReadOptions, type Table, type TableProblem } from "./table.ts";
+
+/** The name of the stream in a compound file that holds an encrypted workbook, as UTF-16 stands in bytes. */
+const encryptedStream = Array.from("EncryptedPackage", (letter) => `${letter}\0`).join("");
+
+/** Reads any file as a table, or tells why it has none. `tell` hears how far it is; never rejects. */
+export async function readTable(
+  file: Blob,
+  type: CoreDataType,
+  options: ReadOptions = {},
+  tell: (progress: Progress) => void = () => undefined,
+): Promise<Table | TableProblem> {
+  if (file.size === 0) return { problem: "EMPTY_FILE" };
+  if (file.size > limits.fileBytes) return { problem: "TOO_LARGE" };
+  try {
+    const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+    if (kind === "zip") return await readWorkbook(file, type, options);
+    if (kind === "compound") {
+      const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
+      return { problem: text.includes(encryptedStream) ? "ENCRYPTED_WORKBOOK" : "OLD_WORKBOOK" };
+    }
+    return kind === "text" ? await readText(file, type, options, tell) : { problem: kind };
+  } catch {
+    return { problem: "NOT_READABLE" };
+  }
+}

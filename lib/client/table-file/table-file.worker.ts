@@ -1,0 +1,94 @@
+import { expose } from "comlink";
+import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import { blockedFile } from "./blocked-file.ts";
+import { CheckedTable, type CheckSummary, type ProblemFilter, type ReadyRecord } from "./checked-table.ts";
+import { readTable } from "./read-table.ts";
+import type { Repair } from "./repair.ts";
+import {
+  shownCharacters,
+  type Columns,
+  type Progress,
+  type ReadOptions,
+  type Table,
+  type TableProblem,
+  type TableSummary,
+} from "./table.ts";
+
+const previewRows = 8;
+
+/** Columns that the page gets to show. */
+const shownColumns = 200;
+
+/** How often the page hears how far reading is, in milliseconds. */
+const tellEvery = 200;
+
+let table: Table | null = null;
+let checked: CheckedTable | null = null;
+
+function current(): CheckedTable {
+  if (!checked) throw new Error("The table was not checked yet");
+  return checked;
+}
+
+const worker = {
+  /** Reads a file for the type of that path. */
+  async open(
+    file: Blob,
+    path: string,
+    options: ReadOptions,
+    tell: (progress: Progress) => void,
+  ): Promise<TableSummary | TableProblem> {
+    let told = performance.now();
+    const read = await readTable(file, coreDataTypeOf(path), options, (progress) => {
+      if (performance.now() - told < tellEvery) return;
+      told = performance.now();
+      tell(progress);
+    });
+    if ("problem" in read) return read;
+    table = read;
+    const { rows, ...recognised } = read;
+    const preview = rows.cells.slice(0, previewRows).map((cells, place) => ({
+      row: rows.numbers[place] ?? 0,
+      cells: cells.slice(0, shownColumns).map((cell) => cell.slice(0, shownCharacters)),
+    }));
+    return { ...recognised, rowCount: rows.cells.length, preview };
+  },
+  /** Checks the table for the type of that path; what was changed before stays in its cells. */
+  check(path: string, columns: Columns): CheckSummary {
+    if (!table) throw new Error("There is no table");
+    checked = new CheckedTable(table, coreDataTypeOf(path), columns);
+    return checked.summary();
+  },
+  repair(repair: Repair): CheckSummary {
+    current().repair(repair);
+    return current().summary();
+  },
+  edit(place: number, field: string, text: string): CheckSummary {
+    current().edit(place, field, text);
+    return current().summary();
+  },
+  undo(): CheckSummary {
+    current().undo();
+    return current().summary();
+  },
+  /** A page of the rows with problems, and how many there are in all. */
+  problemRows: (filter: ProblemFilter, from: number, count: number) => ({
+    total: current().countOf(filter),
+    rows: current().problemRows(filter, from, count),
+  }),
+  /** Up to `count` records that may be sent, from place `from` among them on. */
+  ready: (from: number, count: number): ReadyRecord[] => current().ready(from, count),
+  /** The rows that are not sent as a CSV; `reasons` are texts by field and kind. */
+  blockedFile(reasonColumn: string, reasons: Readonly<Record<string, string>>): Blob {
+    return blockedFile(current(), table?.columns ?? [], reasonColumn, (problems) =>
+      problems
+        .flatMap(({ field, kinds }) => kinds.map((kind) => reasons[`${field} ${kind}`] ?? kind))
+        .join("; "),
+    );
+  },
+};
+
+/** What the page can ask of the worker that holds a table. */
+export type TableFileWorker = typeof worker;
+
+expose(worker);

@@ -1,0 +1,21 @@
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { findHeader } from "./header.ts";
+import type { ReadOptions, Rows, Source, Table, TableProblem } from "./table.ts";
+
+/** Rows as a table: what stands above and in the header is taken off, and every column has a name or an empty one. */
+export function toTable(
+  type: CoreDataType,
+  source: Source,
+  rows: Rows,
+  { headerRow }: ReadOptions,
+): Table | TableProblem {
+  const header = findHeader(type, rows, headerRow);
+  if (!header) return { problem: "NO_COLUMNS", source };
+  const cells = rows.cells.slice(header.place + 1);
+  const numbers = rows.numbers.slice(header.place + 1);
+  if (cells.length === 0) return { problem: "NO_ROWS", source };
+  let width = header.names.length;
+  for (const row of cells) if (row.length > width) width = row.length;
+  const columns = Array.from({ length: width }, (_, index) => (header.names[index] ?? "").trim());
+  return { source, headerRow: header.row, columns, guess: header.guess, rows: { cells, numbers } };
+}

@@ -1,0 +1,51 @@
+/** What a ZIP says of a file in it; `size` is what it unpacks to, in bytes. */
+export type ZipEntry = { name: string; packed: number; size: number };
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const endBytes = 22;
+const entryBytes = 46;
+const longestComment = 0xffff;
+
+/**
+ * The directory of a ZIP; null where there is none to be read. A size that only ZIP64 could hold is told as it stands
+ * there, 4 GB. Nothing is unpacked.
+ */
+export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  if (end === null) return null;
+  const count = view.getUint16(end + 10, true);
+  let place = view.getUint32(end + 16, true);
+  const entries: ZipEntry[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (place + entryBytes > bytes.length || view.getUint32(place, true) !== entrySignature) return null;
+    const nameLength = view.getUint16(place + 28, true);
+    const name = new TextDecoder().decode(
+      bytes.subarray(place + entryBytes, place + entryBytes + nameLength),
+    );
+    entries.push({
+      name,
+      packed: view.getUint32(place + 20, true),
+      size: view.getUint32(place + 24, true),
+    });
+    place += entryBytes + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
+  }
+  return entries;
+}
+
+function findEnd(view: DataView): number | null {
+  const last = view.byteLength - endBytes;
+  for (let place = last; place >= Math.max(0, last - longestComment); place -= 1) {
+    if (view.getUint32(place, true) === endSignature) return place;
+  }
+  return null;
+}
+
+/**
+ * What all files of a ZIP unpack to, in bytes, as it declares; nothing that unpacks them may go beyond. A file that
+ * declares nothing but holds something counts as endless.
+ */
+export function unpackedSize(entries: readonly ZipEntry[]): number {
+  return entries.reduce((sum, { packed, size }) => sum + (size === 0 && packed > 2 ? Infinity : size), 0);
+}

@@ -1,0 +1,46 @@
+/**
+ * The text of a document, each element on a line of its own and indented by its depth, up to about `limit` characters.
+ * An element with text alone stays on one line. Goes from node to node, so that no depth is too deep.
+ */
+export function indented(document: Document, limit: number): string {
+  let source = "";
+  let depth = 0;
+  const line = (text: string) => (source += `${"  ".repeat(Math.min(depth, deepest))}${text}\n`);
+  let node: Node | null = document.firstChild;
+  while (node && source.length < limit) {
+    if (node instanceof Element && node.children.length > 0) {
+      line(openTag(node));
+      depth++;
+      node = node.firstChild;
+      continue;
+    }
+    const text = textOf(node);
+    if (text) line(text);
+    while (node && !node.nextSibling) {
+      node = node.parentNode;
+      depth--;
+      if (node instanceof Element && source.length < limit) line(`</${node.tagName}>`);
+    }
+    node = node?.nextSibling ?? null;
+  }
+  return source;
+}
+
+/** Deeper elements are indented no further, so that deep documents don't grow by their blanks. */
+const deepest = 20;
+
+const openTag = (element: Element) =>
+  `<${[element.tagName, ...[...element.attributes].map(({ name, value }) => `${name}="${escaped(value)}"`)].join(" ")}>`;
+
+function textOf(node: Node): string {
+  if (node instanceof Element) {
+    const content = node.textContent.trim();
+    return `${openTag(node)}${escaped(content)}</${node.tagName}>`;
+  }
+  if (node instanceof Comment) return `<!--${node.data}-->`;
+  return escaped(node.textContent?.trim() ?? "");
+}
+
+/** As it has to be written in XML: what was escaped in the file must not look like an element. */
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,73 @@
+import "server-only";
+import type { WatchedExport } from "#lib/shared/export-archive.ts";
+import { noExport } from "#lib/shared/export-archive.ts";
+import { audited } from "../audit/audited.ts";
+import type { Connection, Session } from "../auth/session.ts";
+import { withLock } from "../database/with-lock.ts";
+import { AppError } from "../http/app-error.ts";
+import { ask } from "./access.ts";
+import { findKnownExport, noteExports, watchedFrom } from "./known-exports.ts";
+
+/**
+ * How long the service may take, in milliseconds: it locks every ready posting before it answers, 100,000 of them on a
+ * busy machine in about 8 s, and an answer that is given up leaves the person with a question.
+ */
+const beginMilliseconds = 30_000;
+
+/** How long to wait for another export of the organization to be begun, in milliseconds: longer than two calls take. */
+const waitMilliseconds = 45_000;
+
+type Start = {
+  session: Session;
+  connection: Connection;
+  requestId: string;
+  /** The If-Match header: which export the person knew as the newest. */
+  ifMatch: string | null;
+};
+
+/**
+ * Has the service begin an export of all ready postings, one at a time in an organization and in any number of
+ * processes. Throws EXPORTS_CHANGED (412) where `ifMatch` names another export than the newest one, so that what was
+ * begun already is not begun again (RFC 9110 §13.1.1); BAD_REQUEST where it names none; and as `callEndpoint`.
+ */
+export async function createExport({ ifMatch, ...start }: Start): Promise<WatchedExport> {
+  const { connection, requestId } = start;
+  const expected = ifMatch === null ? null : tagsOf(ifMatch);
+  const name = `new export of ${connection.organizationId}`;
+  return withLock({ name, waitMilliseconds, late }, async () => {
+    if (expected) await requireNewest(expected, start);
+    const created = await audited(
+      { ...start, action: "EXPORT_CREATED" },
+      () => ask("createExport", { connection, requestId, milliseconds: beginMilliseconds }),
+      ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
+    );
+    await noteExports(connection.organizationId, [created]);
+    const known = await findKnownExport(connection.organizationId, created.id);
+    return known ? watchedFrom(known) : { ...created, firstSeenAt: new Date().toISOString() };
+  });
+}
+
+const late = () =>
+  new AppError({
+    code: "UPSTREAM_TIMEOUT",
+    message: "Another export of this organization is being begun, and the accounting service takes too long.",
+  });
+
+function tagsOf(ifMatch: string): string[] {
+  const tags = ifMatch.match(/"[^"]*"/g);
+  if (tags) return tags.map((tag) => tag.slice(1, -1));
+  throw new AppError({ code: "BAD_REQUEST", message: 'If-Match names an export in quotes, or "none".' });
+}
+
+async function requireNewest(
+  expected: string[],
+  { connection, requestId }: Omit<Start, "ifMatch">,
+): Promise<void> {
+  const list = await ask("listExports", { connection, query: { offset: 0, limit: 1 }, requestId });
+  await noteExports(connection.organizationId, list.exports);
+  if (expected.includes(list.exports[0]?.id ?? noExport)) return;
+  throw new AppError({
+    code: "EXPORTS_CHANGED",
+    message: "Another export was begun in the meantime. Look at it before you begin one more.",
+  });
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { sql } from "kysely";
+import type { ExportDuplicates, FoundPostings } from "#lib/shared/export-archive.ts";
+import { AppError } from "../http/app-error.ts";
+import { appDatabase } from "../database/open.ts";
+import { invoiceKey } from "./index-postings.ts";
+import { findKnownExport } from "./known-exports.ts";
+import { begunAt, searchableOf } from "./read-archive.ts";
+
+const foundAtMost = 50;
+const duplicatesAtMost = 100;
+const othersAtMost = 1_000;
+
+/** A text of a pattern that stands for itself. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * The postings of an organization whose invoice number holds a text, whatever its case, over all exports in the index:
+ * first those that begin with it, then the others, newest export first.
+ */
+export async function findPostings(organizationId: string, invoice: string): Promise<FoundPostings> {
+  const database = await appDatabase();
+  const key = literal(invoiceKey(invoice) ?? "");
+  const found = await selectPostings(organizationId);
+  const matching = (pattern: string) =>
+    found
+      .where("invoice_key", "like", pattern)
+      .orderBy("known_export.place", (order) => order.desc().nullsFirst())
+      .orderBy("known_posting.place");
+  const limit = foundAtMost + 1;
+  const first = await matching(`${key}%`).limit(limit).execute();
+  const left = limit - first.length;
+  const inside =
+    left === 0
+      ? []
+      : await matching(`%${key}%`).where("invoice_key", "not like", `${key}%`).limit(left).execute();
+  const rows = [...first, ...inside];
+  return {
+    postings: rows.slice(0, foundAtMost).map(({ isFailed, begunAt: begun, exportId, ...facts }) => ({
+      ...factsOf(facts),
+      exportId,
+      isFailed,
+      begunAt: begun.toISOString(),
+    })),
+    hasMore: rows.length > foundAtMost,
+    searchable: await searchableOf(database, organizationId),
+  };
+}
+
+/**
+ * The postings of an export of which the same supplier, invoice number, amount and currency stand in another export or
+ * once more in this one, each with the others. Throws NOT_FOUND for an export that was never seen.
+ */
+export async function findDuplicates(organizationId: string, exportId: string): Promise<ExportDuplicates> {
+  const known = await findKnownExport(organizationId, exportId);
+  if (!known) throw new AppError({ code: "NOT_FOUND", message: "The organization has no such export." });
+  const postings = await selectPostings(organizationId);
+  const own = await postings
+    .where("export_key", "=", known.key)
+    .where("has_twin", "=", true)
+    .orderBy("known_posting.place")
+    .limit(duplicatesAtMost)
+    .execute();
+  const keys = own.map(({ twinKey }) => twinKey).filter((key) => key !== null);
+  const same =
+    keys.length === 0
+      ? []
+      : await postings
+          .where("twin_key", "in", keys)
+          .orderBy("known_export.place", (order) => order.desc().nullsFirst())
+          .orderBy("known_posting.place")
+          .limit(othersAtMost)
+          .execute();
+  const isItself = (one: (typeof same)[number], other: (typeof same)[number]) =>
+    one.exportId === other.exportId && one.place === other.place;
+  const duplicates = own.map((posting) => ({
+    ...factsOf(posting),
+    others: same
+      .filter((other) => other.twinKey === posting.twinKey && !isItself(other, posting))
+      .map((other) => ({
+        exportId: other.exportId,
+        begunAt: other.begunAt.toISOString(),
+        entityGuid: other.entityGuid,
+      })),
+  }));
+  return { exportId, indexed: known.indexed_at !== null, count: await countTwins(known.key), duplicates };
+}
+
+async function countTwins(exportKey: number): Promise<number> {
+  const database = await appDatabase();
+  const { count } = await database
+    .selectFrom("known_posting")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("export_key", "=", exportKey)
+    .where("has_twin", "=", true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function selectPostings(organizationId: string) {
+  const database = await appDatabase();
+  return database
+    .selectFrom("known_posting")
+    .innerJoin("known_export", "known_export.key", "known_posting.export_key")
+    .select([
+      "known_posting.place",
+      "known_posting.entity_guid as entityGuid",
+      "known_posting.invoice_number as invoiceNumber",
+      "known_posting.supplier_number as supplierNumber",
+      "known_posting.supplier_name as supplierName",
+      "known_posting.is_failed as isFailed",
+      "known_posting.currency",
+      "known_export.export_id as exportId",
+      begunAt.as("begunAt"),
+      sql<string | null>`known_posting.amount::text`.as("amount"),
+      sql<string | null>`known_posting.twin_key::text`.as("twinKey"),
+    ])
+    .where("known_posting.organization_id", "=", organizationId);
+}
+
+type Facts = Omit<FoundPostings["postings"][number], "exportId" | "begunAt" | "isFailed">;
+
+const factsOf = ({
+  entityGuid,
+  invoiceNumber,
+  supplierNumber,
+  supplierName,
+  amount,
+  currency,
+}: Facts): Facts => ({ entityGuid, invoiceNumber, supplierNumber, supplierName, amount, currency });

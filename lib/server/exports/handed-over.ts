@@ -1,0 +1,19 @@
+import "server-only";
+import { sql } from "kysely";
+
+/** The hand-overs of a known export of which every file was sent whole. */
+const sent = sql`
+  from hand_over
+  where hand_over.organization_id = known_export.organization_id
+    and hand_over.export_id = known_export.export_id
+    and exists (select from handed_file where hand_over_id = hand_over.id)
+    and not exists (select from handed_file where hand_over_id = hand_over.id and finished_at is null)`;
+
+/** In which formats a known export was handed over, each with when it was last, newest first. */
+export const handedOver = sql<{ format: string; at: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('format', format, 'at', at) order by at desc), '[]')
+  from (select request->'written'->>'format' as format, max(created_at) as at ${sent} group by 1) as done)`;
+
+/** Whether a known export has ended with postings to hand over, and was never handed over. */
+export const isNotHandedOver = sql<boolean>`(
+  status <> 'EXPORTING' and postings_count > coalesce(failed_count, 0) and not exists (select ${sent}))`;

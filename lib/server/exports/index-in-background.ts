@@ -1,0 +1,129 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import { sql } from "kysely";
+import type { Connection } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { ifUnlocked } from "../database/with-lock.ts";
+import { AppError } from "../http/app-error.ts";
+import { log } from "../log.ts";
+import { openEndpoint } from "../upstream/call-endpoint.ts";
+import { indexPostings } from "./index-postings.ts";
+import type { KnownExport } from "./known-exports.ts";
+
+/** Time between two exports, in milliseconds: half of the 500 requests a minute that the service has for everybody. */
+const pauseMilliseconds = 240;
+
+/** How many of the newest exports are tried until one is found at which no other process is working. */
+const candidatesAtMost = 5;
+
+type Indexing = { waiting: Map<string, Connection>; isAtWork: boolean };
+
+// Next bundles this module into several places of one process, and one export at a time is enough for it.
+const shared = globalThis as typeof globalThis & { kontorIndexing?: Indexing };
+const indexing: Indexing = (shared.kontorIndexing ??= { waiting: new Map(), isAtWork: false });
+
+/**
+ * Has the postings of an organization's ended exports read into the index, newest first, by the connection of whoever is
+ * looking. Returns at once. Organizations take turns; what fails is logged and tried again after a later look.
+ */
+export function indexInBackground(connection: Connection): void {
+  indexing.waiting.set(connection.organizationId, connection);
+  if (indexing.isAtWork) return;
+  indexing.isAtWork = true;
+  work()
+    .catch((error: unknown) => log.error({ err: error }, "indexing failed"))
+    .finally(() => (indexing.isAtWork = false));
+}
+
+async function work(): Promise<void> {
+  for (;;) {
+    const [next] = indexing.waiting;
+    if (!next) return;
+    const [organizationId, connection] = next;
+    indexing.waiting.delete(organizationId);
+    if (!(await indexNext(connection))) continue;
+    if (!indexing.waiting.has(organizationId)) indexing.waiting.set(organizationId, connection);
+    await pause(pauseMilliseconds, undefined, { ref: false });
+  }
+}
+
+/** Indexes one export; false where none is left, or the next would fail as well. */
+async function indexNext(connection: Connection): Promise<boolean> {
+  for (const found of await candidates(connection.organizationId)) {
+    const done = await ifUnlocked(`postings of export ${found.key}`, () => indexOne(connection, found));
+    if (done !== undefined) return done;
+  }
+  return false;
+}
+
+async function selectMissing(organizationId: string) {
+  const database = await appDatabase();
+  return database
+    .selectFrom("known_export")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("ended_seen_at", "is not", null)
+    .where("indexed_at", "is", null)
+    .where(sql<boolean>`coalesce(index_retry_at, '-infinity') <= now()`)
+    .orderBy("place", (order) => order.desc().nullsFirst())
+    .limit(candidatesAtMost);
+}
+
+const candidates = async (organizationId: string) => (await selectMissing(organizationId)).execute();
+
+async function indexOne(connection: Connection, found: KnownExport): Promise<boolean> {
+  // Another process may have done it since it was found.
+  const missing = await selectMissing(connection.organizationId);
+  const known = await missing.where("key", "=", found.key).executeTakeFirst();
+  if (!known) return true;
+  const requestId = randomUUID();
+  try {
+    await indexPostings(known, await openPostings(connection, known, requestId));
+    return true;
+  } catch (error) {
+    log.warn({ requestId, exportId: known.export_id, err: error }, "postings not indexed");
+    const status = error instanceof AppError ? error.status : undefined;
+    // Another person's connection may well do.
+    if (status === 401 || status === 403) return false;
+    await retryLater(known);
+    return status === undefined || (status < 500 && status !== 429);
+  }
+}
+
+async function openPostings(
+  connection: Connection,
+  { export_id: exportId, postings_count: count }: KnownExport,
+  requestId: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (count === 0) return nothing();
+  const { body, headers } = await openEndpoint("readPostings", {
+    connection,
+    params: { exportId },
+    headers: { "accept-encoding": "gzip" },
+    requestId,
+    impatient: true,
+  });
+  if (headers["content-encoding"] !== "gzip") return body;
+  const unpacked = createGunzip();
+  body.on("error", (error) => unpacked.destroy(error));
+  return body.pipe(unpacked);
+}
+
+async function* nothing() {
+  yield Buffer.from('{"successfulPostings":[],"failedPostings":[]}');
+}
+
+/** After a minute first, then less and less often, up to an hour. */
+async function retryLater({ key }: KnownExport): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("known_export")
+    .set({
+      index_tries: sql<number>`index_tries + 1`,
+      index_retry_at: sql<Date>`now() + least(60, power(2, least(index_tries, 10))) * interval '1 minute'`,
+    })
+    .where("key", "=", key)
+    .execute();
+}

@@ -1,0 +1,182 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { type FailedPosting, type Posting, postingsReader } from "#contract/posting.ts";
+import { sumText } from "#lib/shared/money.ts";
+import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
+import { copyRows } from "#platform/database/copy-rows.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import type { KnownExport } from "./known-exports.ts";
+
+/** So many rows are written at once, before whoever waits for the database has a turn. */
+const batchSize = 1_000;
+
+/** What is kept of a text, in characters: an index takes no long ones. */
+const textLength = 300;
+const keyLength = 100;
+
+const { element: postingReader } = postingsReader.shape.successfulPostings;
+const { element: failedReader } = postingsReader.shape.failedPostings;
+const indexedPosting = postingReader.pick({
+  entityGuid: true,
+  amount: true,
+  contact: true,
+  invoiceId: true,
+  invoiceDate: true,
+});
+
+const columns = [
+  "export_key",
+  "place",
+  "organization_id",
+  "is_failed",
+  "entity_guid",
+  "supplier_number",
+  "supplier_name",
+  "invoice_number",
+  "invoice_key",
+  "invoice_date",
+  "amount",
+  "currency",
+  "twin_key",
+] as const satisfies (keyof Tables["known_posting"])[];
+
+type Value = string | number | null;
+type IndexedExport = Pick<KnownExport, "key" | "organization_id">;
+
+/**
+ * Writes the postings of an export into the index while its postings answer (section 2.3, UTF-8) streams in, and marks
+ * it as indexed at the end. What an earlier run has left is thrown away first. Memory holds one batch. Throws
+ * what the stream throws, a SyntaxError for half an answer and a ZodError for one that isn't by the interface; the export
+ * stays unmarked then.
+ */
+export async function indexPostings(
+  indexed: IndexedExport,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await clear(indexed);
+  let waiting: Value[][] = [];
+  let place = 0;
+  let failed = 0;
+  const splitter = postingsSplitter((list, json) => {
+    const isFailed = list === "failedPostings";
+    if (isFailed) failed++;
+    const facts = isFailed ? failedFacts(json) : postingFacts(json);
+    waiting.push([indexed.key, place++, indexed.organization_id, isFailed ? "t" : "f", ...facts]);
+  });
+  const write = async (least: number) => {
+    while (waiting.length >= least && waiting.length > 0) {
+      await writeBatch(indexed, waiting.slice(0, batchSize));
+      waiting = waiting.slice(batchSize);
+      await breathe();
+    }
+  };
+  for await (const piece of pieces) {
+    splitter.push(piece);
+    await write(batchSize);
+  }
+  splitter.end();
+  await write(1);
+  const database = await appDatabase();
+  // Without its statistics the database would look for twins by reading everything; PGlite takes none by itself.
+  if (place >= batchSize) await sql`analyze known_posting`.execute(database);
+  await database
+    .updateTable("known_export")
+    .set({ indexed_at: sql<Date>`now()`, failed_count: failed })
+    .where("key", "=", indexed.key)
+    .execute();
+}
+
+async function clear({ key }: IndexedExport): Promise<void> {
+  const database = await appDatabase();
+  for (;;) {
+    const { numDeletedRows } = await database
+      .deleteFrom("known_posting")
+      .where("export_key", "=", key)
+      .where(
+        "place",
+        "in",
+        database.selectFrom("known_posting").select("place").where("export_key", "=", key).limit(batchSize),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await breathe();
+  }
+}
+
+async function writeBatch(
+  { organization_id: organizationId }: IndexedExport,
+  rows: Value[][],
+): Promise<void> {
+  const twinKeys = rows.map((row) => row[columns.length - 1] ?? null).filter((key) => key !== null);
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    await copyRows(transaction, { table: "known_posting", columns }, rows);
+    await markTwins(transaction, organizationId, twinKeys);
+  });
+}
+
+/** Marks every posting that one of the keys is of, where it is of two at least. */
+async function markTwins(transaction: Kysely<Tables>, organizationId: string, keys: Value[]): Promise<void> {
+  const { rows } = await sql<{ twin_key: string }>`
+    select twin_key::text as twin_key from known_posting
+    where organization_id = ${organizationId}
+      and twin_key in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+    group by twin_key having count(*) > 1`.execute(transaction);
+  if (rows.length === 0) return;
+  await transaction
+    .updateTable("known_posting")
+    .set({ has_twin: true })
+    .where("organization_id", "=", organizationId)
+    .where(
+      "twin_key",
+      "in",
+      rows.map(({ twin_key }) => twin_key),
+    )
+    .where("has_twin", "=", false)
+    .execute();
+}
+
+// The database takes no U+0000.
+const kept = (text: string | null | undefined, length = textLength): string | null =>
+  text?.replaceAll("\u0000", "").trim().slice(0, length) || null;
+
+/** An invoice number as it is searched for: without its case, blanks around it, and what it is too long for. */
+export const invoiceKey = (text: string | null | undefined): string | null =>
+  kept(text?.normalize("NFKC").toLowerCase(), keyLength);
+
+function postingFacts(json: string): Value[] {
+  const posting = indexedPosting.parse(JSON.parse(json));
+  const { entityGuid, amount, contact, invoiceId, invoiceDate } = posting;
+  const date = Date.parse(invoiceDate ?? "");
+  return [
+    kept(entityGuid) ?? "",
+    kept(contact?.accountsPayableNumber),
+    kept(contact?.name),
+    kept(invoiceId),
+    invoiceKey(invoiceId),
+    Number.isNaN(date) ? null : new Date(date).toISOString(),
+    sumText([amount.value]),
+    kept(amount.currencyCode),
+    twinKey(posting),
+  ];
+}
+
+function failedFacts(json: string): Value[] {
+  const { id, invoiceId }: FailedPosting = failedReader.parse(JSON.parse(json));
+  return [kept(id) ?? "", null, null, kept(invoiceId), invoiceKey(invoiceId), null, null, null, null];
+}
+
+/**
+ * The same 64 bits, as a signed decimal, for postings of the same supplier (its number, else its name), invoice number,
+ * amount and currency. Null where supplier or invoice number is missing: such postings are not said to be the same.
+ */
+function twinKey({ amount, contact, invoiceId }: Pick<Posting, "amount" | "contact" | "invoiceId">) {
+  const supplier = kept(contact?.accountsPayableNumber) ?? kept(contact?.name)?.toLowerCase() ?? null;
+  const invoice = invoiceId?.normalize("NFKC").toLowerCase().trim() ?? "";
+  if (supplier === null || invoice === "") return null;
+  const same = JSON.stringify([supplier, invoice, sumText([amount.value]), amount.currencyCode]);
+  return createHash("sha256").update(same).digest().readBigInt64BE().toString();
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { type Selectable, sql } from "kysely";
+import type { Export } from "#contract/export.ts";
+import type { WatchedExport } from "#lib/shared/export-archive.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+
+/** An export as it lies in the database. */
+export type KnownExport = Selectable<Tables["known_export"]>;
+
+/**
+ * Keeps what the service has just said of exports. A late answer changes nothing: an export that has ended never runs
+ * again (section 3.1).
+ */
+export async function noteExports(organizationId: string, exports: readonly Export[]): Promise<void> {
+  const rows = new Map(exports.map((one) => [one.id, rowOf(organizationId, one)]));
+  if (rows.size === 0) return;
+  const database = await appDatabase();
+  await database
+    .insertInto("known_export")
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organization_id", "export_id"])
+        .doUpdateSet((build) => ({
+          status: build.ref("excluded.status"),
+          postings_count: build.ref("excluded.postings_count"),
+          created_at: sql<Date | null>`coalesce(excluded.created_at, known_export.created_at)`,
+          ended_seen_at: sql<Date | null>`coalesce(known_export.ended_seen_at, excluded.ended_seen_at)`,
+          asked_at: sql<Date>`now()`,
+          problem: null,
+        }))
+        .where(
+          sql<boolean>`(known_export.ended_seen_at is null or excluded.ended_seen_at is not null and
+            (known_export.status, known_export.postings_count, known_export.problem is null)
+            is distinct from (excluded.status, excluded.postings_count, true))`,
+        ),
+    )
+    .execute();
+}
+
+function rowOf(organizationId: string, { id, status, postingsCount, createdAt }: Export) {
+  const created = createdAt === undefined ? Number.NaN : Date.parse(createdAt);
+  return {
+    organization_id: organizationId,
+    export_id: id,
+    status,
+    postings_count: postingsCount,
+    created_at: Number.isNaN(created) ? null : new Date(created),
+    ended_seen_at: status === "EXPORTING" ? null : sql<Date>`now()`,
+  };
+}
+
+/** An export that was seen before, or undefined; an id of any shape may be asked for. */
+export async function findKnownExport(
+  organizationId: string,
+  exportId: string,
+): Promise<KnownExport | undefined> {
+  // The database takes no such text.
+  if (exportId.includes("\u0000")) return undefined;
+  const database = await appDatabase();
+  return database
+    .selectFrom("known_export")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .executeTakeFirst();
+}
+
+/** An export as section 2.2 has it, and since when this app has known it. */
+export function watchedFrom(row: KnownExport): WatchedExport {
+  return {
+    id: row.export_id,
+    postingsCount: row.postings_count,
+    status: row.status,
+    ...(row.created_at && { createdAt: row.created_at.toISOString() }),
+    firstSeenAt: row.first_seen_at.toISOString(),
+  };
+}

@@ -1,0 +1,147 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import {
+  type ArchivedExport,
+  type ArchiveQuery,
+  type ExportArchive,
+  type ExportKind,
+  exportKinds,
+  type Searchable,
+} from "#lib/shared/export-archive.ts";
+import type { Connection } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { requireAccess } from "./access.ts";
+import { handedOver, isNotHandedOver } from "./handed-over.ts";
+import { indexInBackground } from "./index-in-background.ts";
+import { type KnownExport, watchedFrom } from "./known-exports.ts";
+import { refreshArchive } from "./refresh-archive.ts";
+import { errorFrom } from "./shared-problem.ts";
+
+const pageSize = 50;
+
+/** When an export began, as far as is known. */
+export const begunAt = sql<Date>`coalesce(known_export.created_at, known_export.first_seen_at)`;
+
+const kind = sql<ExportKind>`case
+  when status = 'EXPORTING' then 'running'
+  when status = 'EXPORTED' then 'exported'
+  when status = 'FAILED' and postings_count = 0 then 'empty'
+  else 'attention'
+end`;
+
+/**
+ * A page of an organization's exports by filter, newest first, after a look at the service; and has the postings of
+ * those that are new indexed in the background. Throws what the service refuses this person with, and what it failed with
+ * while it has never been read.
+ */
+export async function readArchive(
+  look: { connection: Connection; requestId: string },
+  query: ArchiveQuery,
+): Promise<ExportArchive> {
+  const { organizationId } = look.connection;
+  await refreshArchive(look);
+  await requireAccess(look.connection, look.requestId);
+  indexInBackground(look.connection);
+  return selectArchive(organizationId, query);
+}
+
+/** The archive as it is known. Throws the failure of the service while it has never been read. */
+export async function selectArchive(organizationId: string, query: ArchiveQuery): Promise<ExportArchive> {
+  const database = await appDatabase();
+  const { read_at, problem, top, bottom, complete, total_count } = await database
+    .selectFrom("export_archive")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  if (!read_at && problem) throw errorFrom(problem);
+  const { offset = 0 } = query;
+  const inTime = selectExports(database, organizationId, query, read_at);
+  const groups = await inTime
+    .select([kind.as("kind"), sql<number>`count(*)::int`.as("count")])
+    .groupBy(kind)
+    .execute();
+  const counts = Object.fromEntries(
+    exportKinds.map((one) => [one, groups.find((group) => group.kind === one)?.count ?? 0]),
+  ) as Record<ExportKind, number>;
+  const { count: notHandedOver } = await inTime
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(isNotHandedOver)
+    .executeTakeFirstOrThrow();
+  let asked = query.kind ? inTime.where(kind, "=", query.kind) : inTime;
+  if (query.handedOver) asked = asked.where(isNotHandedOver);
+  const page = await asked
+    .selectAll("known_export")
+    .select([handedOver.as("handed_over"), isNotHandedOver.as("not_handed_over")])
+    .select(
+      sql<number>`(select count(*)::int from known_posting where export_key = known_export.key and has_twin)`.as(
+        "twins",
+      ),
+    )
+    // What the walk has not met yet was begun after it.
+    .orderBy("place", (order) => order.desc().nullsFirst())
+    .orderBy("key", "desc")
+    .offset(offset)
+    .limit(pageSize)
+    .execute();
+  const { count: total } = await asked
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    exports: page.map(archivedFrom),
+    pagination: { pageCount: Math.ceil(total / pageSize), pageSize, totalCount: total },
+    counts,
+    notHandedOver,
+    readAt: read_at?.toISOString() ?? null,
+    problem,
+    backlog: complete ? null : { read: top - bottom + 1, total: Math.max(total_count, top - bottom + 1) },
+    searchable: await searchableOf(database, organizationId),
+  };
+}
+
+/**
+ * The exports of a time. One that was met by its address alone, further down than the list was read, waits for its place
+ * there.
+ */
+function selectExports(
+  database: Kysely<Tables>,
+  organizationId: string,
+  { from, until }: ArchiveQuery,
+  readAt: Date | null,
+) {
+  let exports = database
+    .selectFrom("known_export")
+    .where("organization_id", "=", organizationId)
+    .where(
+      sql<boolean>`(place is not null or first_seen_at > coalesce(${readAt}::timestamptz, '-infinity'))`,
+    );
+  if (from) exports = exports.where(begunAt, ">=", new Date(from));
+  if (until) exports = exports.where(begunAt, "<", new Date(until));
+  return exports;
+}
+
+/** How many exports of an organization are in the index, of how many; one that still runs will be. */
+export async function searchableOf(database: Kysely<Tables>, organizationId: string): Promise<Searchable> {
+  return database
+    .selectFrom("known_export")
+    .select([sql<number>`count(indexed_at)::int`.as("indexed"), sql<number>`count(*)::int`.as("total")])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+type ArchiveRow = KnownExport & {
+  twins: number;
+  handed_over: { format: string; at: string }[];
+  not_handed_over: boolean;
+};
+
+function archivedFrom(row: ArchiveRow): ArchivedExport {
+  return {
+    ...watchedFrom(row),
+    firstSeenAt: row.first_seen_at.toISOString(),
+    failedCount: row.indexed_at && row.failed_count,
+    twinCount: row.indexed_at && row.twins,
+    handedOver: row.handed_over.map(({ format, at }) => ({ format, at: new Date(at).toISOString() })),
+    isNotHandedOver: row.not_handed_over,
+  };
+}

@@ -1,0 +1,129 @@
+import "server-only";
+import { sql } from "kysely";
+import type { Connection } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { ifUnlocked, withLock } from "../database/with-lock.ts";
+import { AppError } from "../http/app-error.ts";
+import { ask, isOwn } from "./access.ts";
+import { sharedProblem } from "./shared-problem.ts";
+import { walkList } from "./walk-list.ts";
+import { askInterval, watchExport } from "./watch-export.ts";
+
+/** How many exports a page of the service's list is asked for; it may hand out fewer. */
+const pageLimit = 50;
+
+/** How long the first look at an organization waits for another first look, in milliseconds. */
+const waitMilliseconds = 20_000;
+
+/** How many running exports are looked after one by one where the walk has not come to them. */
+const runningAtMost = 5;
+
+type Look = { connection: Connection; requestId: string };
+
+/**
+ * Brings the archive of an organization up to date, unless somebody has within the interval of its youngest running
+ * export (1 s where none runs), in any process. A service that is down or refuses leaves the archive as it is, with the
+ * failure beside it; what it refuses one person with is thrown.
+ */
+export async function refreshArchive(look: Look): Promise<void> {
+  const { organizationId } = look.connection;
+  const name = `archive of ${organizationId}`;
+  const refresh = async () => {
+    if (await claim(organizationId)) await walk(look);
+  };
+  const database = await appDatabase();
+  await database
+    .insertInto("export_archive")
+    .values({ organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // The first to look have nothing to be shown meanwhile.
+  const isFirst = (await readAt(organizationId)) === null;
+  await (isFirst ? withLock({ name, waitMilliseconds, late }, refresh) : ifUnlocked(name, refresh));
+}
+
+const late = () =>
+  new AppError({ code: "UPSTREAM_TIMEOUT", message: "The accounting service did not answer in time." });
+
+async function walk(look: Look): Promise<void> {
+  const { connection, requestId } = look;
+  const { organizationId } = connection;
+  try {
+    await walkList(organizationId, (offset) =>
+      ask("listExports", { connection, query: { offset, limit: pageLimit }, requestId, impatient: true }),
+    );
+    await change(organizationId, { read_at: sql<Date>`now()`, problem: null });
+    await watchRunning(look);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isOwn(error)) {
+      await change(organizationId, { asked_at: sql<Date>`'-infinity'` });
+      throw error;
+    }
+    const { retryAfter = 0 } = error;
+    await change(organizationId, {
+      asked_at: sql<Date>`now() + ${retryAfter} * interval '1 second'`,
+      problem: JSON.stringify(sharedProblem(error, requestId)),
+    });
+  }
+}
+
+/** An export that runs far down the list is not met by the walk. Whatever is wrong with one is told where it is watched. */
+async function watchRunning({ connection, requestId }: Look): Promise<void> {
+  const database = await appDatabase();
+  const running = await database
+    .selectFrom("known_export")
+    .select("export_id")
+    .where("organization_id", "=", connection.organizationId)
+    .where("ended_seen_at", "is", null)
+    .where(sql<boolean>`asked_at <= now() - ${askInterval}`)
+    .orderBy("asked_at")
+    .limit(runningAtMost)
+    .execute();
+  for (const { export_id: exportId } of running) {
+    await watchExport({ connection, exportId, requestId }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+}
+
+async function claim(organizationId: string): Promise<boolean> {
+  const database = await appDatabase();
+  const { numUpdatedRows } = await database
+    .updateTable("export_archive")
+    .set({ asked_at: sql<Date>`now()` })
+    .where("organization_id", "=", organizationId)
+    .where(
+      sql<boolean>`asked_at <= now() - coalesce((
+        select min(${askInterval}) from known_export
+        where known_export.organization_id = export_archive.organization_id and ended_seen_at is null
+      ), interval '1 second')`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function readAt(organizationId: string): Promise<Date | null> {
+  const database = await appDatabase();
+  const { read_at } = await database
+    .selectFrom("export_archive")
+    .select("read_at")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return read_at;
+}
+
+type Change = {
+  asked_at?: ReturnType<typeof sql<Date>>;
+  read_at?: ReturnType<typeof sql<Date>>;
+  problem?: string | null;
+};
+
+async function change(organizationId: string, values: Change): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("export_archive")
+    .set(values)
+    .where("organization_id", "=", organizationId)
+    .execute();
+}

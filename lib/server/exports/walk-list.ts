@@ -1,0 +1,120 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { ExportList } from "#contract/export.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { noteExports } from "./known-exports.ts";
+
+/** How much a walk does before it leaves the rest to the next one. */
+const pagesAtMost = 20;
+const milliseconds = 2_000;
+
+/** Room between the places of two parts of a list with unknown exports between them. */
+const gap = 1_000_000_000;
+
+/** Reads the page of the service's list that begins at an offset. */
+export type ReadPage = (offset: number) => Promise<ExportList>;
+
+/**
+ * Reads the service's list from its newest export down to those that are known, and goes on where former walks have left
+ * off until the oldest is known as well; at most some pages at a time. It steps by what was really returned, so
+ * a service that hands out less than it was asked for loses nothing. One walk of an organization at a time, please.
+ */
+export async function walkList(organizationId: string, readPage: ReadPage): Promise<void> {
+  const end = performance.now() + milliseconds;
+  let pages = 0;
+  const mayGoOn = () => pages < pagesAtMost && performance.now() < end;
+  const read = async (offset: number) => {
+    pages++;
+    const { exports, pagination } = await readPage(offset);
+    await noteExports(organizationId, exports);
+    const after = offset + exports.length;
+    const isLast = exports.length === 0 || after >= pagination.totalCount;
+    return { ids: exports.map(({ id }) => id), after, isLast, total: pagination.totalCount };
+  };
+
+  const part = await partOf(organizationId);
+  const newer = new Set<string>();
+  let page;
+  let met = false;
+  do {
+    page = await read(page?.after ?? 0);
+    const places = await placesOf(organizationId, page.ids);
+    const first = page.ids.findIndex((id) => isWithin(part, places.get(id)));
+    met = first >= 0;
+    for (const id of met ? page.ids.slice(0, first) : page.ids) newer.add(id);
+  } while (!met && !page.isLast && mayGoOn());
+
+  // Where nothing known was met, a new part begins above the old one, and the way down begins anew.
+  if (!met) Object.assign(part, { bottom: part.top + gap, top: part.top + gap - 1, complete: page.isLast });
+  part.top += newer.size;
+  const newest = [...newer].map((id, index) => ({ id, place: part.top - index }));
+  await keep(organizationId, newest, { ...part, total_count: page.total });
+
+  let offset = part.top - part.bottom + 1;
+  while (!part.complete && mayGoOn()) {
+    const older = await read(offset);
+    const places = await placesOf(organizationId, older.ids);
+    // What was begun meanwhile has pushed some down that are known already.
+    const unplaced = [...new Set(older.ids)].filter((id) => !isWithin(part, places.get(id)));
+    const placed = unplaced.map((id, index) => ({ id, place: part.bottom - 1 - index }));
+    part.bottom -= placed.length;
+    part.complete = older.isLast;
+    await keep(organizationId, placed, { ...part, total_count: older.total });
+    offset = older.after;
+  }
+}
+
+type Part = { top: number; bottom: number; complete: boolean };
+
+const isWithin = ({ top, bottom }: Part, place: number | null | undefined) =>
+  typeof place === "number" && place >= bottom && place <= top;
+
+async function partOf(organizationId: string): Promise<Part> {
+  const database = await appDatabase();
+  return database
+    .selectFrom("export_archive")
+    .select(["top", "bottom", "complete"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+async function placesOf(organizationId: string, ids: string[]): Promise<Map<string, number | null>> {
+  if (ids.length === 0) return new Map();
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("known_export")
+    .select(["export_id", "place"])
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ export_id, place }) => [export_id, place]));
+}
+
+/** Keeps places and how far the list is known together, so that a walk which dies leaves nothing half done. */
+async function keep(
+  organizationId: string,
+  places: { id: string; place: number }[],
+  part: Part & { total_count: number },
+): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    await givePlaces(transaction, organizationId, places);
+    await transaction
+      .updateTable("export_archive")
+      .set(part)
+      .where("organization_id", "=", organizationId)
+      .execute();
+  });
+}
+
+async function givePlaces(
+  transaction: Kysely<Tables>,
+  organizationId: string,
+  places: { id: string; place: number }[],
+): Promise<void> {
+  await sql`
+    update known_export set place = given.place
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (id text, place bigint)
+    where organization_id = ${organizationId} and export_id = given.id`.execute(transaction);
+}

@@ -1,0 +1,181 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { AppError } from "../../http/app-error.ts";
+import type { Collected } from "./collect.ts";
+import { beginNextPart, documentsOf, finishPart, type HandedDocument, settle } from "./documents.ts";
+import type { DocumentSource } from "./fetch-document.ts";
+import { type Fetched, fetchUnit, letGo, roomOf } from "./fetch-unit.ts";
+import { inOrder } from "./in-order.ts";
+import type { ArchiveKind } from "./kinds.ts";
+import { measure } from "./manifest.ts";
+import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "./zip.ts";
+
+/** Which ZIP of an archive is sent to whom, beginning with which byte. */
+export type PartJob = {
+  archiveId: string;
+  kind: ArchiveKind;
+  part: number;
+  parts: number;
+  from: number;
+  reader: string;
+  language: "de" | "en";
+  createdAt: Date;
+  source: DocumentSource;
+};
+
+/**
+ * Units that are fetched at the same time, and with them those that wait for their turn while others are put on record;
+ * each file holds a few megabytes at most.
+ */
+const windows = {
+  file: { atOnce: 6, ahead: 18, together: 8 },
+  posting: { atOnce: 6, ahead: 9, together: 4 },
+};
+
+/** Where in the ZIP the next piece stands, and how many bytes its documents take; both without the rest of the ZIP. */
+type Position = { offset: number; taken: number };
+
+/**
+ * A ZIP of an archive in pieces, from a byte on: its documents, stored as they are, what closes it, the directory. The
+ * same archive gives the same bytes, because every file is settled before its first byte is sent and stays as it was
+ * settled; what lies before `from` is not fetched again. What finds no more room goes into a further ZIP. Whoever comes to
+ * the end has it on record. Throws as `fetchDocument` and `settle`, and DOCUMENT_CHANGED for a file that is no longer what
+ * was sent before.
+ */
+export async function* partBytes(job: PartJob): AsyncGenerator<Uint8Array> {
+  const { archiveId, part, from, createdAt, source, kind } = job;
+  const hash = from === 0 ? createHash("sha256") : null;
+  const position: Position = { offset: 0, taken: 0 };
+  function cut(piece: Uint8Array): Uint8Array {
+    const skipped = Math.max(0, from - position.offset);
+    position.offset += piece.length;
+    const rest = piece.subarray(Math.min(skipped, piece.length));
+    hash?.update(rest);
+    return rest;
+  }
+  for await (const piece of documentPieces(job, position)) yield cut(piece);
+  const closing = kind.closing({ ...job, organizationId: source.connection.organizationId });
+  const closingEntry = { name: closing.name, ...(await measure(closing.pieces())) };
+  const closingOffset = position.offset;
+  yield cut(localHeader(closingEntry, createdAt));
+  for await (const piece of closing.pieces()) yield cut(piece);
+  const directoryOffset = position.offset;
+  let entries = 1;
+  for await (const { entry, offset } of entriesOf(job)) {
+    entries += 1;
+    yield cut(directoryHeader(entry, offset, createdAt));
+  }
+  yield cut(directoryHeader(closingEntry, closingOffset, createdAt));
+  yield cut(zipEnd(entries, directoryOffset, position.offset - directoryOffset));
+  await finishPart(archiveId, part, { bytes: position.offset, sha256: hash?.digest("hex") ?? null });
+}
+
+async function* documentPieces(job: PartJob, position: Position): AsyncGenerator<Uint8Array> {
+  const { archiveId, reader, part, createdAt, source, kind } = job;
+  const act = (unit: HandedDocument[]) => fetchUnit(source, unit, kind);
+  for await (const ready of inOrder(units(job, position), windows[kind.unit], act, letGo)) {
+    try {
+      const fit = takeRoom(ready, position, kind.limits.bytes);
+      const files = ready.slice(0, fit).flat();
+      const fresh = files.filter(({ document }) => document.state === "waiting");
+      if (fresh.length > 0) await settle(archiveId, reader, fresh.map(settledOf));
+      for (const { document, outcome } of files) {
+        if (!("file" in outcome)) {
+          if (document.state === "fetched") throw changed(document);
+          continue;
+        }
+        const { file } = outcome;
+        if (document.state === "fetched" && file.sha256 !== document.sha256) throw changed(document);
+        yield* withHeader(localHeader({ name: document.name, ...file }, createdAt), file);
+        await file.letGo();
+      }
+      const left = ready[fit]?.[0];
+      if (left) {
+        await beginNextPart(archiveId, reader, { part, from: left.document.place });
+        return;
+      }
+    } finally {
+      await letGo(ready.flat());
+    }
+  }
+}
+
+/** How many of some units find room in the ZIP, which is then taken. What was settled before has its room already. */
+function takeRoom(ready: readonly Fetched[][], position: Position, limit: number): number {
+  for (const [index, unit] of ready.entries()) {
+    const files = unit.flatMap(({ document, outcome }) =>
+      "file" in outcome && document.state === "waiting" ? [outcome.file] : [],
+    );
+    if (files.length > 0 && position.taken + roomOf(files) > limit) return index;
+    position.taken += roomOf(files);
+  }
+  return ready.length;
+}
+
+/** The header goes together with what follows, because every piece is a write of its own. */
+async function* withHeader(header: Buffer, file: Collected): AsyncGenerator<Uint8Array> {
+  let before = header;
+  for await (const piece of file.pieces()) {
+    yield before.length > 0 ? Buffer.concat([before, piece]) : piece;
+    before = Buffer.alloc(0);
+  }
+  if (before.length > 0) yield before;
+}
+
+/** The files whose bytes are wanted, in units. */
+async function* units(job: PartJob, position: Position): AsyncGenerator<HandedDocument[]> {
+  let unit: HandedDocument[] = [];
+  for await (const document of wanted(job, position)) {
+    const [first] = unit;
+    const isOfUnit = job.kind.unit === "posting" && first?.entity_guid === document.entity_guid;
+    if (first && !isOfUnit) {
+      yield unit;
+      unit = [];
+    }
+    unit.push(document);
+  }
+  if (unit.length > 0) yield unit;
+}
+
+/** The files whose bytes are wanted. Those that lie before the first wanted byte move the position on instead. */
+async function* wanted(job: PartJob, position: Position): AsyncGenerator<HandedDocument> {
+  let passes = true;
+  for await (const document of documentsOf(job.archiveId, job.part)) {
+    if (document.state === "missing") continue;
+    const entry = entryOf(document);
+    if (document.state === "fetched") position.taken += roomOf([entry]);
+    const end = document.state === "fetched" ? position.offset + entryLength(entry) : Infinity;
+    passes &&= end <= job.from;
+    if (passes) position.offset = end;
+    else yield document;
+  }
+}
+
+/** What stands in the directory of the documents that were fetched. */
+async function* entriesOf(job: PartJob): AsyncGenerator<{ entry: StoredEntry; offset: number }> {
+  let offset = 0;
+  for await (const document of documentsOf(job.archiveId, job.part)) {
+    if (document.state !== "fetched") continue;
+    const entry = entryOf(document);
+    yield { entry, offset };
+    offset += entryLength(entry);
+  }
+}
+
+const entryOf = ({ name, bytes, crc32 }: HandedDocument): StoredEntry => ({
+  name,
+  bytes: bytes ?? 0,
+  crc32: crc32 ?? 0,
+});
+
+const settledOf = ({ document: { place }, outcome }: Fetched) =>
+  "file" in outcome
+    ? { place, bytes: outcome.file.bytes, crc32: outcome.file.crc32, sha256: outcome.file.sha256 }
+    : { place, errorCode: outcome.errorCode };
+
+const changed = ({ file_id: fileId }: HandedDocument) =>
+  new AppError({
+    code: "DOCUMENT_CHANGED",
+    message: "A document is no longer what it was when the ZIP was begun.",
+    cause: new Error(`file ${fileId}`),
+  });

@@ -1,0 +1,148 @@
+import "server-only";
+
+/** A file of a ZIP, stored as it is; its name is relative to nothing and has no folder. */
+export type StoredEntry = { name: string; bytes: number; crc32: number };
+
+/** What a field of 4 or 2 bytes says where the number stands in the ZIP64 part (APPNOTE 6.3.10, section 4.4.1.4). */
+const most4 = 0xffff_ffff;
+const most2 = 0xffff;
+
+/** Names are UTF-8 (bit 11). Sizes and CRC stand before the data, so no other bit is set. */
+const flags = 0x0800;
+const stored = 0;
+
+/** Versions that a reader must be of: 2.0, and 4.5 where ZIP64 occurs. */
+const versionFor = (isLarge: boolean) => (isLarge ? 45 : 20);
+
+type Field = readonly [size: 2 | 4 | 8, value: number];
+
+function fields(...list: readonly Field[]): Buffer {
+  const buffer = Buffer.alloc(list.reduce((sum, [size]) => sum + size, 0));
+  let place = 0;
+  for (const [size, value] of list) {
+    if (size === 8) buffer.writeBigUInt64LE(BigInt(value), place);
+    else buffer.writeUIntLE(value, place, size);
+    place += size;
+  }
+  return buffer;
+}
+
+/** MS-DOS time and date, to two seconds, of a point in time in UTC; a ZIP knows no year before 1980. */
+function dosTime(at: Date): [Field, Field] {
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  const year = Math.min(127, Math.max(0, at.getUTCFullYear() - 1980));
+  return [
+    [2, time],
+    [2, (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()],
+  ];
+}
+
+/** The ZIP64 extra field of numbers that have no room where they belong, or nothing. */
+const zip64Extra = (values: readonly number[]) =>
+  values.length === 0
+    ? Buffer.alloc(0)
+    : fields([2, 1], [2, values.length * 8], ...values.map((value) => [8, value] as const));
+
+/** What its local header and the directory say of an entry alike. */
+function entryFields(
+  entry: { crc32: number; size: number; nameLength: number; extraLength: number },
+  modified: Date,
+): Field[] {
+  return [
+    [2, flags],
+    [2, stored],
+    ...dosTime(modified),
+    [4, entry.crc32],
+    [4, entry.size],
+    [4, entry.size],
+    [2, entry.nameLength],
+    [2, entry.extraLength],
+  ];
+}
+
+/** What stands before an entry's bytes in the ZIP. */
+export function localHeader({ name, bytes, crc32 }: StoredEntry, modified: Date): Buffer {
+  const encoded = Buffer.from(name);
+  const isLarge = bytes >= most4;
+  const extra = zip64Extra(isLarge ? [bytes, bytes] : []);
+  const size = isLarge ? most4 : bytes;
+  const head = fields(
+    ...([
+      [4, 0x04034b50],
+      [2, versionFor(isLarge)],
+    ] as const),
+    ...entryFields({ crc32, size, nameLength: encoded.length, extraLength: extra.length }, modified),
+  );
+  return Buffer.concat([head, encoded, extra]);
+}
+
+/** What an entry takes of the ZIP up to the next one, in bytes. */
+export function entryLength({ name, bytes }: StoredEntry): number {
+  return 30 + Buffer.byteLength(name) + (bytes >= most4 ? 20 : 0) + bytes;
+}
+
+/** What the directory at the end says of an entry that begins at byte `offset`. */
+export function directoryHeader({ name, bytes, crc32 }: StoredEntry, offset: number, modified: Date): Buffer {
+  const encoded = Buffer.from(name);
+  const isLarge = bytes >= most4;
+  const isFar = offset >= most4;
+  const extra = zip64Extra([...(isLarge ? [bytes, bytes] : []), ...(isFar ? [offset] : [])]);
+  const size = isLarge ? most4 : bytes;
+  const version = versionFor(isLarge || isFar);
+  const head = fields(
+    ...([
+      [4, 0x02014b50],
+      [2, version],
+      [2, version],
+    ] as const),
+    ...entryFields({ crc32, size, nameLength: encoded.length, extraLength: extra.length }, modified),
+    // No comment, the first disk, and no attributes.
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, isFar ? most4 : offset],
+    ] as const),
+  );
+  return Buffer.concat([head, encoded, extra]);
+}
+
+/** The end of a ZIP: how many entries it has, and where its directory begins and how long it is, in bytes. */
+export function zipEnd(entries: number, directoryOffset: number, directoryBytes: number): Buffer {
+  const end = fields(
+    ...([
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+    ] as const),
+    ...([
+      [2, Math.min(entries, most2)],
+      [2, Math.min(entries, most2)],
+    ] as const),
+    ...([
+      [4, Math.min(directoryBytes, most4)],
+      [4, Math.min(directoryOffset, most4)],
+      [2, 0],
+    ] as const),
+  );
+  if (entries < most2 && directoryOffset < most4 && directoryBytes < most4) return end;
+  const large = fields(
+    ...([
+      [4, 0x06064b50],
+      [8, 44],
+      [2, 45],
+      [2, 45],
+      [4, 0],
+      [4, 0],
+    ] as const),
+    ...([
+      [8, entries],
+      [8, entries],
+      [8, directoryBytes],
+      [8, directoryOffset],
+    ] as const),
+  );
+  const locator = fields([4, 0x07064b50], [4, 0], [8, directoryOffset + directoryBytes], [4, 1]);
+  return Buffer.concat([large, locator, end]);
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import type { Posting } from "#contract/posting.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { inBatches } from "../in-batches.ts";
+import { toWindows1252 } from "../windows-1252.ts";
+import { columnHeadings, writeRow } from "./columns.ts";
+import type { Days } from "./fiscal-year.ts";
+import { headerLine } from "./header.ts";
+import { batchName, planBatches, type BatchKey, type DatevHandOver, type PlannedRow } from "./plan.ts";
+
+/** A batch of postings (Buchungsstapel) as one file: its rows, and the days that its header names. */
+export type DatevBatch = BatchKey & Days & { fileName: string; rows: number };
+
+const rowsAtOnce = 500;
+const digits = (day: string) => day.replaceAll("-", "");
+
+/** A name that DATEV finds: `EXTF_` before it, and at most 51 characters up to `.csv`. */
+export function batchFileName({ from, to, part }: BatchKey & Days, settings: DatevSettings): string {
+  const { consultantNumber, clientNumber } = settings;
+  const days = `${digits(from)}-${digits(to)}${part > 1 ? `_${part}` : ""}`;
+  return `EXTF_Buchungsstapel_${consultantNumber}_${clientNumber}_${days}.csv`;
+}
+
+/**
+ * Writes one batch of a plan in pieces: Windows-1252, header, headings and rows, CRLF after each. The postings are those
+ * that the batch was planned of; rows of other batches are passed over, so that each file costs a pass and no memory.
+ * The same postings and `createdAt` give the same bytes.
+ */
+export async function* writeBatch(
+  postings: AsyncIterable<Posting>,
+  { batch, createdAt, ...handOver }: DatevHandOver & { batch: DatevBatch; createdAt: Date },
+): AsyncGenerator<Uint8Array> {
+  const { settings } = handOver;
+  const headings = `${columnHeadings(settings.formatVersion).join(";")}\r\n`;
+  yield toWindows1252(headerLine(batch, settings, createdAt) + headings);
+  const rows = rowsOf(planBatches(postings, handOver), batchName(batch));
+  for await (const some of inBatches(rows, rowsAtOnce)) {
+    yield toWindows1252(some.map(({ values }) => writeRow(values, settings.formatVersion)).join(""));
+  }
+}
+
+async function* rowsOf(plan: AsyncIterable<PlannedRow>, name: string) {
+  for await (const row of plan) if (row.kind === "row" && batchName(row.batch) === name) yield row;
+}

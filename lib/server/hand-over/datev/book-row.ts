@@ -1,0 +1,95 @@
+import "server-only";
+import type { Posting, SplitPosting } from "#contract/posting.ts";
+import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { amountText } from "#lib/shared/money.ts";
+import { fitWindows1252 } from "../windows-1252.ts";
+import { field } from "./columns.ts";
+import { documentGuid } from "./document-guid.ts";
+import { documentNumber } from "./document-number.ts";
+
+/** A row as it would be written: values by column, counted from 1, and what had to be changed about them. */
+export type BookedRow = { values: Map<number, string>; notes: DatevFinding[] };
+
+/** A split posting with all that its row depends on. `day` is the document's calendar day. */
+export type RowSource = {
+  posting: Posting;
+  split: SplitPosting;
+  day: string | null;
+  /** Whether the splits are the posting's whole amount: found out once a posting, which may have very many. */
+  addsUp: boolean;
+  organizationId: string;
+  settings: DatevSettings;
+};
+
+const longestText = 60;
+const longestName = 20;
+const longestInformation = 210;
+
+/**
+ * Books a split posting as a row: supplier at credit, ledger account against it, gross amount without sign; a negative
+ * one, of a credit note, turns the side. It takes what is there as it is; whether that may be written, the checks say.
+ */
+export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
+  const { posting, split, day, organizationId, settings } = source;
+  const values = new Map<number, string>();
+  const notes: DatevFinding[] = [];
+  const note = (code: DatevFindingCode, place: number, value: string) =>
+    notes.push({ code, field: place, value });
+
+  function putText(place: number, text: string, longest: number, cut: DatevFindingCode): void {
+    const fit = fitWindows1252(withoutControls(text), (character) =>
+      note("CHARACTER_REPLACED", place, character),
+    );
+    if (fit.length > longest) note(cut, place, text);
+    if (fit !== "") values.set(place, fit.slice(0, longest));
+  }
+
+  const amount = amountText(split.amount);
+  values.set(field.amount, amount.replace("-", "").replace(".", ","));
+  values.set(field.side, amount.startsWith("-") ? "S" : "H");
+  values.set(field.currency, posting.amount.currencyCode);
+  values.set(field.account, posting.contact?.accountsPayableNumber ?? "");
+  values.set(field.counterAccount, split.generalLedgerAccount ?? "");
+  values.set(field.taxCode, taxCode(split));
+  if (day) values.set(field.date, day.slice(8, 10) + day.slice(5, 7));
+  const original = posting.invoiceId ?? "";
+  const number = documentNumber(original);
+  values.set(field.documentNumber, number);
+  if (number === "") note("DOCUMENT_NUMBER_MISSING", field.documentNumber, "");
+  else if (number !== original) note("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
+  const text = split.postingText?.trim() || posting.contact?.name || "";
+  putText(field.text, text, longestText, "TEXT_CUT");
+  if (posting.files.length > 0) {
+    values.set(field.documentLink, `BEDI "${documentGuid(organizationId, posting.entityGuid)}"`);
+  }
+  values.set(field.costCenter, split.costCenter?.code ?? "");
+  values.set(field.costObject, split.costObject?.code ?? "");
+  values.set(field.lock, "0");
+  if (settings.additionalInformation) {
+    const information = [
+      ["Notiz", split.note],
+      ["Belegtyp", posting.documentType],
+      ["Link", posting.url],
+      ["Originalnummer", number === original ? null : original],
+      ["Buchungstext", text.length > longestText ? text : null],
+    ] as const;
+    for (const [index, [name, content]] of information.filter(([, content]) => content?.trim()).entries()) {
+      putText(field.firstInformation + 2 * index, name, longestName, "INFORMATION_CUT");
+      putText(field.firstInformation + 2 * index + 1, content ?? "", longestInformation, "INFORMATION_CUT");
+    }
+  }
+  return { values, notes };
+}
+
+/** "0" is how some write that there is none. */
+function taxCode({ bookingKey }: SplitPosting): string {
+  const code = bookingKey?.taxCode?.trim() ?? "";
+  return /^0+$/.test(code) ? "" : code;
+}
+
+const withoutControls = (text: string) =>
+  text
+    .replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, " ")
+    .toWellFormed()
+    .trim();

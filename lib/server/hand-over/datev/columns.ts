@@ -1,0 +1,83 @@
+import "server-only";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+
+const pairs = (count: number, names: (place: number) => string[]) =>
+  Array.from({ length: count }, (_, index) => names(index + 1)).flat();
+
+const headings = [
+  ...["Umsatz (ohne Soll/Haben-Kz)", "Soll/Haben-Kennzeichen", "WKZ Umsatz", "Kurs", "Basis-Umsatz"],
+  ...["WKZ Basis-Umsatz", "Konto", "Gegenkonto (ohne BU-Schlüssel)", "BU-Schlüssel", "Belegdatum"],
+  ...["Belegfeld 1", "Belegfeld 2", "Skonto", "Buchungstext", "Postensperre", "Diverse Adressnummer"],
+  ...["Geschäftspartnerbank", "Sachverhalt", "Zinssperre", "Beleglink"],
+  ...pairs(8, (place) => [`Beleginfo - Art ${place}`, `Beleginfo - Inhalt ${place}`]),
+  ...["KOST1 - Kostenstelle", "KOST2 - Kostenstelle", "Kost-Menge", "EU-Land u. UStID (Bestimmung)"],
+  ...["EU-Steuersatz (Bestimmung)", "Abw. Versteuerungsart", "Sachverhalt L+L", "Funktionsergänzung L+L"],
+  ...["BU 49 Hauptfunktionstyp", "BU 49 Hauptfunktionsnummer", "BU 49 Funktionsergänzung"],
+  ...pairs(20, (place) => [`Zusatzinformation - Art ${place}`, `Zusatzinformation- Inhalt ${place}`]),
+  ...["Stück", "Gewicht", "Zahlweise", "Forderungsart", "Veranlagungsjahr", "Zugeordnete Fälligkeit"],
+  ...["Skontotyp", "Auftragsnummer", "Buchungstyp", "USt-Schlüssel (Anzahlungen)"],
+  ...["EU-Land (Anzahlungen)", "Sachverhalt L+L (Anzahlungen)", "EU-Steuersatz (Anzahlungen)"],
+  ...["Erlöskonto (Anzahlungen)", "Herkunft-Kz", "Buchungs GUID", "KOST-Datum", "SEPA-Mandatsreferenz"],
+  ...["Skontosperre", "Gesellschaftername", "Beteiligtennummer", "Identifikationsnummer", "Zeichnernummer"],
+  ...["Postensperre bis", "Bezeichnung SoBil-Sachverhalt", "Kennzeichen SoBil-Buchung", "Festschreibung"],
+  ...[
+    "Leistungsdatum",
+    "Datum Zuord. Steuerperiode",
+    "Fälligkeit",
+    "Generalumkehr (GU)",
+    "Steuersatz",
+    "Land",
+  ],
+  ...["Abrechnungsreferenz", "BVV-Position", "EU-Land u. UStID (Ursprung)", "EU-Steuersatz (Ursprung)"],
+  ...["Abw. Skontokonto"],
+];
+
+/** How many columns a row has; the versions differ in what stands at the end. */
+const counts: Record<DatevSettings["formatVersion"], number> = { 9: 120, 10: 121, 11: 122, 12: 124, 13: 125 };
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Columns of text, counted from 1; their values stand in quotation marks, also empty ones. */
+const quoted = new Set([
+  ...[2, 3, 6, 9, 11, 12, 14, 16, ...range(20, 38), 40, 42, ...range(48, 87), 91, 95, 96, 98, 102, 103],
+  ...[105, 107, 109, 110, 112, 118, 120, 121, 123],
+]);
+
+/** Places of the columns that are filled, counted from 1. */
+export const field = {
+  amount: 1,
+  side: 2,
+  currency: 3,
+  account: 7,
+  counterAccount: 8,
+  taxCode: 9,
+  date: 10,
+  documentNumber: 11,
+  text: 14,
+  documentLink: 20,
+  costCenter: 37,
+  costObject: 38,
+  firstInformation: 48,
+  lock: 114,
+} as const;
+
+/** The headings of a version, in the order of its columns. */
+export function columnHeadings(version: DatevSettings["formatVersion"]): string[] {
+  const own = headings.slice(0, counts[version]);
+  return version >= 12 ? own : own.map((heading) => heading.replace(" (Bestimmung)", ""));
+}
+
+/** Values by column as a line; what is not given is empty as its type wants it. */
+export function writeRow(
+  values: ReadonlyMap<number, string>,
+  version: DatevSettings["formatVersion"],
+): string {
+  const cells = range(1, counts[version]).map((place) => {
+    const value = values.get(place) ?? "";
+    return quoted.has(place) ? quote(value) : value;
+  });
+  return `${cells.join(";")}\r\n`;
+}
+
+/** A text in quotation marks; those within are doubled. */
+export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;

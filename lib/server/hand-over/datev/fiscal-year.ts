@@ -1,0 +1,39 @@
+import "server-only";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+
+/** Days from the first to the last, as `YYYY-MM-DD`. */
+export type Days = { from: string; to: string };
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const lastOfMonth = (month: string) => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+const later = (one: string, other: string) => (one > other ? one : other);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** The fiscal year that a day lies in: twelve months that begin on the day of the settings. */
+export function fiscalYearOf(day: string, { fiscalYearStart }: Pick<DatevSettings, "fiscalYearStart">): Days {
+  const monthAndDay = fiscalYearStart.slice(4);
+  const year = Number(day.slice(0, 4)) - (day.slice(4) < monthAndDay ? 1 : 0);
+  const start = (of: number) => `${String(of).padStart(4, "0")}${monthAndDay}`;
+  return { from: start(year), to: dayBefore(start(year + 1)) };
+}
+
+/** Years between the fiscal year of the settings and that of a day; what is further off is no day of these books. */
+export function yearsFromSettings(day: string, settings: Pick<DatevSettings, "fiscalYearStart">): number {
+  const own = Number(fiscalYearOf(day, settings).from.slice(0, 4));
+  return own - Number(settings.fiscalYearStart.slice(0, 4));
+}
+
+/** The months from the first to the last day, within a fiscal year and a calendar year, as a batch must lie. */
+export function monthsAround({ from, to }: Days, fiscalYear: Days): Days {
+  const year = from.slice(0, 4);
+  return {
+    from: later(later(`${from.slice(0, 7)}-01`, fiscalYear.from), `${year}-01-01`),
+    to: earlier(earlier(lastOfMonth(to.slice(0, 7)), fiscalYear.to), `${year}-12-31`),
+  };
+}

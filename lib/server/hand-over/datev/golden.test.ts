@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Posting } from "#contract/posting.ts";
+import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
+import { bytesOf, invoice, stream } from "../testing/postings.ts";
+import { problemsOfHeader, problemsOfRow, readExtf } from "../testing/read-extf.ts";
+import { writeBatch } from "./batch.ts";
+import { documentGuid } from "./document-guid.ts";
+import { planBatches } from "./plan.ts";
+import { DatevSummarizer } from "./summary.ts";
+
+const organizationId = "muster-gmbh";
+const createdAt = new Date("2026-05-02T07:15:00.000Z");
+
+/** The client of the worked example. */
+const settings = datevSettings.parse({
+  ...{
+    consultantNumber: 1234567,
+    clientNumber: 42,
+    fiscalYearStart: "2026-01-01",
+    accountLength: 4,
+    chart: "03",
+  },
+});
+
+const split = (amount: number, account = "4930", fields: object = {}) => ({
+  ...{ amount, generalLedgerAccount: account, postingText: "Büromaterial", bookingKey: { taxCode: "9" } },
+  ...fields,
+});
+
+const of = (invoiceId: string, invoiceDate: string, amounts: number[], fields: Partial<Posting> = {}) =>
+  invoice({
+    ...{ entityGuid: `guid of ${invoiceId}`, invoiceId, invoiceDate: `${invoiceDate}T00:00:00.000Z` },
+    amount: {
+      value: Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2)),
+      currencyCode: "EUR",
+    },
+    splitPostings: amounts.map((amount) => split(amount)),
+    ...fields,
+  });
+
+const example = of("RG-4711", "2026-04-14", [345], {
+  splitPostings: [
+    split(238, "4930", { costCenter: { code: "100" } }),
+    split(107, "4940", {
+      ...{ postingText: "Fachbuch", bookingKey: { taxCode: "8" } },
+      ...{ costCenter: { code: "100" }, costObject: { code: "P7" } },
+    }),
+  ],
+});
+
+const year = [
+  of("UM/1", "2026-01-01", [119], {
+    contact: { accountsPayableNumber: "70123", name: "Größe & Söhne – 5 €" },
+    splitPostings: [split(119, "4930", { postingText: null })],
+  }),
+  of("ende-jan", "2026-01-31", [0.1, 0.2]),
+  of("feb", "2026-02-28", [9_999_999_999.99]),
+  of("vorjahr", "2025-12-31", [50]),
+  of("Gutschrift Nr. 7_ä", "2026-02-01", [-119, 19], {
+    documentType: "Gutschrift",
+    url: "https://books.example/7",
+  }),
+  of("ohne Beleg", "2026-01-15", [1], { files: [] }),
+  of("text", "2026-01-16", [2], {
+    splitPostings: [
+      split(2, "0027", {
+        ...{ postingText: `Ž${"ü".repeat(70)}`, note: 'sagt "ja";\r\nund 東', bookingKey: { taxCode: "0" } },
+      }),
+    ],
+  }),
+];
+
+const cases: Record<string, { postings: Posting[]; settings: DatevSettings }> = {
+  "worked-example": { postings: [example], settings: { ...settings, additionalInformation: false } },
+  months: { postings: year, settings },
+  period: { postings: year, settings: { ...settings, filePer: "period", fiscalYearStart: "2025-02-01" } },
+  "version-9": {
+    postings: [example],
+    settings: { ...settings, formatVersion: 9, chart: "", accountLength: 4 },
+  },
+};
+
+async function write(postings: Posting[], own: DatevSettings) {
+  const summarizer = new DatevSummarizer(own);
+  for await (const row of planBatches(stream(postings), { organizationId, settings: own }))
+    summarizer.add(row);
+  const { batches, heldRows } = summarizer.result();
+  expect(heldRows).toBe(0);
+  const files: Record<string, Buffer> = {};
+  for (const batch of batches) {
+    expect(batch.problems).toEqual([]);
+    const options = { organizationId, settings: own, batch, createdAt };
+    files[batch.fileName] = await bytesOf(writeBatch(stream(postings), options));
+  }
+  return files;
+}
+
+const golden = (name: string, file: string) => path.join(import.meta.dirname, "golden", name, file);
+
+describe.each(Object.entries(cases))("%s", (name, { postings, settings: own }) => {
+  test("is written byte by byte as the golden files, and field by field as the format", async () => {
+    const columns = own.formatVersion === 9 ? 120 : 125;
+    const files = await write(postings, own);
+    expect(Object.keys(files).length).toBeGreaterThan(0);
+    for (const [file, bytes] of Object.entries(files)) {
+      const { header, headings, rows } = readExtf(bytes);
+      expect(problemsOfHeader(header), file).toEqual([]);
+      expect(headings).toHaveLength(columns);
+      for (const row of rows) expect(problemsOfRow(row, columns), file).toEqual([]);
+      expect(existsSync(golden(name, file)), file).toBe(true);
+      expect(bytes.equals(readFileSync(golden(name, file))), file).toBe(true);
+    }
+  });
+});
+
+/** Fields by place, as the published example gives them; all others are empty. */
+const expectedRow = (fields: Record<number, string>) =>
+  Array.from({ length: 125 }, (_, index) => fields[index + 1] ?? "");
+
+test("the worked example is the published one", async () => {
+  const [[file, bytes] = []] = Object.entries(
+    await write([example], cases["worked-example"]?.settings ?? settings),
+  );
+  expect(file).toBe("EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv");
+  const text = (bytes ?? Buffer.alloc(0)).toString("latin1");
+  expect(text.split("\r\n")[0]).toBe(
+    '"EXTF";700;21;"Buchungsstapel";13;20260502091500000;;"RE";"Kontor";"";1234567;42;20260101;4;20260401;20260430;"Rechnungen 04/2026";"";1;0;0;"EUR";;"";;;"03";;;"";""',
+  );
+  const { rows } = readExtf(bytes ?? Buffer.alloc(0));
+  const link = `BEDI "${documentGuid(organizationId, example.entityGuid)}"`;
+  const both = { 2: "H", 3: "EUR", 7: "70123", 10: "1404", 11: "RG-4711", 20: link, 37: "100", 114: "0" };
+  expect(rows.map((row) => row.map(({ text: value }) => value))).toEqual([
+    expectedRow({ ...both, 1: "238,00", 8: "4930", 9: "9", 14: "Büromaterial" }),
+    expectedRow({ ...both, 1: "107,00", 8: "4940", 9: "8", 14: "Fachbuch", 38: "P7" }),
+  ]);
+});
+
+test("a batch a month, in order, within its fiscal year", async () => {
+  const files = await write(year, settings);
+  expect(Object.keys(files)).toEqual([
+    "EXTF_Buchungsstapel_1234567_42_20251201-20251231.csv",
+    "EXTF_Buchungsstapel_1234567_42_20260101-20260131.csv",
+    "EXTF_Buchungsstapel_1234567_42_20260201-20260228.csv",
+  ]);
+  const headers = Object.values(files).map((bytes) => readExtf(bytes).header.map(({ text }) => text));
+  expect(headers.map((header) => [header[12], header[16]])).toEqual([
+    ...[
+      ["20250101", "Rechnungen 12/2025"],
+      ["20260101", "Rechnungen 01/2026"],
+      ["20260101", "Rechnungen 02/2026"],
+    ],
+  ]);
+});
+
+test("a batch a period ends where a calendar year or a fiscal year ends", async () => {
+  const files = await write(year, cases["period"]?.settings ?? settings);
+  expect(Object.keys(files).map((name) => name.slice(-21, -4))).toEqual([
+    ...["20251201-20251231", "20260101-20260131", "20260201-20260228"],
+  ]);
+  const headers = Object.values(files).map((bytes) => readExtf(bytes).header.map(({ text }) => text));
+  expect(headers.map((header) => header[12])).toEqual(["20250201", "20250201", "20260201"]);
+});
+
+test("a credit note turns the side row by row, keeps its number, and says what was changed", async () => {
+  const { rows } = readExtf(Object.values(await write(year, settings))[2] ?? Buffer.alloc(0));
+  const ofNote = rows.filter((row) => row[10]?.text === "Gutschrift-Nr--7-ae");
+  const shown = ofNote.map((row) => [0, 1, 47, 48, 49, 50, 51, 52].map((index) => row[index]?.text));
+  const information = ["Belegtyp", "Gutschrift", "Link", "https://books.example/7"];
+  expect(shown).toEqual([
+    ["119,00", "S", ...information, "Originalnummer", "Gutschrift Nr. 7_ä"],
+    ["19,00", "H", ...information, "Originalnummer", "Gutschrift Nr. 7_ä"],
+  ]);
+});

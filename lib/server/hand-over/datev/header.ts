@@ -1,0 +1,43 @@
+import "server-only";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { DatevBatch } from "./batch.ts";
+import { quote } from "./columns.ts";
+
+const digits = (day: string) => day.replaceAll("-", "");
+
+/**
+ * The first line of a batch: 31 fields, of which the quoted ones are text. It names no version of this program, so that
+ * the same postings give the same bytes.
+ */
+export function headerLine(batch: DatevBatch, settings: DatevSettings, createdAt: Date): string {
+  const text = quote;
+  const none = "";
+  const fields = [
+    ...[text("EXTF"), 700, 21, text("Buchungsstapel"), settings.formatVersion],
+    ...[clockDigits(createdAt, settings.timeZone), none, text("RE"), text("Kontor"), text("")],
+    ...[settings.consultantNumber, settings.clientNumber, digits(batch.fiscalYear.from)],
+    ...[settings.accountLength, digits(batch.from), digits(batch.to), text(designation(batch, settings))],
+    ...[text(""), 1, 0, 0, text(settings.baseCurrency), none, text(""), none, none, text(settings.chart)],
+    ...[none, none, text(""), text("")],
+  ];
+  return `${fields.join(";")}\r\n`;
+}
+
+/** What a person reads of a batch in DATEV, at most 30 characters: `Rechnungen 04/2026`, `Rechnungen 04-06/2026`. */
+function designation({ from, to }: DatevBatch, { designation: begin }: DatevSettings): string {
+  const [year = "", month = ""] = from.split("-");
+  const last = to.slice(5, 7);
+  return `${begin} ${month === last ? month : `${month}-${last}`}/${year}`;
+}
+
+/** `YYYYMMDDHHMMSSmmm` on the clock of the books. */
+function clockDigits(time: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
+    hourCycle: "h23",
+    timeZone,
+  }).formatToParts(time);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return ["year", "month", "day", "hour", "minute", "second", "fractionalSecond"].map(part).join("");
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { Readable } from "node:stream";
+import type { RouteContext } from "../../http/route.ts";
+import { requireDatevSettings } from "../../settings/datev-settings.ts";
+import { endedExport } from "../ended-export.ts";
+import { selectedPostings } from "../export-postings.ts";
+import { fileName } from "../file-name.ts";
+import { type ExportParams, sourceOf } from "../hand-over-source.ts";
+import { heldRowsCsv } from "./held-rows.ts";
+import { planBatches } from "./plan.ts";
+
+/** The held rows of a check as a file, made as it is taken. Throws as `requireDatevSettings` and `endedExport`. */
+export async function heldRowsResponse(
+  context: RouteContext<ExportParams>,
+  { filter, language }: { filter: string; language: "de" | "en" },
+): Promise<Response> {
+  const source = sourceOf(context);
+  const { organizationId } = context.connection;
+  const settings = await requireDatevSettings(organizationId);
+  const ended = await endedExport(source);
+  const plan = planBatches(selectedPostings(source, filter), { organizationId, settings });
+  const name = fileName("held", { ...ended, organizationId }, { filter, language }, "csv");
+  const lines = Readable.from(heldRowsCsv(plan, language), { objectMode: false });
+  return new Response(Readable.toWeb(lines) as ReadableStream, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

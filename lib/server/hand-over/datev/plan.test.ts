@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import type { Posting } from "#contract/posting.ts";
+import { datevFindings, type DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
+import { bytesOf, heldBytes, invoice, manyInvoices, stream } from "../testing/postings.ts";
+import { readExtf } from "../testing/read-extf.ts";
+import { writeBatch } from "./batch.ts";
+import { planBatches, type PlannedRow } from "./plan.ts";
+import { DatevSummarizer } from "./summary.ts";
+
+const organizationId = "muster-gmbh";
+const createdAt = new Date("2026-05-02T07:15:00.000Z");
+const settings = datevSettings.parse({
+  ...{
+    consultantNumber: 1234567,
+    clientNumber: 42,
+    fiscalYearStart: "2026-01-01",
+    accountLength: 4,
+    chart: "03",
+  },
+});
+
+async function plan(postings: AsyncIterable<Posting>, own: DatevSettings = settings) {
+  const summarizer = new DatevSummarizer(own);
+  const rows: PlannedRow[] = [];
+  for await (const row of planBatches(postings, { organizationId, settings: own })) {
+    summarizer.add(row);
+    rows.push(row);
+  }
+  return { rows, summary: summarizer.result() };
+}
+
+const of = (amount: number, fields: object = {}): Partial<Posting> => ({
+  amount: { value: amount, currencyCode: "EUR" },
+  splitPostings: [{ amount, generalLedgerAccount: "4930", bookingKey: { taxCode: "9" }, ...fields }],
+});
+const account = (number: string) => ({ contact: { accountsPayableNumber: number, name: "x" } });
+
+const held: [code: DatevFindingCode, posting: Partial<Posting>, value: string][] = [
+  ["POSTING_TYPE_OTHER", { type: "CARD_TRANSACTION" }, "CARD_TRANSACTION"],
+  ["DOCUMENT_TYPE_OTHER", { documentType: "Reisekosten" }, "Reisekosten"],
+  ["DOCUMENT_TYPE_OTHER", { documentType: null }, ""],
+  ["DATE_MISSING", { invoiceDate: null }, ""],
+  ["DATE_MISSING", { invoiceDate: "yesterday" }, "yesterday"],
+  ["DATE_OUTSIDE_FISCAL_YEARS", { invoiceDate: "2024-12-31T00:00:00.000Z" }, "2024-12-31"],
+  ["DATE_OUTSIDE_FISCAL_YEARS", { invoiceDate: "2028-01-01T00:00:00.000Z" }, "2028-01-01"],
+  ["AMOUNT_UNREADABLE", of(1.005), "1,005"],
+  ["AMOUNT_UNREADABLE", of(12_345_678_901), "12345678901,00"],
+  ["AMOUNT_ZERO", of(0), "0,00"],
+  ["SPLITS_MISSING", { splitPostings: [] }, ""],
+  ["SPLITS_DO_NOT_ADD_UP", { amount: { value: 119.01, currencyCode: "EUR" } }, "119.01"],
+  ["SIDE_UNCLEAR", { documentType: "Gutschrift" }, "Gutschrift"],
+  ["SUPPLIER_NUMBER_MISSING", { contact: null }, ""],
+  ["LEDGER_ACCOUNT_MISSING", of(1, { generalLedgerAccount: null }), ""],
+  ["SUPPLIER_NUMBER_UNFIT", account("7012"), "7012"],
+  ["SUPPLIER_NUMBER_UNFIT", account("070123"), "070123"],
+  ["SUPPLIER_NUMBER_UNFIT", account("10123"), "10123"],
+  ["SUPPLIER_NUMBER_UNFIT", account("7o123"), "7o123"],
+  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "493000" }), "493000"],
+  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "85" }), "85"],
+  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "0000" }), "0000"],
+  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "49 0" }), "49 0"],
+  ["ACCOUNTS_EQUAL", { ...of(1, { generalLedgerAccount: "70123" }), ...account("70123") }, "70123"],
+  ["TAX_CODE_ON_AUTOMATIC_ACCOUNT", of(1, { generalLedgerAccount: "3400" }), "9"],
+  ["TAX_CODE_UNFIT", of(1, { bookingKey: { taxCode: "VSt19" } }), "VSt19"],
+  ["DOCUMENT_NUMBER_TOO_LONG", { invoiceId: "x".repeat(37) }, "x".repeat(37)],
+  ["FOREIGN_CURRENCY", { amount: { value: 119, currencyCode: "CHF" } }, "CHF"],
+  ["COST_CODE_UNFIT", of(1, { costCenter: { code: "A-1" } }), "A-1"],
+  ["COST_CODE_UNFIT", of(1, { costObject: { code: "x".repeat(37) } }), "x".repeat(37)],
+];
+
+describe("a row is held", () => {
+  test.each(held)("for %s (%#)", async (code, fields, value) => {
+    const { rows, summary } = await plan(stream([invoice(), invoice(fields)]));
+    expect(rows[0]?.kind).toBe("row");
+    expect(rows[1]).toMatchObject({ kind: "held", entityGuid: invoice().entityGuid });
+    expect(rows[1]?.findings).toContainEqual(expect.objectContaining({ code, value }));
+    expect(summary).toMatchObject({ rows: 1, heldRows: 1 });
+  });
+
+  test("for every reason that holds one, other than a lock that this writer never sets", () => {
+    const reasons = Object.entries(datevFindings).flatMap(([code, { holds }]) => (holds ? [code] : []));
+    const tried = new Set([
+      ...held.map(([code]) => code),
+      "TOO_MANY_SPLITS",
+      "OTHER_ROW_HELD",
+      "LOCK_UNCLEAR",
+    ]);
+    expect([...tried].sort()).toEqual(reasons.sort());
+  });
+
+  test("with the other rows of its posting, and all of them are summed by currency", async () => {
+    const splitPostings = [
+      { amount: 119.1, generalLedgerAccount: "4930" },
+      { amount: -0.1, generalLedgerAccount: "missing" },
+    ];
+    const franc = { amount: { value: 0.3, currencyCode: "CHF" }, splitPostings: of(0.3).splitPostings ?? [] };
+    const { rows, summary } = await plan(stream([invoice({ splitPostings }), invoice(franc), invoice()]));
+    expect(rows.map(({ kind, split, findings }) => [kind, split, findings.map(({ code }) => code)])).toEqual([
+      ["held", 1, ["OTHER_ROW_HELD"]],
+      ["held", 2, ["LEDGER_ACCOUNT_UNFIT"]],
+      ["held", 1, ["FOREIGN_CURRENCY"]],
+      ["row", 1, []],
+    ]);
+    expect(summary.heldTotals).toEqual([
+      { currencyCode: "CHF", value: "0.3" },
+      { currencyCode: "EUR", value: "119" },
+    ]);
+    expect(summary.totals).toEqual([{ currencyCode: "EUR", value: "119" }]);
+    expect(summary.findings).toContainEqual({ code: "LEDGER_ACCOUNT_UNFIT", count: 1 });
+  });
+
+  test("where its posting has more rows than a batch", async () => {
+    const splitPostings = Array.from({ length: 100_000 }, () => ({
+      amount: 1,
+      generalLedgerAccount: "4930",
+    }));
+    const amount = { value: 100_000, currencyCode: "EUR" };
+    const { rows, summary } = await plan(stream([invoice({ amount, splitPostings })]));
+    expect(summary).toMatchObject({ batches: [], heldRows: 100_000 });
+    expect(rows[99_999]?.findings[0]?.code).toBe("TOO_MANY_SPLITS");
+  }, 60_000);
+});
+
+describe("a row goes out and tells", () => {
+  const noted: [code: DatevFindingCode, posting: Partial<Posting>, place: number, written: string][] = [
+    ["DOCUMENT_NUMBER_CHANGED", { invoiceId: "Rg. 1_ß/é#東" }, 11, "Rg--1-ss/e--"],
+    ["DOCUMENT_NUMBER_MISSING", { invoiceId: null }, 11, ""],
+    ["CHARACTER_REPLACED", of(1, { postingText: "Ołówek 東" }), 14, "Olówek ?"],
+    ["TEXT_CUT", of(1, { postingText: "x".repeat(61) }), 14, "x".repeat(60)],
+    ["INFORMATION_CUT", of(1, { note: "x".repeat(211) }), 49, "x".repeat(210)],
+    ["TAX_CODE_OF_SALES", of(1, { bookingKey: { taxCode: "3" } }), 9, "3"],
+  ];
+  test.each(noted)("of %s", async (code, fields, place, written) => {
+    const { rows } = await plan(stream([invoice(fields)]));
+    expect(rows[0]?.kind).toBe("row");
+    expect(rows[0]?.kind === "row" && (rows[0].values.get(place) ?? "")).toBe(written);
+    expect(rows[0]?.findings.map((finding) => finding.code)).toContain(code);
+  });
+
+  test.each([
+    ["40 on an automatic account", of(1, { generalLedgerAccount: "3400", bookingKey: { taxCode: "40" } })],
+    ["no key on an automatic account", of(1, { generalLedgerAccount: "3409", bookingKey: { taxCode: "0" } })],
+    ["the account after the automatic ones", of(1, { generalLedgerAccount: "3410" })],
+  ])("nothing of %s", async (_, fields) => {
+    expect((await plan(stream([invoice(fields)]))).rows).toMatchObject([{ kind: "row", findings: [] }]);
+  });
+});
+
+test("settings decide: document types, account length, automatic accounts, base currency", async () => {
+  const own = datevSettings.parse({
+    ...settings,
+    ...{
+      accountLength: 6,
+      baseCurrency: "CHF",
+      documentTypes: ["quittung"],
+      automaticAccounts: ["493000-493099"],
+    },
+  });
+  const fitting = invoice({
+    ...{ documentType: "Quittung", amount: { value: 1, currencyCode: "CHF" }, ...account("7012345") },
+    splitPostings: [{ amount: 1, generalLedgerAccount: "494000", bookingKey: { taxCode: "9" } }],
+  });
+  const codes = async (generalLedgerAccount: string) => {
+    const splitPostings = fitting.splitPostings.map((split) => ({ ...split, generalLedgerAccount }));
+    const { rows } = await plan(stream([{ ...fitting, splitPostings }]), own);
+    return rows[0]?.findings.map(({ code }) => code);
+  };
+  expect(await codes("494000")).toEqual([]);
+  for (const automatic of ["493000", "493099", "340000", "340999"]) {
+    expect(await codes(automatic)).toEqual(["TAX_CODE_ON_AUTOMATIC_ACCOUNT"]);
+  }
+  for (const other of ["493100", "341000", "339999"]) expect(await codes(other)).toEqual([]);
+});
+
+test("a second batch begins where one would have more than 99,999 rows, and no posting is torn", async () => {
+  async function* postings() {
+    for (let number = 0; number < 33_400; number += 1) {
+      const splitPostings = [1, 2, 116].map((amount) => ({ amount, generalLedgerAccount: "4930" }));
+      yield invoice({ entityGuid: `p${number}`, invoiceId: `RE-${number}`, splitPostings, files: [] });
+    }
+  }
+  const { summary } = await plan(postings());
+  expect(summary.batches.map(({ fileName, rows, problems }) => [fileName, rows, problems])).toEqual([
+    ["EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv", 99_999, []],
+    ["EXTF_Buchungsstapel_1234567_42_20260401-20260430_2.csv", 201, []],
+  ]);
+  const batch = summary.batches[1];
+  if (!batch) throw new Error("There is no second batch.");
+  const bytes = await bytesOf(writeBatch(postings(), { organizationId, settings, batch, createdAt }));
+  const numbers = readExtf(bytes).rows.map((row) => row[10]?.text);
+  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([201, "RE-33333", "RE-33399"]);
+}, 120_000);
+
+describe("100,000 postings with 250,000 splits", () => {
+  test(
+    "are planned and written in memory that does not grow, every row in one batch",
+    { timeout: 300_000 },
+    async () => {
+      const summarizer = new DatevSummarizer(settings);
+      async function* summed() {
+        for await (const row of planBatches(manyInvoices(100_000), { organizationId, settings })) {
+          summarizer.add(row);
+          yield row;
+        }
+      }
+      const planned = await heldBytes(summed(), 250_000);
+      expect(planned.count).toBe(250_000);
+      expect(planned.growth).toBeLessThan(8_000_000);
+      const { batches, rows, heldRows, totals, heldTotals } = summarizer.result();
+      expect([batches.length, rows + heldRows, heldRows]).toEqual([36, 250_000, 0]);
+      expect([totals, heldTotals]).toEqual([[{ currencyCode: "EUR", value: "11900000" }], []]);
+      const batch = batches[7];
+      if (!batch) throw new Error("There is no eighth batch.");
+      const written = await heldBytes(
+        writeBatch(manyInvoices(100_000), { organizationId, settings, batch, createdAt }),
+        Math.ceil(batch.rows / 500) + 1,
+      );
+      expect(written.count).toBe(Math.ceil(batch.rows / 500) + 1);
+      expect(written.growth).toBeLessThan(8_000_000);
+    },
+  );
+
+  test("are written to the same bytes again", async () => {
+    const { summary } = await plan(manyInvoices(2_000));
+    const [batch] = summary.batches;
+    if (!batch) throw new Error("There is no batch.");
+    const write = () =>
+      bytesOf(writeBatch(manyInvoices(2_000), { organizationId, settings, batch, createdAt }));
+    expect((await write()).equals(await write())).toBe(true);
+  });
+});

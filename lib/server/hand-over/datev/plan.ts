@@ -1,0 +1,113 @@
+import "server-only";
+import type { Posting } from "#contract/posting.ts";
+import { documentDay } from "#lib/shared/dates.ts";
+import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { addsUp } from "#lib/shared/money.ts";
+import { bookRow } from "./book-row.ts";
+import { type Days, fiscalYearOf } from "./fiscal-year.ts";
+import { check23Splits, checkRow, mostRows, otherRowHeld, splitsMissing } from "./row-checks.ts";
+
+/** Which postings, whose books, and how. */
+export type DatevHandOver = { organizationId: string; settings: DatevSettings };
+
+/** What a row comes from: the split counted from 1, 0 where its posting has none; the amount in major units. */
+type Origin = {
+  entityGuid: string;
+  invoiceId: string;
+  split: number;
+  amount: { value: number; currencyCode: string };
+  findings: DatevFinding[];
+};
+
+/** Names a batch within one hand-over: its fiscal year, its months, and its number where these have more than one. */
+export type BatchKey = { fiscalYear: Days; months: string; part: number };
+
+/** What becomes of a split posting: a row of a batch (its values by column, counted from 1), or held with the reason. */
+export type PlannedRow =
+  | (Origin & { kind: "row"; batch: BatchKey; day: string; values: ReadonlyMap<number, string> })
+  | (Origin & { kind: "held" });
+
+/** The name of a batch among those of a hand-over. */
+export const batchName = ({ fiscalYear, months, part }: BatchKey): string =>
+  `${fiscalYear.from} ${months} ${part}`;
+
+const isHolding = ({ code }: DatevFinding) => datevFindings[code].holds;
+
+/**
+ * Goes over postings and says of each split what becomes of it, in their order. A posting of which one row is held is
+ * held whole: an invoice booked in part would leave a wrong open item. The same postings and settings give the same
+ * plan; memory does not grow with them.
+ */
+export async function* planBatches(
+  postings: AsyncIterable<Posting>,
+  handOver: DatevHandOver,
+): AsyncGenerator<PlannedRow> {
+  const parts = new BatchParts(handOver.settings);
+  for await (const posting of postings) yield* planPosting(posting, handOver, parts);
+}
+
+/** The postings that a batch has rows of, in their order; those that are held are left out. */
+export async function* bookedPostings(
+  postings: AsyncIterable<Posting>,
+  handOver: DatevHandOver,
+): AsyncGenerator<Posting> {
+  const parts = new BatchParts(handOver.settings);
+  for await (const posting of postings)
+    if (planPosting(posting, handOver, parts).some(({ kind }) => kind === "row")) yield posting;
+}
+
+function planPosting(
+  posting: Posting,
+  { organizationId, settings }: DatevHandOver,
+  parts: BatchParts,
+): PlannedRow[] {
+  const { currencyCode, value } = posting.amount;
+  const origin = { entityGuid: posting.entityGuid, invoiceId: posting.invoiceId ?? "" };
+  if (posting.splitPostings.length === 0) {
+    return [
+      { ...origin, kind: "held", split: 0, amount: { value, currencyCode }, findings: [splitsMissing] },
+    ];
+  }
+  const day = posting.invoiceDate ? documentDay(posting.invoiceDate, settings.timeZone) : null;
+  const amounts = posting.splitPostings.map(({ amount }) => amount);
+  const shared = { posting, day, organizationId, settings, addsUp: addsUp(value, amounts) };
+  const tooMany = check23Splits(posting.splitPostings.length);
+  const rows = posting.splitPostings.map((split, index) => {
+    const source = { ...shared, split };
+    const booked = bookRow(source);
+    const findings = [...checkRow({ ...source, ...booked }), ...tooMany];
+    const amount = { value: split.amount, currencyCode };
+    return { values: booked.values, row: { ...origin, split: index + 1, amount, findings } };
+  });
+  if (day === null || rows.some(({ row }) => row.findings.some(isHolding))) {
+    return rows.map(({ row }) => ({
+      ...row,
+      kind: "held",
+      findings: row.findings.some(isHolding) ? row.findings : [otherRowHeld, ...row.findings],
+    }));
+  }
+  const batch = parts.take(day, rows.length);
+  return rows.map(({ row, values }) => ({ ...row, kind: "row", batch, day, values }));
+}
+
+/** Gives each posting its batch, and begins another where it would have too many rows. Postings stay together. */
+class BatchParts {
+  readonly #open = new Map<string, { part: number; rows: number }>();
+  readonly #settings: DatevSettings;
+
+  constructor(settings: DatevSettings) {
+    this.#settings = settings;
+  }
+
+  take(day: string, rows: number): BatchKey {
+    const fiscalYear = fiscalYearOf(day, this.#settings);
+    const months = day.slice(0, this.#settings.filePer === "month" ? 7 : 4);
+    const name = `${fiscalYear.from} ${months}`;
+    const before = this.#open.get(name) ?? { part: 1, rows: 0 };
+    const fits = before.rows + rows <= mostRows;
+    const now = fits ? { part: before.part, rows: before.rows + rows } : { part: before.part + 1, rows };
+    this.#open.set(name, now);
+    return { fiscalYear, months, part: now.part };
+  }
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
+import { checkBatch } from "./batch-checks.ts";
+import { batchFileName, type DatevBatch } from "./batch.ts";
+import { type Days, monthsAround } from "./fiscal-year.ts";
+import { batchName, type BatchKey, type PlannedRow } from "./plan.ts";
+
+/** How often something was found, and whether it holds rows. */
+export type FindingCount = { code: DatevFindingCode; count: number };
+
+/** What a plan comes to. The batches come by date; their checks of the whole file are part of them. */
+export type DatevSummary = {
+  batches: (DatevBatch & { problems: ReturnType<typeof checkBatch> })[];
+  rows: number;
+  totals: CurrencyTotal[];
+  heldRows: number;
+  heldTotals: CurrencyTotal[];
+  findings: FindingCount[];
+};
+
+type Open = { key: BatchKey; days: Days; rows: number };
+
+/**
+ * Adds a plan up as it is read: its batches, rows and held rows with exact sums by currency, and what was found how
+ * often. Each planned row goes through `add`, so that one pass serves a list and its summary.
+ */
+export class DatevSummarizer {
+  readonly #settings: DatevSettings;
+  readonly #batches = new Map<string, Open>();
+  readonly #findings = new Map<DatevFindingCode, number>();
+  readonly #totals = new CurrencyTotals();
+  readonly #heldTotals = new CurrencyTotals();
+  #heldRows = 0;
+
+  constructor(settings: DatevSettings) {
+    this.#settings = settings;
+  }
+
+  add(row: PlannedRow): void {
+    for (const { code } of row.findings) this.#findings.set(code, (this.#findings.get(code) ?? 0) + 1);
+    if (row.kind === "held") {
+      this.#heldRows += 1;
+      this.#heldTotals.add(row.amount.currencyCode, exact(row.amount.value));
+      return;
+    }
+    this.#totals.add(row.amount.currencyCode, exact(row.amount.value));
+    const name = batchName(row.batch);
+    const { days, rows } = this.#batches.get(name) ?? { days: { from: row.day, to: row.day }, rows: 0 };
+    this.#batches.set(name, {
+      key: row.batch,
+      rows: rows + 1,
+      days: { from: row.day < days.from ? row.day : days.from, to: row.day > days.to ? row.day : days.to },
+    });
+  }
+
+  result(): DatevSummary {
+    const batches = [...this.#batches.values()].map(({ key, days, rows }) => {
+      const batch = { ...key, ...monthsAround(days, key.fiscalYear), rows };
+      const named = { ...batch, fileName: batchFileName(batch, this.#settings) };
+      return { ...named, problems: checkBatch(named, this.#settings) };
+    });
+    return {
+      batches: batches.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)),
+      rows: batches.reduce((sum, { rows }) => sum + rows, 0),
+      totals: this.#totals.list(),
+      heldRows: this.#heldRows,
+      heldTotals: this.#heldTotals.list(),
+      findings: [...this.#findings].map(([code, count]) => ({ code, count })),
+    };
+  }
+}
+
+const sortKey = ({ from, part }: DatevBatch) => `${from} ${String(part).padStart(6, "0")}`;

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Export } from "#contract/export.ts";
+import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+
+const words = {
+  postings: { de: "Buchungen", en: "Postings" },
+  held: { de: "Zurueckgestellte-Zeilen", en: "Held-rows" },
+  selection: { de: "Auswahl", en: "Selection" },
+};
+
+const plain = (text: string) => text.replaceAll(/[^\w.-]+/g, "-").slice(0, 60);
+
+/**
+ * A name that says what, of which organization, of which export of which day (UTC): of letters, digits and `_ . -` only,
+ * which every system takes.
+ */
+export function fileName(
+  what: "postings" | "held",
+  { id, createdAt, organizationId }: Export & { organizationId: string },
+  { language, filter }: Pick<HandOverRequest, "language" | "filter">,
+  extension: string,
+): string {
+  const time = new Date(createdAt ?? Number.NaN);
+  const day = Number.isNaN(time.getTime()) ? [] : [time.toISOString().slice(0, 10)];
+  const selection = filter === "" ? [] : [words.selection[language]];
+  const parts = [words[what][language], plain(organizationId), ...day, plain(id).slice(0, 8), ...selection];
+  return `${parts.join("_")}.${extension}`;
+}

@@ -1,0 +1,160 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { HandOver, HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
+import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { Session } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { AppError } from "../http/app-error.ts";
+import type { DatevBatch } from "./datev/batch.ts";
+
+type Export = { organizationId: string; exportId: string };
+
+/** A file that a hand-over will have; its rows where they are counted beforehand, and the batch where it is one. */
+export type PlannedFile = { name: string; rows?: number; batch?: DatevBatch };
+
+/** A file of a hand-over with all that its bytes depend on beside the export itself. */
+export type KeptFile = {
+  handOverId: string;
+  request: HandOverRequest;
+  marks: PostingMarks | null;
+  createdAt: Date;
+  place: number;
+  name: string;
+  batch: DatevBatch | null;
+  sha256: string | null;
+};
+
+/**
+ * Keeps what is to be handed over before a byte of it is sent, with the names of its files and the marks that its filter
+ * asks for. Resolves with its id, which is a new one unless it is given.
+ */
+export async function keepHandOver(
+  { organizationId, exportId, session, id = randomUUID() }: Export & { session: Session; id?: string },
+  request: HandOverRequest,
+  files: readonly PlannedFile[],
+  marks: PostingMarks | null = null,
+): Promise<string> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("hand_over")
+      .values({
+        id,
+        organization_id: organizationId,
+        export_id: exportId,
+        person_id: session.person.id,
+        person_name: session.person.name,
+        request: JSON.stringify(request),
+        marks: marks && JSON.stringify(marks),
+      })
+      .execute();
+    const rows = files.map(({ name, rows = null, batch }, place) => ({
+      ...{ hand_over_id: id, place, name, rows },
+      batch: batch ? JSON.stringify(batch) : null,
+    }));
+    if (rows.length > 0) await transaction.insertInto("handed_file").values(rows).execute();
+  });
+  return id;
+}
+
+/** Keeps what is known of a file once it was sent whole. The same file sent again changes nothing. */
+export async function keepHandedFile(
+  handOverId: string,
+  name: string,
+  {
+    replaced = [],
+    ...facts
+  }: { rows: number | null; bytes: number; sha256: string; replaced?: readonly ReplacedCharacter[] },
+): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("handed_file")
+    .set({
+      ...facts,
+      replaced: replaced.length > 0 ? JSON.stringify(replaced) : null,
+      finished_at: new Date(),
+    })
+    .where("hand_over_id", "=", handOverId)
+    .where("name", "=", name)
+    .where("finished_at", "is", null)
+    .execute();
+}
+
+/** Keeps that a file was made again and had other bytes than the first time. */
+export async function noteDiffering({ handOverId, place }: KeptFile): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("handed_file")
+    .set({ differed_at: new Date() })
+    .where("hand_over_id", "=", handOverId)
+    .where("place", "=", place)
+    .execute();
+}
+
+/** A file of a hand-over of an export. Throws NOT_FOUND. */
+export async function findHandedFile(
+  { organizationId, exportId }: Export,
+  handOverId: string,
+  place: number,
+): Promise<KeptFile> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("handed_file")
+    .innerJoin("hand_over", "hand_over.id", "handed_file.hand_over_id")
+    .select(["hand_over.request", "hand_over.marks", "hand_over.created_at"])
+    .select(["handed_file.name", "handed_file.batch", "handed_file.sha256"])
+    .where("hand_over.id", "=", handOverId)
+    .where("hand_over.organization_id", "=", organizationId)
+    .where("hand_over.export_id", "=", exportId)
+    .where("handed_file.place", "=", place)
+    .executeTakeFirst();
+  if (!row) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
+  const { created_at: createdAt, ...rest } = row;
+  return { ...rest, handOverId, place, createdAt };
+}
+
+/** A hand-over of an export. Throws NOT_FOUND. */
+export async function findHandOver(of: Export, id: string): Promise<HandOver> {
+  const found = (await listHandOvers(of)).find((handOver) => handOver.id === id);
+  if (!found) throw new AppError({ code: "NOT_FOUND", message: "The export has no such hand-over." });
+  return found;
+}
+
+/** All hand-overs of an export, newest first, each with its files. */
+export async function listHandOvers({ organizationId, exportId }: Export): Promise<HandOver[]> {
+  const database = await appDatabase();
+  const handOvers = await database
+    .selectFrom("hand_over")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  const files = await database
+    .selectFrom("handed_file")
+    .innerJoin("hand_over", "hand_over.id", "handed_file.hand_over_id")
+    .selectAll("handed_file")
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .orderBy("place")
+    .execute();
+  const filesOf = Map.groupBy(files, (file) => file.hand_over_id);
+  return handOvers.map((row) => ({
+    id: row.id,
+    exportId: row.export_id,
+    request: row.request,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.person_name,
+    files: (filesOf.get(row.id) ?? []).map((file) => ({
+      place: file.place,
+      name: file.name,
+      rows: file.rows,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      finishedAt: file.finished_at?.toISOString() ?? null,
+      replaced: file.replaced ?? [],
+      differedAt: file.differed_at?.toISOString() ?? null,
+    })),
+  }));
+}

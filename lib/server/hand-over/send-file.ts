@@ -1,0 +1,101 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { endOrLog, endingOf } from "../audit/audited.ts";
+import { beginEvent } from "../audit/record.ts";
+import { appDatabase } from "../database/open.ts";
+import { AppError } from "../http/app-error.ts";
+import type { RouteContext } from "../http/route.ts";
+import { log } from "../log.ts";
+import { endedExport } from "./ended-export.ts";
+import { type WrittenFile, writeFile } from "./formats.ts";
+import { type ExportParams, sourceOf } from "./hand-over-source.ts";
+import { findHandedFile, keepHandedFile, type KeptFile, noteDiffering } from "./hand-overs.ts";
+
+/**
+ * The answer that a browser saves as a file of a hand-over, made as it is taken. Whatever fails in the middle breaks the
+ * connection, so that no half of a file looks complete; so does a file that is made again and has other bytes. Audited as
+ * HAND_OVER. Throws NOT_FOUND, and as `endedExport`.
+ */
+export async function sendHandedFile(
+  context: RouteContext<ExportParams>,
+  handOverId: string,
+  place: number,
+): Promise<Response> {
+  const { request, session, connection, requestId } = context;
+  const source = sourceOf(context);
+  const of = { organizationId: connection.organizationId, exportId: source.exportId };
+  const file = await findHandedFile(of, handOverId, place);
+  await endedExport(source);
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([request.signal, leaving.signal]);
+  const written = writeFile({ ...source, signal }, file);
+  const headers = {
+    "content-type": written.type,
+    "content-disposition": `attachment; filename="${file.name}"`,
+    "x-content-type-options": "nosniff",
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const about = { exportId: source.exportId, format: file.request.written.format, fileName: file.name };
+  const event = { action: "HAND_OVER", session, connection, requestId, about } as const;
+  const eventId = await beginEvent(await appDatabase(), event);
+  const bytes = checkedBytes(written, file);
+  let hasEnded = false;
+  const end = async (ending: Parameters<typeof endOrLog>[2]) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    await endOrLog(eventId, requestId, ending);
+  };
+  const next = async () => {
+    try {
+      const piece = await bytes.next();
+      if (piece.done) await end({ outcome: "done", about: { count: written.rows() } });
+      return piece;
+    } catch (error) {
+      const { errorCode } = endingOf(error);
+      if (!signal.aborted) log.error({ requestId, errorCode, err: error }, "a hand-over broke off");
+      await end(signal.aborted ? { outcome: "cancelled" } : { outcome: "refused", errorCode });
+      throw error;
+    }
+  };
+  // What fails before there is a byte gets a proper answer; a broken connection without one, browsers try again.
+  const first = await next();
+  const put = (controller: ReadableStreamDefaultController<Uint8Array>, piece: typeof first) =>
+    piece.done ? controller.close() : controller.enqueue(piece.value);
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => put(controller, first),
+    pull: async (controller) => put(controller, await next()),
+    async cancel() {
+      leaving.abort();
+      await end({ outcome: "cancelled" });
+      await bytes.return(undefined);
+    },
+  });
+  return new Response(body, { headers });
+}
+
+/** The pieces of a file. The last one waits until it is known whether the whole is what was sent before. */
+async function* checkedBytes(written: WrittenFile, file: KeptFile): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let last: Uint8Array | undefined;
+  for await (const piece of written.pieces) {
+    hash.update(piece);
+    bytes += piece.length;
+    if (last) yield last;
+    last = piece;
+  }
+  const sha256 = hash.digest("hex");
+  if (file.sha256 !== null && file.sha256 !== sha256) {
+    await noteDiffering(file);
+    throw new AppError({
+      code: "HANDED_FILE_DIFFERS",
+      message: "The file would have other bytes than when it was handed over first.",
+      cause: new Error(`${file.sha256} before, ${sha256} now`),
+    });
+  }
+  if (last) yield last;
+  await keepHandedFile(file.handOverId, file.name, {
+    ...{ rows: written.rows(), bytes, sha256 },
+    ...(written.replaced && { replaced: written.replaced() }),
+  });
+}

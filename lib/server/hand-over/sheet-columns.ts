@@ -1,0 +1,116 @@
+import "server-only";
+import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { documentDay } from "#lib/shared/dates.ts";
+
+/** What a column holds. An amount is in major units of the row's currency, a day is `YYYY-MM-DD`. */
+export type ColumnKind = "text" | "amount" | "count" | "day";
+
+/** A cell before it is written: text and days as text, amounts and counts as numbers. */
+export type SheetCell = string | number | null;
+
+type Row = { posting: Posting; split: SplitPosting | null; place: number; timeZone: string };
+
+export type SheetColumn = {
+  kind: ColumnKind;
+  heading: { de: string; en: string };
+  /** Characters. */
+  width: number;
+  cell: (row: Row) => SheetCell | undefined;
+};
+
+/** One row for each split posting, or one for each posting with the codes of its splits together. */
+export type RowsPer = "split" | "posting";
+
+export type SheetOptions = {
+  rowsPer: RowsPer;
+  language: "de" | "en";
+  /** IANA name; document dates that are no midnight in UTC fall on its calendar days. */
+  timeZone: string;
+};
+
+const column = (
+  kind: ColumnKind,
+  [de, en]: readonly [string, string],
+  width: number,
+  cell: SheetColumn["cell"],
+): SheetColumn => ({ kind, heading: { de, en }, width, cell });
+
+const invoice = [
+  column("day", ["Belegdatum", "Document date"], 12, ({ posting, timeZone }) =>
+    posting.invoiceDate ? documentDay(posting.invoiceDate, timeZone) : null,
+  ),
+  column("text", ["Belegnummer", "Document no."], 20, ({ posting }) => posting.invoiceId),
+  column("text", ["Kreditor", "Supplier no."], 12, ({ posting }) => posting.contact?.accountsPayableNumber),
+  column("text", ["Lieferant", "Supplier"], 30, ({ posting }) => posting.contact?.name),
+  column("text", ["Belegart", "Document type"], 18, ({ posting }) => posting.documentType),
+  column("text", ["Art", "Type"], 18, ({ posting }) => posting.type),
+  column("amount", ["Betrag des Belegs", "Document amount"], 16, ({ posting }) => posting.amount.value),
+  column("text", ["Währung", "Currency"], 9, ({ posting }) => posting.amount.currencyCode),
+];
+
+const source = [
+  column("text", ["Dateien", "Files"], 30, ({ posting }) => posting.files.map(({ name }) => name).join(", ")),
+  column("text", ["Link", "Link"], 40, ({ posting }) => posting.url),
+  column("text", ["Buchungs-ID", "Posting id"], 38, ({ posting }) => posting.entityGuid),
+];
+
+type Code = readonly [
+  heading: readonly [string, string],
+  of: (split: SplitPosting) => string | null | undefined,
+];
+
+const codes: readonly Code[] = [
+  [["Sachkonto", "Ledger account"], (split) => split.generalLedgerAccount],
+  [["Steuerschlüssel", "Tax code"], (split) => split.bookingKey?.taxCode],
+  [["Kostenstelle", "Cost center"], (split) => split.costCenter?.code],
+  [["Kostenträger", "Cost object"], (split) => split.costObject?.code],
+];
+
+const texts: readonly Code[] = [
+  [["Buchungstext", "Posting text"], (split) => split.postingText],
+  [["Notiz", "Note"], (split) => split.note],
+];
+
+const ofSplit = ([heading, of]: Code, width: number) =>
+  column("text", heading, width, ({ split }) => split && of(split));
+
+const ofPosting = ([heading, of]: Code, width: number) =>
+  column("text", heading, width, ({ posting }) =>
+    [...new Set(posting.splitPostings.map(of).filter((value) => value))].join(", "),
+  );
+
+const columnSets: Record<RowsPer, readonly SheetColumn[]> = {
+  split: [
+    ...invoice,
+    column("count", ["Teil", "Split no."], 8, ({ split, place }) => split && place + 1),
+    column("amount", ["Teilbetrag", "Split amount"], 14, ({ split }) => split?.amount),
+    ...codes.map((code) => ofSplit(code, 14)),
+    ...texts.map((text) => ofSplit(text, 30)),
+    ...source,
+  ],
+  posting: [
+    ...invoice,
+    column("count", ["Teile", "Splits"], 8, ({ posting }) => posting.splitPostings.length),
+    ...codes.map((code) => ofPosting(code, 18)),
+    ...texts.map((text) => ofPosting(text, 30)),
+    ...source,
+  ],
+};
+
+/** The columns of a CSV or a sheet, in their order. */
+export const sheetColumns = (rowsPer: RowsPer): readonly SheetColumn[] => columnSets[rowsPer];
+
+/** The cells of each row. A posting without splits has one row, so that none is missing. */
+export async function* sheetRows(
+  postings: AsyncIterable<Posting>,
+  { rowsPer, timeZone }: SheetOptions,
+): AsyncGenerator<SheetCell[]> {
+  const columns = sheetColumns(rowsPer);
+  for await (const posting of postings) {
+    const splits =
+      rowsPer === "posting" || posting.splitPostings.length === 0 ? [null] : posting.splitPostings;
+    for (const [place, split] of splits.entries()) {
+      yield columns.map(({ cell }) => cell({ posting, split, place, timeZone }) ?? null);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
+import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
+import type { RouteContext } from "../http/route.ts";
+import { endedExport } from "./ended-export.ts";
+import { marksFor } from "./export-postings.ts";
+import { planFiles } from "./formats.ts";
+import { type ExportParams, sourceOf } from "./hand-over-source.ts";
+import { findHandOver, keepHandOver } from "./hand-overs.ts";
+
+/**
+ * Plans a hand-over of an ended export and keeps it; its files are made when they are asked for. The filter is kept in the
+ * form in which it is understood, with the marks of this moment where it asks for them. Throws as `planFiles`.
+ */
+export async function startHandOver(
+  context: RouteContext<ExportParams>,
+  asked: HandOverRequest,
+): Promise<HandOver> {
+  const source = sourceOf(context);
+  const ended = await endedExport(source);
+  const request = { ...asked, filter: filterText(filterFrom(new URLSearchParams(asked.filter))) };
+  const marks = await marksFor(source, request.filter);
+  const files = await planFiles({ ...source, ended, marks }, request);
+  const of = { organizationId: context.connection.organizationId, exportId: source.exportId };
+  const id = await keepHandOver({ ...of, session: context.session }, request, files, marks);
+  return findHandOver(of, id);
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Posting } from "#contract/posting.ts";
+
+const file = { id: "f1", url: "https://books.example/f1", name: "Rechnung.pdf", type: "INVOICE" } as const;
+
+/** An incoming invoice of 119 EUR on one ledger account, other than in the fields given. */
+export function invoice(fields: Partial<Posting> = {}): Posting {
+  return {
+    entityGuid: "3f2a6c1e-5b7d-4e90-8a11-0c2d4e6f8a10",
+    type: "DOCUMENT",
+    status: "EXPORTED",
+    amount: { value: 119, currencyCode: "EUR" },
+    contact: { accountsPayableNumber: "70123", name: "Papier Vogel e. K." },
+    invoiceId: "RE-1",
+    invoiceDate: "2026-04-14T00:00:00.000Z",
+    documentType: "Rechnung",
+    files: [file],
+    splitPostings: [
+      {
+        amount: 119,
+        generalLedgerAccount: "4930",
+        postingText: "Büromaterial",
+        bookingKey: { taxCode: "9" },
+      },
+    ],
+    ...fields,
+  };
+}
+
+/** Postings as a download meets them, one after another. */
+export async function* stream(postings: Iterable<Posting>): AsyncGenerator<Posting> {
+  yield* postings;
+}
+
+/** `count` invoices over three years, with two and three splits in turn, made as they are taken. */
+export async function* manyInvoices(count: number): AsyncGenerator<Posting> {
+  for (let number = 0; number < count; number += 1) {
+    const amounts = number % 2 === 0 ? [100.1, 18.9] : [0.1, 0.2, 118.7];
+    yield invoice({
+      entityGuid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+      invoiceId: `RE-${number}`,
+      invoiceDate: new Date(Date.UTC(2025, number % 36, 1 + (number % 28))).toISOString(),
+      splitPostings: amounts.map((amount) => ({
+        amount,
+        generalLedgerAccount: "0027",
+        postingText: `Büromaterial, Lieferung ${number}`,
+        costCenter: { code: "0100" },
+        bookingKey: { taxCode: "9" },
+      })),
+    });
+  }
+}
+
+/** All bytes of a writer. */
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/**
+ * Reads a writer to its end and returns how much memory, in bytes, it held more at its most than after its first
+ * twentieth, and how many pieces came. Pieces are dropped as they come.
+ */
+export async function heldBytes(pieces: AsyncIterable<unknown>, expectedPieces: number) {
+  const used = () => {
+    collectGarbage();
+    const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+    return heapUsed + external + arrayBuffers;
+  };
+  const step = Math.max(1, Math.floor(expectedPieces / 20));
+  let count = 0;
+  let first = 0;
+  let most = 0;
+  for await (const piece of pieces) {
+    count += piece === undefined ? 0 : 1;
+    if (count === step) first = used();
+    else if (count % step === 0) most = Math.max(most, used());
+  }
+  return { count, growth: most - first };
+}

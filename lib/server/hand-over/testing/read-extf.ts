@@ -1,0 +1,126 @@
+import iconv from "iconv-lite";
+
+/** A field as it lies in the file: its text without quotation marks, and whether it had some. */
+export type ExtfField = { text: string; quoted: boolean };
+
+/** A batch read by position, and apart from how it is written. Throws where a line is not as the format wants it. */
+export function readExtf(bytes: Uint8Array) {
+  const text = iconv.decode(Buffer.from(bytes), "win1252");
+  if (!text.endsWith("\r\n")) throw new Error("The last line does not end with CRLF.");
+  const lines = text.slice(0, -2).split("\r\n");
+  if (lines.some((line) => /[\0-\x1f]/.test(line)))
+    throw new Error("There is a control character in a line.");
+  const [header = "", headings = "", ...rows] = lines;
+  return {
+    header: readLine(header),
+    headings: headings.split(";"),
+    rows: rows.map(readLine),
+  };
+}
+
+function readLine(line: string): ExtfField[] {
+  const fields: ExtfField[] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/gy;
+  for (;;) {
+    const found = pattern.exec(line);
+    if (!found) throw new Error(`Not a line of fields: ${line.slice(pattern.lastIndex)}`);
+    const [, quoted, bare = "", end] = found;
+    fields.push({ text: quoted?.replaceAll('""', '"') ?? bare, quoted: quoted !== undefined });
+    if (end === "") return fields;
+  }
+}
+
+const amount = /^\d{1,10},\d{2}$/;
+const account = /^(?!0+$)\d{1,9}$/;
+const documentNumber = /^[A-Za-z0-9$&%*+/-]{0,36}$/;
+const costCode = /^[\w ]{0,36}$/;
+const guid = "[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}";
+const link = new RegExp(`^(BEDI "${guid}")?$`);
+
+/** Columns that we fill and what the format lets them hold, counted from 1. All others are empty. */
+const patterns = new Map<number, RegExp>([
+  ...([
+    [1, amount],
+    [2, /^[SH]$/],
+    [3, /^[A-Z]{3}$/],
+    [7, account],
+    [8, account],
+  ] as const),
+  ...([
+    [9, /^\d{0,4}$/],
+    [10, /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/],
+    [11, documentNumber],
+  ] as const),
+  ...([
+    [14, /^.{0,60}$/],
+    [20, link],
+    [37, costCode],
+    [38, costCode],
+    [114, /^0$/],
+  ] as const),
+  ...Array.from({ length: 20 }, (_, pair) => [48 + 2 * pair, /^.{0,20}$/] as const),
+  ...Array.from({ length: 20 }, (_, pair) => [49 + 2 * pair, /^.{0,210}$/] as const),
+]);
+
+/** Text columns by the published list. */
+const textColumns =
+  "2 3 6 9 11 12 14 16 20-38 40 42 48-87 91 95 96 98 102 103 105 107 109 110 112 118 120 121 123"
+    .split(" ")
+    .map((part) => part.split("-").map(Number));
+
+const isText = (place: number) => textColumns.some(([from = 0, to = from]) => place >= from && place <= to);
+
+/** What is wrong with a row, field by field; nothing for a row that DATEV reads. */
+export function problemsOfRow(row: readonly ExtfField[], columns: number): string[] {
+  const problems = row.length === columns ? [] : [`${row.length} fields`];
+  row.forEach(({ text, quoted }, index) => {
+    const place = index + 1;
+    if (quoted !== isText(place)) problems.push(`${place} ${quoted ? "quoted" : "bare"}`);
+    if (!(patterns.get(place) ?? /^$/).test(text)) problems.push(`${place}: ${text}`);
+  });
+  for (let place = 48; place <= 86; place += 2) {
+    if ((row[place - 1]?.text === "") !== (row[place]?.text === "")) problems.push(`${place}: half a pair`);
+  }
+  return problems;
+}
+
+const day = /^\d{8}$/;
+const headerPatterns = [
+  ...[
+    /^EXTF$/,
+    /^700$/,
+    /^21$/,
+    /^Buchungsstapel$/,
+    /^(9|1[0-3])$/,
+    /^\d{17}$/,
+    /^$/,
+    /^\w{0,2}$/,
+    /^\w{0,25}$/,
+  ],
+  ...[
+    /^$/,
+    /^[1-9]\d{3,6}$/,
+    /^[1-9]\d{0,4}$/,
+    day,
+    /^[4-8]$/,
+    day,
+    day,
+    /^[\w.\-/ ]{0,30}$/,
+    /^$/,
+    /^1$/,
+    /^0$/,
+  ],
+  ...[/^0$/, /^[A-Z]{3}$/, /^$/, /^$/, /^$/, /^$/, /^(03|04)?$/, /^$/, /^$/, /^$/, /^$/],
+];
+const headerTexts = new Set([1, 4, 8, 9, 10, 17, 18, 22, 24, 27, 30, 31]);
+
+/** What is wrong with a header, field by field. */
+export function problemsOfHeader(header: readonly ExtfField[]): string[] {
+  const problems = header.length === 31 ? [] : [`${header.length} fields`];
+  header.forEach(({ text, quoted }, index) => {
+    const place = index + 1;
+    if (quoted !== headerTexts.has(place)) problems.push(`${place} ${quoted ? "quoted" : "bare"}`);
+    if (!headerPatterns[index]?.test(text)) problems.push(`${place}: ${text}`);
+  });
+  return problems;
+}

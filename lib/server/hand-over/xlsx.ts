@@ -1,0 +1,73 @@
+import "server-only";
+import { writeXlsxStream, type ColumnDef } from "hucre/xlsx";
+import type { Posting } from "#contract/posting.ts";
+import {
+  type ColumnKind,
+  type SheetCell,
+  sheetColumns,
+  type SheetOptions,
+  sheetRows,
+} from "./sheet-columns.ts";
+
+export type XlsxOptions = SheetOptions & {
+  /** Rows of a sheet, its heading included; further sheets take what is beyond. Excel's own limit is the default. */
+  maxRowsPerSheet?: number;
+};
+
+/** `@` keeps text text, also after somebody edits the cell. */
+const formats: Record<ColumnKind, { de: string; en: string }> = {
+  text: { de: "@", en: "@" },
+  amount: { de: "#,##0.00##", en: "#,##0.00##" },
+  count: { de: "0", en: "0" },
+  day: { de: "dd\\.mm\\.yyyy", en: "yyyy-mm-dd" },
+};
+
+/** Days before it are no dates to Excel, or other ones than elsewhere (it has a 29 February 1900); they stay text. */
+const firstDay = "1900-03-01";
+
+/** The longest text of a cell, in UTF-16 units; a longer one makes Excel call the file broken. */
+const longestText = 32_767;
+
+/**
+ * Postings as an Excel workbook in pieces: codes and texts as text (no formula, leading zeros kept), amounts and days
+ * (of 1900-03-01 and later) as real numbers and dates, the heading row frozen and repeated on every further sheet. The same postings give the
+ * same bytes. A text of more than 32,767 characters, which no cell can hold, ends with an ellipsis.
+ */
+export function postingsXlsx(
+  postings: AsyncIterable<Posting>,
+  options: XlsxOptions,
+): AsyncIterable<Uint8Array> {
+  const columns = sheetColumns(options.rowsPer);
+  const definitions = columns.map(({ kind, heading, width }): ColumnDef => ({
+    header: heading[options.language],
+    width,
+    numFmt: formats[kind][options.language],
+  }));
+  async function* rows() {
+    for await (const row of sheetRows(postings, options)) {
+      yield row.map((cell, index) => xlsxCell(cell, columns[index]?.kind ?? "text"));
+    }
+  }
+  // The library's streams are those of the web, which Node's are too; only their types differ.
+  return writeXlsxStream(rows(), {
+    name: options.language === "de" ? "Buchungen" : "Postings",
+    columns: definitions,
+    freezePane: { rows: 1 },
+    ...(options.maxRowsPerSheet && { maxRowsPerSheet: options.maxRowsPerSheet }),
+  }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
+}
+
+function xlsxCell(cell: SheetCell, kind: ColumnKind) {
+  if (cell === null || cell === "") return null;
+  if (typeof cell === "number") return cell;
+  return kind === "day" && cell >= firstDay ? new Date(`${cell}T00:00:00Z`) : xlsxText(cell);
+}
+
+/** `_x0041_` would be read as "A" (ECMA-376, part 1, 22.9.2.19); U+FFFE, U+FFFF and half characters are no XML. */
+function xlsxText(text: string): string {
+  const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return short
+    .toWellFormed()
+    .replaceAll(/[\ufffe\uffff]/g, "\ufffd")
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { sql } from "kysely";
+import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
+import type { Connection, Session } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { AppError } from "../http/app-error.ts";
+import { planRun } from "./keep-records.ts";
+import { requireRun } from "./runs.ts";
+
+type FollowUp = { session: Session; connection: Connection; run: ImportRun; runId: string };
+
+/**
+ * Plans a run of the records of another one that failed with a code, or of those of them at the given places, to be sent by
+ * the operation that the code asks for: what exists as an update, what is missing as new, anything else as before. A second call
+ * with the same id changes nothing. Throws NOTHING_TO_SEND where there is none.
+ */
+export async function planRepair(
+  { run, ...asked }: FollowUp,
+  { code, places }: { code: string; places?: number[] | undefined },
+): Promise<ImportRun> {
+  const meaning = coreDataTypeOf(run.coreDataType).codes[code]?.meaning;
+  const mode = meaning === "exists" ? "UPDATE" : meaning === "missing" ? "CREATE" : run.mode;
+  const chosen = places ? sql`and ordinal = any(${places}::int[])` : sql``;
+  return follow(
+    { ...asked, run },
+    "repair",
+    mode,
+    sql`
+    select row_number, record_id, title, record, cells from import_record
+    where run_id = ${run.id} and status is not null and status <> 'IMPORTED'
+      and errors @> array[${code}::text] ${chosen} order by ordinal`,
+  );
+}
+
+/**
+ * Plans an update that gives records the values back that they had before a run updated them, where those are known. As
+ * `planRepair` otherwise.
+ */
+export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> {
+  const title = coreDataTypeOf(run.coreDataType).title;
+  return follow(
+    { ...asked, run },
+    "undo",
+    "UPDATE",
+    sql`
+    select row_number, record_id, known::jsonb ->> ${title} as title, known as record, '[]' as cells from (
+      select distinct on (record_id) * from import_record
+      where run_id = ${run.id} and status = 'IMPORTED' and operation = 'UPDATE' order by record_id, ordinal
+    ) as first where known is not null and known <> record order by ordinal`,
+  );
+}
+
+async function follow(
+  { session, connection, run, runId }: FollowUp,
+  origin: "repair" | "undo",
+  mode: ImportRun["mode"],
+  records: ReturnType<typeof sql>,
+): Promise<ImportRun> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("import_run")
+      .columns([
+        ...(["id", "organization_id", "core_data_type", "person_id", "file_name"] as const),
+        ...(["column_names", "mode", "record_count", "state", "origin_id", "origin"] as const),
+      ])
+      .expression((build) =>
+        build
+          .selectFrom("import_run")
+          .select([
+            sql<string>`${runId}::uuid`.as("new_id"),
+            ...(["organization_id", "core_data_type"] as const),
+            sql<string>`${session.person.id}::uuid`.as("new_person"),
+            ...(["file_name", "column_names"] as const),
+            sql<ImportRun["mode"]>`${mode}::text`.as("new_mode"),
+            sql<number>`0`.as("new_count"),
+            sql<"UPLOADING">`'UPLOADING'`.as("new_state"),
+            "id as new_origin_id",
+            sql<typeof origin>`${origin}::text`.as("new_origin"),
+          ])
+          .where("id", "=", run.id),
+      )
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return;
+    const { numAffectedRows } = await sql`
+      insert into import_record
+        (run_id, ordinal, row_number, record_id, title, record, cells, planned, known)
+      select ${runId}::uuid, row_number() over () - 1, row_number, chosen.record_id, title, chosen.record, cells,
+        case when known.record_id is null then 'new' when known.record is null then 'unknown'
+          when known.record = chosen.record then 'unchanged' else 'changed' end, known.record
+      from (${records}) as chosen left join known_record as known on known.record_id = chosen.record_id
+        and known.organization_id = ${connection.organizationId}
+        and known.core_data_type = ${run.coreDataType}`.execute(transaction);
+    if (!numAffectedRows)
+      throw new AppError({ code: "NOTHING_TO_SEND", message: "This import has no such records." });
+    await planRun(transaction, runId, Number(numAffectedRows));
+  });
+  return requireRun(connection.organizationId, runId);
+}

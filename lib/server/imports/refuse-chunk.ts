@@ -1,0 +1,63 @@
+import "server-only";
+import { type Selectable, sql, type Transaction } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { type AppError } from "../http/app-error.ts";
+import type { RunAtWork } from "./run-at-work.ts";
+
+type Chunk = Selectable<Tables["import_chunk"]>;
+
+/**
+ * Keeps that the service took nothing of a request. Records that it named have failed with its code, and the others are to be
+ * sent without them; a request that was too large is to be sent as two. Throws the refusal where neither helps.
+ */
+export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError): Promise<void> {
+  const places = [...new Set((error.errors ?? []).flatMap(({ index }) => index ?? []))];
+  const named = places.flatMap((place) => chunk.ordinals[place] ?? []);
+  const failed =
+    named.length > 0 ? named : error.status === 413 && chunk.ordinals.length === 1 ? chunk.ordinals : [];
+  const database = await appDatabase();
+  const helps = failed.length > 0 || error.status === 413;
+  await database.transaction().execute(async (transaction) => {
+    const refusal = JSON.stringify(error.envelope(run.requestId));
+    const { numUpdatedRows } = await transaction
+      .updateTable("import_chunk")
+      .set({ state: "REFUSED", refusal, failed: failed.length, ...(helps && { ordinals: failed }) })
+      .where("run_id", "=", run.id)
+      .where("number", "=", chunk.number)
+      .where("state", "in", ["PENDING", "SENDING"])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !helps) return;
+    await failRecords(transaction, chunk, failed, error.code);
+    const rest = chunk.ordinals.filter((ordinal) => !failed.includes(ordinal));
+    const half = error.status === 413 ? Math.ceil(rest.length / 2) : rest.length;
+    for (const ordinals of [rest.slice(0, half), rest.slice(half)])
+      if (ordinals.length > 0) await addChunk(transaction, chunk, ordinals);
+  });
+  if (!helps) throw error;
+}
+
+async function failRecords(
+  transaction: Transaction<Tables>,
+  { run_id, number, operation }: Chunk,
+  ordinals: number[],
+  code: string,
+): Promise<void> {
+  await transaction
+    .updateTable("import_record")
+    .set({ status: "FAILED", errors: [code], operation, chunk: number, answered_at: sql<Date>`now()` })
+    .where("run_id", "=", run_id)
+    .where("ordinal", "=", sql<number>`any(${ordinals}::int[])`)
+    .execute();
+}
+
+async function addChunk(
+  transaction: Transaction<Tables>,
+  { run_id, operation }: Chunk,
+  ordinals: number[],
+): Promise<void> {
+  await sql`
+    insert into import_chunk (run_id, number, operation, ordinals)
+    select ${run_id}::uuid, max(number) + 1, ${operation}, ${ordinals}::int[]
+    from import_chunk where run_id = ${run_id}`.execute(transaction);
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import type { ImportMode } from "#lib/shared/import-run.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Call } from "../upstream/call-endpoint.ts";
+import { backgroundPace, type Pace } from "../upstream/pace.ts";
+
+/** A run while it is worked off, with what its requests need. */
+export type RunAtWork = {
+  id: string;
+  organizationId: string;
+  type: CoreDataType;
+  mode: ImportMode;
+  isCancelled: boolean;
+  pace: Pace;
+  /** Names this turn's requests in the logs of both sides. */
+  requestId: string;
+  /** What all its calls have in common. */
+  call(): Pick<Call, "connection" | "requestId" | "impatient">;
+};
+
+/** A run that has work left, and in how many seconds it may go on; undefined where it ended, pauses, or is gone. */
+export async function findRunAtWork(
+  id: string,
+): Promise<{ run: RunAtWork; restSeconds: number } | undefined> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("import_run")
+    .select(["organization_id", "core_data_type", "mode", "state", "connection_id", "next_at"])
+    .where("id", "=", id)
+    .where("state", "in", ["RUNNING", "CANCELLED"])
+    .where("has_records", "=", true)
+    .executeTakeFirst();
+  if (!row?.connection_id) return undefined;
+  const organizationId = row.organization_id;
+  const requestId = randomUUID();
+  const connection = { id: row.connection_id, organizationId };
+  return {
+    run: {
+      ...{ id, organizationId, requestId, mode: row.mode, isCancelled: row.state === "CANCELLED" },
+      type: coreDataTypeOf(row.core_data_type),
+      pace: backgroundPace(organizationId, new AbortController().signal),
+      call: () => ({ connection, requestId, impatient: true }),
+    },
+    restSeconds: row.next_at ? (row.next_at.getTime() - Date.now()) / 1000 : 0,
+  };
+}

@@ -1,0 +1,184 @@
+import "server-only";
+import { sql } from "kysely";
+import type { ImportRun, ImportRunFilter, ImportRunList, ImportRunRequest } from "#lib/shared/import-run.ts";
+import type { Connection, Session } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { AppError } from "../http/app-error.ts";
+
+const pageSize = 50;
+
+type Draft = { session: Session; connection: Connection; runId: string; request: ImportRunRequest };
+
+/**
+ * Keeps a run whose records are to come. A second call with the same id changes nothing and resolves with the run as it
+ * stands. Throws RUN_ID_TAKEN when the id belongs to another organization.
+ */
+export async function draftRun({ session, connection, runId, request }: Draft): Promise<ImportRun> {
+  const database = await appDatabase();
+  await database
+    .insertInto("import_run")
+    .values({
+      id: runId,
+      organization_id: connection.organizationId,
+      core_data_type: request.coreDataType,
+      person_id: session.person.id,
+      file_name: request.fileName,
+      column_names: JSON.stringify(request.columns),
+      // What overwrites nothing, until the person chooses otherwise beside the plan.
+      mode: "CREATE",
+      record_count: request.recordCount,
+      state: "UPLOADING",
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const run = await findRun(connection.organizationId, runId);
+  if (run) return run;
+  throw new AppError({
+    code: "RUN_ID_TAKEN",
+    message: "This import already exists in another organization.",
+  });
+}
+
+/** Throws a run away that was never sent, with its records. Resolves with false where there is none such. */
+export async function discardRun(organizationId: string, runId: string): Promise<boolean> {
+  const database = await appDatabase();
+  return database.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("import_run")
+      .where("id", "=", runId)
+      .where("organization_id", "=", organizationId)
+      .where("state", "in", ["UPLOADING", "PLANNED"])
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await transaction.deleteFrom("import_record").where("run_id", "=", runId).execute();
+    return true;
+  });
+}
+
+/** One run of an organization. Throws NOT_FOUND. */
+export async function requireRun(organizationId: string, runId: string): Promise<ImportRun> {
+  const run = await findRun(organizationId, runId);
+  if (run) return run;
+  throw new AppError({ code: "NOT_FOUND", message: "There is no such import." });
+}
+
+async function findRun(organizationId: string, runId: string): Promise<ImportRun | undefined> {
+  const rows = await selectRuns(organizationId);
+  return (await rows.where("import_run.id", "=", runId).execute()).map(runFrom)[0];
+}
+
+type Page = ImportRunFilter & { offset?: number | undefined; limit?: number | undefined };
+
+/** A page of an organization's runs by filter, newest first; `offset` counts runs from 0, `limit` is clamped to 50. */
+export async function listRuns(organizationId: string, page: Page): Promise<ImportRunList> {
+  const { offset = 0, limit = pageSize, ...filter } = page;
+  const applied = Math.min(limit, pageSize);
+  const rows = await (
+    await selectRuns(organizationId)
+  )
+    .where(fits(filter))
+    .orderBy("import_run.created_at", "desc")
+    .orderBy("import_run.id")
+    .offset(offset)
+    .limit(applied)
+    .execute();
+  const database = await appDatabase();
+  const { total } = await database
+    .selectFrom("import_run")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("organization_id", "=", organizationId)
+    .where(fits(filter))
+    .executeTakeFirstOrThrow();
+  const people = await database
+    .selectFrom("import_run")
+    .innerJoin("person", "person.id", "import_run.person_id")
+    .select(["person.id", "person.name"])
+    .distinct()
+    .where("organization_id", "=", organizationId)
+    .orderBy("person.name")
+    .execute();
+  return {
+    runs: rows.map(runFrom),
+    people,
+    pagination: { pageCount: Math.ceil(total / applied), pageSize: applied, totalCount: total },
+  };
+}
+
+function fits({ file, state, mode, person, process }: ImportRunFilter) {
+  const conditions = [
+    state ? sql`import_run.state = ${state}` : sql`import_run.state <> 'UPLOADING'`,
+    ...(file ? [sql`strpos(lower(file_name), lower(${file})) > 0`] : []),
+    ...(mode ? [sql`mode = ${mode}`] : []),
+    ...(person ? [sql`person_id = ${person}`] : []),
+    ...(process
+      ? [sql`exists (select from import_chunk where run_id = import_run.id and process_id = ${process})`]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+async function selectRuns(organizationId: string) {
+  const database = await appDatabase();
+  return database
+    .selectFrom("import_run")
+    .innerJoin("person", "person.id", "import_run.person_id")
+    .leftJoinLateral(
+      (build) =>
+        build
+          .selectFrom("import_chunk")
+          .select([
+            sql<number>`count(*)::int`.as("chunks"),
+            sql<number>`count(*) filter (where state = 'DONE')::int`.as("settled"),
+            sql<number>`count(*) filter (where state = 'SENT')::int`.as("awaited"),
+            sql<number>`coalesce(sum(imported), 0)::int`.as("imported"),
+            sql<number>`coalesce(sum(failed - resent), 0)::int`.as("failed"),
+            sql<number>`coalesce(sum(cardinality(ordinals)) filter (where state = 'CANCELLED'), 0)::int`.as(
+              "cancelled",
+            ),
+          ])
+          .whereRef("run_id", "=", "import_run.id")
+          .as("counts"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("import_run")
+    .select(["person.name as person_name"])
+    .select([
+      "counts.chunks",
+      "counts.settled",
+      "counts.awaited",
+      "counts.imported",
+      "counts.failed",
+      "counts.cancelled",
+    ])
+    .where("import_run.organization_id", "=", organizationId);
+}
+
+type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectRuns>>["execute"]>>[number];
+
+const timeOf = (time: Date | null) => time?.toISOString() ?? null;
+
+function runFrom(row: Row): ImportRun {
+  return {
+    id: row.id,
+    coreDataType: row.core_data_type,
+    fileName: row.file_name,
+    mode: row.mode,
+    recordCount: row.record_count,
+    hasRecords: row.has_records,
+    state: row.state,
+    origin: row.origin && row.origin_id ? { kind: row.origin, runId: row.origin_id } : null,
+    plan: row.plan,
+    problem: row.problem,
+    imported: row.imported ?? 0,
+    failed: row.failed ?? 0,
+    cancelled: row.cancelled ?? 0,
+    chunks: row.chunks ?? 0,
+    settledChunks: row.settled ?? 0,
+    awaitedChunks: row.awaited ?? 0,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.person_name,
+    startedAt: timeOf(row.started_at),
+    endedAt: timeOf(row.ended_at),
+    nextAt: timeOf(row.next_at),
+  };
+}

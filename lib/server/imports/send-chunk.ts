@@ -1,0 +1,85 @@
+import "server-only";
+import { type Selectable, sql } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { refuseChunk } from "./refuse-chunk.ts";
+import type { RunAtWork } from "./run-at-work.ts";
+
+export type Chunk = Selectable<Tables["import_chunk"]>;
+
+/**
+ * Sends a request of a run. That it is being sent is kept before, so that one whose answer was lost is known as such: it is
+ * sent again with the same key, and its log tells whether the service had taken it already (`settle-chunk.ts`). What the
+ * service took nothing of is kept as refused, or sent again without the records that it named. Throws where it could not
+ * answer, and where the run has to wait for a person. Resolves with false where the run was stopped meanwhile.
+ */
+export async function sendChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> {
+  if (!(await claim(chunk))) return false;
+  await run.pace.next();
+  try {
+    const { processId } = await callEndpoint(
+      chunk.operation === "CREATE" ? "createRecords" : "updateRecords",
+      {
+        ...run.call(),
+        params: { coreDataType: run.type.path },
+        headers: { "idempotency-key": chunk.key },
+        body: await bodyOf(chunk),
+      },
+    );
+    await update(chunk, { state: "SENT", process_id: processId });
+  } catch (error) {
+    if (!(error instanceof AppError) || !isUntaken(error)) throw error;
+    await update(chunk, { state: chunk.sends > 0 ? "SENDING" : "PENDING", sends: chunk.sends });
+    if (isRefusal(error)) await refuseChunk(run, chunk, error);
+    else throw error;
+  }
+  return true;
+}
+
+/** Whether the service says that it took nothing; with any other failure the request may have been carried out. */
+function isUntaken({ status, code }: AppError): boolean {
+  return status < 500 || code === "SERVICE_UNAVAILABLE";
+}
+
+/** Whether it is the records that are refused, and not the connection or the moment. */
+function isRefusal({ status }: AppError): boolean {
+  return status < 500 && ![401, 403, 408, 429].includes(status);
+}
+
+async function claim({ run_id, number, sends }: Chunk): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import_chunk set state = 'SENDING', sends = sends + 1, sent_at = now()
+    where run_id = ${run_id} and number = ${number} and sends = ${sends} and state in ('PENDING', 'SENDING')
+      and exists (select from import_run where id = ${run_id} and state = 'RUNNING')`.execute(
+    await appDatabase(),
+  );
+  return numAffectedRows === 1n;
+}
+
+async function update(
+  { run_id, number }: Chunk,
+  values: Partial<Pick<Chunk, "state" | "process_id" | "sends">>,
+): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("import_chunk")
+    .set(values)
+    .where("run_id", "=", run_id)
+    .where("number", "=", number)
+    .where("state", "=", "SENDING")
+    .execute();
+}
+
+async function bodyOf({ run_id, ordinals }: Chunk): Promise<string> {
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("import_record")
+    .select("record")
+    .where("run_id", "=", run_id)
+    .where("ordinal", "=", sql<number>`any(${ordinals}::int[])`)
+    .orderBy("ordinal")
+    .execute();
+  return `[${rows.map(({ record }) => record).join(",")}]`;
+}

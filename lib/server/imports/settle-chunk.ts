@@ -1,0 +1,126 @@
+import "server-only";
+import { sql, type Transaction } from "kysely";
+import type { ImportEvent } from "#contract/import.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { codesThatSay } from "./chunks.ts";
+import { matchEvents, type Outcome } from "./match-events.ts";
+import { openLog } from "./read-log.ts";
+import type { RunAtWork } from "./run-at-work.ts";
+import type { Chunk } from "./send-chunk.ts";
+
+/**
+ * Reads the log of a request once its job has ended, and keeps what became of each record, together with what that tells
+ * about the organization's core data. Resolves with false while the job is still being worked off. A record without an entry
+ * in the log stays unanswered.
+ */
+export async function settleChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> {
+  const events = await openLog(run, chunk.process_id ?? "");
+  if (!events) return false;
+  const ids = await idsOf(chunk);
+  const outcomes = matchEvents(ids, await all(events));
+  if (chunk.sends > 1 && chunk.operation === "CREATE") await tellApart(run, ids, outcomes);
+  const database = await appDatabase();
+  await database.transaction().execute((transaction) => keep(transaction, run, chunk, outcomes));
+  return true;
+}
+
+async function all(pages: AsyncIterable<ImportEvent[]>): Promise<ImportEvent[]> {
+  const events: ImportEvent[] = [];
+  for await (const page of pages) events.push(...page);
+  return events;
+}
+
+type Identified = { ordinal: number; id: string };
+
+async function idsOf({ run_id, ordinals }: Chunk): Promise<Identified[]> {
+  const database = await appDatabase();
+  return database
+    .selectFrom("import_record")
+    .select(["ordinal", "record_id as id"])
+    .where("run_id", "=", run_id)
+    .where("ordinal", "=", sql<number>`any(${ordinals}::int[])`)
+    .orderBy("ordinal")
+    .execute();
+}
+
+/**
+ * The first answer was lost and the request was sent again. A service that does not know the key works it off twice: where
+ * the second log has created nothing and finds records that nobody had met before, the first try had been taken.
+ */
+async function tellApart(run: RunAtWork, ids: Identified[], outcomes: Map<number, Outcome>): Promise<void> {
+  const found = [...outcomes.values()];
+  if (found.some(({ status }) => status === "IMPORTED")) return;
+  const database = await appDatabase();
+  const { rows } = await sql<{ ordinal: number }>`
+    select min(ordinal) as ordinal from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as sent (ordinal int, id text)
+    where not exists (
+      select from known_record where organization_id = ${run.organizationId} and core_data_type = ${run.type.path}
+        and record_id = sent.id
+    ) group by id`.execute(database);
+  for (const { ordinal } of rows) {
+    const says = outcomes.get(ordinal)?.errors ?? [];
+    if (says.some((code) => run.type.codes[code]?.meaning === "exists"))
+      outcomes.set(ordinal, { status: "IMPORTED", errors: ["TAKEN_BEFORE"] });
+  }
+}
+
+async function keep(
+  transaction: Transaction<Tables>,
+  run: RunAtWork,
+  { run_id, number, operation, ordinals }: Chunk,
+  outcomes: Map<number, Outcome>,
+): Promise<void> {
+  const imported = [...outcomes.values()].filter(({ status }) => status === "IMPORTED").length;
+  const { numUpdatedRows } = await transaction
+    .updateTable("import_chunk")
+    .set({
+      state: "DONE",
+      settled_at: sql<Date>`now()`,
+      imported,
+      // Whatever else a log says of a record: it was answered, and not imported.
+      failed: outcomes.size - imported,
+    })
+    .where("run_id", "=", run_id)
+    .where("number", "=", number)
+    .where("state", "=", "SENT")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const rows = [...outcomes].map(([ordinal, outcome]) => ({ ordinal, ...outcome }));
+  await sql`
+    update import_record set status = told.status, operation = ${operation}, chunk = ${number}, answered_at = now(),
+      errors = array(select jsonb_array_elements_text(told.errors)),
+      known = case when told.status = 'IMPORTED' then (
+        select record from known_record where organization_id = ${run.organizationId}
+          and core_data_type = ${run.type.path} and record_id = import_record.record_id
+      ) else known end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (ordinal int, status text, errors jsonb)
+    where run_id = ${run_id} and import_record.ordinal = told.ordinal`.execute(transaction);
+  await learn(transaction, run, ordinals);
+}
+
+/** Keeps what the log of these records tells about the organization's core data. */
+async function learn(transaction: Transaction<Tables>, run: RunAtWork, ordinals: number[]): Promise<void> {
+  const settled = sql`import_record where run_id = ${run.id} and ordinal = any(${ordinals}::int[])`;
+  await sql`
+    insert into known_record (organization_id, core_data_type, record_id, record)
+    select distinct on (record_id) ${run.organizationId}, ${run.type.path}, record_id,
+      case when status = 'IMPORTED' then record end
+    from ${settled} and (status = 'IMPORTED' or errors && ${codesThatSay(run.type, "exists")})
+    order by record_id, status = 'IMPORTED' desc, ordinal desc
+    on conflict (organization_id, core_data_type, record_id) do update
+      set record = coalesce(excluded.record, known_record.record), learned_at = now()`.execute(transaction);
+  const missing = await sql<{ id: string }>`
+    select record_id as id from ${settled} and errors && ${codesThatSay(run.type, "missing")}`.execute(
+    transaction,
+  );
+  // By their names: a join would be planned without knowing how few they are, and read all that is known.
+  const ids = missing.rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await transaction
+    .deleteFrom("known_record")
+    .where("organization_id", "=", run.organizationId)
+    .where("core_data_type", "=", run.type.path)
+    .where("record_id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+}

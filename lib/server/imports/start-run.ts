@@ -1,0 +1,111 @@
+import "server-only";
+import { sql } from "kysely";
+import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
+import { beginEvent, endEvent } from "../audit/record.ts";
+import type { Connection, Session } from "../auth/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { appQueue } from "../database/queue.ts";
+import { AppError } from "../http/app-error.ts";
+import { cutRun } from "./chunks.ts";
+import { requireRun } from "./runs.ts";
+
+type Asked = { session: Session; connection: Connection; runId: string; requestId: string };
+
+/**
+ * Starts a planned run: its requests, the job that sends them and the event in the audit trail appear together, or nothing
+ * does. A second call starts nothing and resolves with the run as it stands. Throws NOT_FOUND, and RUN_STATE while records
+ * are still missing.
+ */
+export async function startRun({ mode, ...asked }: Asked & { mode: ImportMode }): Promise<ImportRun> {
+  const { connection, runId } = asked;
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .updateTable("import_run")
+      .set({ state: "RUNNING", mode, connection_id: connection.id, started_at: sql<Date>`now()` })
+      .where("id", "=", runId)
+      .where("organization_id", "=", connection.organizationId)
+      .where("state", "=", "PLANNED")
+      .returning(["file_name", "record_count"])
+      .executeTakeFirst();
+    if (!run) return;
+    await cutRun(transaction, runId, mode);
+    const about = { importRunId: runId, fileName: run.file_name, count: run.record_count };
+    const event = await beginEvent(transaction, { ...asked, action: "IMPORT_SUBMITTED", about });
+    await endEvent(transaction, event, { outcome: "done" });
+    await queue.enqueue("import-run", { runId }, transaction);
+  });
+  const run = await requireRun(connection.organizationId, runId);
+  if (run.state === "UPLOADING")
+    throw new AppError({ code: "RUN_STATE", message: "Not all records of this import are there yet." });
+  return run;
+}
+
+/**
+ * Sends nothing more of a run than what is sent already; the logs of that are still read. A run that does not run any more
+ * stays as it is. Throws NOT_FOUND.
+ */
+export async function cancelRun({ connection, runId, ...asked }: Asked): Promise<ImportRun> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .updateTable("import_run")
+      .set({ state: "CANCELLED", problem: null, ended_at: sql<Date>`now()` })
+      .where("id", "=", runId)
+      .where("organization_id", "=", connection.organizationId)
+      .where("state", "in", ["RUNNING", "PAUSED"])
+      .returning("file_name")
+      .executeTakeFirst();
+    if (!run) return;
+    const { count } = await transaction
+      .with("cancelled", (build) =>
+        build
+          .updateTable("import_chunk")
+          .set({ state: "CANCELLED" })
+          .where("run_id", "=", runId)
+          .where("state", "=", "PENDING")
+          .returning(sql<number>`cardinality(ordinals)`.as("records")),
+      )
+      .selectFrom("cancelled")
+      .select(sql<number>`coalesce(sum(records), 0)::int`.as("count"))
+      .executeTakeFirstOrThrow();
+    const about = { importRunId: runId, fileName: run.file_name, count };
+    const event = await beginEvent(transaction, { ...asked, connection, action: "IMPORT_CANCELLED", about });
+    await endEvent(transaction, event, { outcome: "done" });
+  });
+  return requireRun(connection.organizationId, runId);
+}
+
+/**
+ * Goes on with a run that pauses or was cancelled, from now on in the name of whoever says so. One that runs or is done stays
+ * as it is. Throws NOT_FOUND.
+ */
+export async function resumeRun({ connection, runId, ...asked }: Asked): Promise<ImportRun> {
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .updateTable("import_run")
+      .set({
+        state: "RUNNING",
+        ...{ problem: null, ended_at: null, tries: 0 },
+        connection_id: connection.id,
+      })
+      .where("id", "=", runId)
+      .where("organization_id", "=", connection.organizationId)
+      .where("has_records", "=", true)
+      .where("state", "in", ["PAUSED", "CANCELLED"])
+      .returning("file_name")
+      .executeTakeFirst();
+    if (!run) return;
+    await sql`
+      update import_chunk set state = case when state = 'SENT' then state else 'PENDING' end, refusal = null,
+        sent_at = case when state = 'SENT' then now() else sent_at end
+      where run_id = ${runId} and (state in ('CANCELLED', 'SENT')
+        or state = 'REFUSED' and failed = 0 and cardinality(ordinals) > 0)`.execute(transaction);
+    const about = { importRunId: runId, fileName: run.file_name };
+    const event = await beginEvent(transaction, { ...asked, connection, action: "IMPORT_RESUMED", about });
+    await endEvent(transaction, event, { outcome: "done" });
+    await queue.enqueue("import-run", { runId }, transaction);
+  });
+  return requireRun(connection.organizationId, runId);
+}

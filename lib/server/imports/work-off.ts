@@ -1,0 +1,155 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import { ifUnlocked } from "../database/with-lock.ts";
+import { type AppError } from "../http/app-error.ts";
+import { log } from "../log.ts";
+import { turnRecords } from "./chunks.ts";
+import { failureOf } from "./failure.ts";
+import { findRunAtWork, type RunAtWork } from "./run-at-work.ts";
+import { type Chunk, sendChunk } from "./send-chunk.ts";
+import { settleChunk } from "./settle-chunk.ts";
+
+/** How long one turn takes at most, in milliseconds; then another organization's run has its turn. */
+const turnMilliseconds = 10_000;
+
+/** How many requests are sent before the log of the first is read: the service works on one while the next is sent. */
+const ahead = 4;
+
+/** How long to wait for a log that is not complete, in milliseconds; each time twice as long, up to the last. */
+const logPauses = { first: 25, last: 400 };
+
+/** After how many seconds to try again where the organization's other run, or another process, is at it. */
+const lockedSeconds = 2;
+
+/**
+ * Does some of a run's work and resolves with the seconds until the next turn, or with null where none is left: sends what
+ * is to be sent, reads logs, sends again by the other operation, ends the run. One turn at a time in an organization and in any
+ * number of processes. What it did is kept after each step, so that a process may die at any instant. Throws nothing that the
+ * service or the connection is the reason for: then the run waits, or pauses until somebody resumes it.
+ */
+export async function workOff(runId: string): Promise<number | null> {
+  const found = await findRunAtWork(runId);
+  if (!found) return null;
+  if (found.restSeconds > 0) return found.restSeconds;
+  const { run } = found;
+  const seconds = await ifUnlocked(`imports of ${run.organizationId}`, async () => {
+    try {
+      await noteTurn(run);
+      return await turn(run);
+    } catch (error) {
+      return wait(run, error);
+    }
+  });
+  return seconds === undefined ? lockedSeconds : seconds;
+}
+
+async function turn(run: RunAtWork): Promise<number | null> {
+  const end = Date.now() + turnMilliseconds;
+  let logPause: number = logPauses.first;
+  while (Date.now() < end) {
+    const { toSend, sent } = await openChunks(run);
+    if (toSend && sent.length < ahead) {
+      // A run that was stopped in the middle of a turn has its logs read in the next one.
+      if (!(await sendChunk(run, toSend))) return 0;
+      await forgetFailures(run);
+      continue;
+    }
+    const settled = await settleFirst(run, sent);
+    if (settled) {
+      logPause = logPauses.first;
+      await forgetFailures(run);
+    } else if (sent.length > 0) {
+      await pause(logPause);
+      logPause = Math.min(logPause * 2, logPauses.last);
+    } else if (!(await goOnOtherwise(run))) return null;
+  }
+  return restFor((await openChunks(run)).sent[0]);
+}
+
+async function forgetFailures(run: RunAtWork): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("import_run")
+    .set({ tries: 0 })
+    .where("id", "=", run.id)
+    .where("tries", ">", 0)
+    .execute();
+}
+
+async function settleFirst(run: RunAtWork, sent: Chunk[]): Promise<boolean> {
+  for (const chunk of sent) if (await settleChunk(run, chunk)) return true;
+  return false;
+}
+
+async function openChunks(run: RunAtWork): Promise<{ toSend: Chunk | undefined; sent: Chunk[] }> {
+  const database = await appDatabase();
+  const chunks = database.selectFrom("import_chunk").selectAll().where("run_id", "=", run.id);
+  const sent = await chunks.where("state", "=", "SENT").orderBy("number").execute();
+  const unsent = chunks.where("state", "in", ["PENDING", "SENDING"]).orderBy("number").limit(1);
+  return { toSend: run.isCancelled ? undefined : await unsent.executeTakeFirst(), sent };
+}
+
+/** Everything is answered: what failed by one operation is sent by the other in BOTH, else the run is done. */
+async function goOnOtherwise(run: RunAtWork): Promise<boolean> {
+  const database = await appDatabase();
+  return database.transaction().execute(async (transaction) => {
+    // Locked, so that nothing is added to a run that is being stopped.
+    const { state } = await transaction
+      .selectFrom("import_run")
+      .select("state")
+      .where("id", "=", run.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (state !== "RUNNING") return false;
+    if (run.mode === "BOTH" && (await turnRecords(transaction, run.id, run.type)) > 0) return true;
+    await transaction
+      .updateTable("import_run")
+      .set({ state: "DONE", ended_at: sql<Date>`now()`, next_at: null })
+      .where("id", "=", run.id)
+      .execute();
+    return false;
+  });
+}
+
+/** The longer a log stays open, the more seldom it is asked for. */
+function restFor(oldest: Chunk | undefined): number {
+  const minutes = oldest?.sent_at ? (Date.now() - oldest.sent_at.getTime()) / 60_000 : 0;
+  return minutes < 1 ? 0 : minutes < 10 ? 10 : 60;
+}
+
+async function wait(run: RunAtWork, error: unknown): Promise<number | null> {
+  log.warn({ importRunId: run.id, requestId: run.requestId, err: error }, "import run interrupted");
+  const database = await appDatabase();
+  const { tries } = await database
+    .selectFrom("import_run")
+    .select("tries")
+    .where("id", "=", run.id)
+    .executeTakeFirstOrThrow();
+  const { pauses, seconds } = failureOf(error, tries);
+  if (!pauses) {
+    await noteTurn(run, seconds, tries + 1);
+    return seconds;
+  }
+  await database
+    .updateTable("import_run")
+    .set({ state: "PAUSED", problem: JSON.stringify((error as AppError).envelope(run.requestId)) })
+    .where("id", "=", run.id)
+    .where("state", "=", "RUNNING")
+    .execute();
+  return null;
+}
+
+/** Keeps when the run has its next turn, and how often in a row it has failed. */
+async function noteTurn(run: RunAtWork, seconds = 0, tries?: number): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("import_run")
+    .set({
+      next_at: sql<Date>`now() + ${seconds}::float8 * interval '1 second'`,
+      ...(tries !== undefined && { tries }),
+    })
+    .where("id", "=", run.id)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { namedAtMost, type NamedPostings } from "#lib/shared/receipt.ts";
+import { appDatabase } from "../database/open.ts";
+
+/**
+ * What became of an export's documents in all hand-overs of it: how many of the expected ones were fetched whole at least
+ * once, and the postings of those that could not be fetched in any. `expected` holds the ids of the files.
+ */
+export async function countDocuments(
+  { organizationId, exportId }: { organizationId: string; exportId: string },
+  expected: ReadonlySet<string>,
+): Promise<{ fetched: number; missing: NamedPostings }> {
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("handed_document")
+    .innerJoin("hand_over", "hand_over.id", "handed_document.archive_id")
+    .select(["file_id", "entity_guid", "invoice_id", "state"])
+    .distinct()
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .where("state", "<>", "waiting")
+    .execute();
+  const known = rows.filter(({ file_id }) => expected.has(file_id));
+  const fetched = new Set(known.filter(({ state }) => state === "fetched").map(({ file_id }) => file_id));
+  const missing = new Map(
+    known
+      .filter(({ file_id }) => !fetched.has(file_id))
+      .map(({ file_id, entity_guid, invoice_id }) => [
+        file_id,
+        { entityGuid: entity_guid, invoiceId: invoice_id },
+      ]),
+  );
+  return {
+    fetched: fetched.size,
+    missing: { count: missing.size, named: [...missing.values()].slice(0, namedAtMost) },
+  };
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type FailedPosting, type Posting, postingsReader } from "#contract/posting.ts";
+import { CurrencyTotals, exact } from "#lib/shared/money.ts";
+import { isBalanced } from "#lib/shared/postings/match-posting.ts";
+import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
+import { codeOf, CodeTotals } from "#lib/shared/postings/total-postings.ts";
+import { namedAtMost, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
+import { configuration } from "../configuration.ts";
+import { endedExport } from "../hand-over/ended-export.ts";
+import {
+  orUnreadable,
+  type PostingsSource,
+  readPosting,
+  receivedBytes,
+} from "../hand-over/export-postings.ts";
+import { listHandOvers } from "../hand-over/hand-overs.ts";
+import { countDocuments } from "./count-documents.ts";
+
+const failedReader = postingsReader.shape.failedPostings.element;
+
+/** Postings with one matter: all are counted, the first ones named. */
+class Named {
+  count = 0;
+  readonly named: NamedPostings["named"] = [];
+
+  add(entityGuid: string, invoiceId: string | null | undefined): void {
+    this.count += 1;
+    if (this.named.length < namedAtMost) this.named.push({ entityGuid, invoiceId: invoiceId ?? null });
+  }
+
+  list(): NamedPostings {
+    return { count: this.count, named: this.named };
+  }
+}
+
+/** Adds an export up as its postings answer comes. */
+class Sums {
+  exported = 0;
+  readonly totals = new CurrencyTotals();
+  readonly byAccount = new CodeTotals();
+  readonly byTax = new CodeTotals();
+  readonly unbalanced = new Named();
+  readonly repeated = new Named();
+  readonly failures = new Map<string, Named>();
+  readonly documents = new Set<string>();
+  readonly #seen = new Set<string>();
+
+  add(posting: Posting): void {
+    const { amount, entityGuid, invoiceId, splitPostings, files } = posting;
+    const { currencyCode } = amount;
+    this.exported += 1;
+    this.totals.add(currencyCode, exact(amount.value));
+    if (splitPostings.length === 0) {
+      for (const totals of [this.byAccount, this.byTax]) totals.add("", currencyCode, exact(amount.value));
+    }
+    for (const split of splitPostings) {
+      this.byAccount.add(codeOf(split, "account"), currencyCode, exact(split.amount));
+      this.byTax.add(codeOf(split, "tax"), currencyCode, exact(split.amount));
+    }
+    if (!isBalanced(posting)) this.unbalanced.add(entityGuid, invoiceId);
+    this.#note(entityGuid, invoiceId);
+    for (const file of files) this.documents.add(file.id);
+  }
+
+  addFailed({ id, invoiceId, errorCode }: FailedPosting): void {
+    let failure = this.failures.get(errorCode);
+    if (!failure) this.failures.set(errorCode, (failure = new Named()));
+    failure.add(id, invoiceId);
+    this.#note(id, invoiceId);
+  }
+
+  get failed(): number {
+    return [...this.failures.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  #note(guid: string, invoiceId: string | null | undefined): void {
+    if (this.#seen.has(guid)) this.repeated.add(guid, invoiceId);
+    this.#seen.add(guid);
+  }
+}
+
+/**
+ * Makes the receipt of an ended export from what the service says of it now and what this app has handed over. Memory
+ * holds the ids of its postings and documents, nothing else of them. Throws as `endedExport` and `receivedBytes`.
+ */
+export async function makeReceipt(
+  source: PostingsSource & { connection: { organizationName: string } },
+  madeBy: string,
+): Promise<Receipt> {
+  const { connection, exportId } = source;
+  const { organizationId, organizationName } = connection;
+  const ended = await endedExport(source);
+  const sums = new Sums();
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const splitter = postingsSplitter((list, json) => {
+    if (list === "successfulPostings") sums.add(readPosting(json));
+    else sums.addFailed(orUnreadable(() => failedReader.parse(JSON.parse(json))));
+  });
+  for await (const piece of receivedBytes(source)) {
+    hash.update(piece);
+    bytes += piece.length;
+    orUnreadable(() => splitter.push(piece));
+  }
+  orUnreadable(() => splitter.end());
+  const of = { organizationId, exportId };
+  const documents = await countDocuments(of, sums.documents);
+  return {
+    organization: { id: organizationId, name: organizationName },
+    service: configuration().apiUrl,
+    exportId,
+    status: ended.status,
+    createdAt: ended.createdAt ?? null,
+    madeAt: new Date().toISOString(),
+    madeBy,
+    answer: { bytes, sha256: hash.digest("hex") },
+    postings: { expected: ended.postingsCount, exported: sums.exported, failed: sums.failed },
+    totals: sums.totals.list(),
+    byAccount: sums.byAccount.list(),
+    byTax: sums.byTax.list(),
+    failures: [...sums.failures].map(([errorCode, failure]) => ({ errorCode, ...failure.list() })),
+    documents: {
+      expected: sums.documents.size,
+      fetched: documents.fetched,
+      missing: documents.missing.count,
+    },
+    problems: {
+      unbalanced: sums.unbalanced.list(),
+      repeated: sums.repeated.list(),
+      documentMissing: documents.missing,
+    },
+    handOvers: await listHandOvers(of),
+  };
+}

@@ -1,0 +1,54 @@
+import type { CoreDataCode, CoreDataType } from "./core-data-type.ts";
+import { costCenters } from "./cost-centers.ts";
+import { generalLedgerAccounts } from "./general-ledger-accounts.ts";
+
+/** The core data types that can be imported, the usual one first. A new one is a file here and a line below. */
+export const coreDataTypes: readonly CoreDataType[] = [generalLedgerAccounts, costCenters];
+
+/** The type of that path. Throws for a path that is none; whoever takes one from outside checks it first. */
+export function coreDataTypeOf(path: string): CoreDataType {
+  const type = coreDataTypes.find((candidate) => candidate.path === path);
+  if (!type) throw new Error(`There is no core data type ${path}`);
+  return type;
+}
+
+/** Codes that any type's log may hold, and TAKEN_BEFORE, which is the app's own. */
+const commonCodes: Readonly<Record<string, CoreDataCode>> = {
+  NO_UPDATABLE_INPUT: {
+    title: { en: "There is nothing to change", de: "Es gibt nichts zu ändern" },
+    next: {
+      en: "The record is as the row says already; nothing needs to be done.",
+      de: "Der Datensatz ist schon so, wie die Zeile sagt; es ist nichts zu tun.",
+    },
+  },
+  INVALID_INPUT: {
+    title: { en: "The values were not accepted", de: "Die Werte wurden nicht angenommen" },
+    next: {
+      en: "Correct the values of this row in the file and import it again.",
+      de: "Berichtigen Sie die Werte dieser Zeile in der Datei und importieren Sie sie noch einmal.",
+    },
+  },
+  TAKEN_BEFORE: {
+    title: { en: "Taken at the first try", de: "Beim ersten Versuch angenommen" },
+    next: {
+      en: "The answer to the first try was lost. The second try found the record there, and no earlier import had met it.",
+      de: "Die Antwort auf den ersten Versuch ging verloren. Der zweite fand den Datensatz vor, dem kein früherer Import begegnet war.",
+    },
+  },
+  UNKNOWN_ERROR: {
+    title: { en: "The accounting service gives no reason", de: "Der Buchhaltungsdienst nennt keinen Grund" },
+    next: {
+      en: "Send the row again; if it lasts, ask whoever runs the service.",
+      de: "Senden Sie die Zeile noch einmal; bleibt es dabei, fragen Sie den Betreiber des Dienstes.",
+    },
+  },
+};
+
+/** What an error code of a type's log means; undefined where the app does not know it. */
+export function codeOf(type: CoreDataType, code: string): CoreDataCode | undefined {
+  return Object.hasOwn(type.codes, code)
+    ? type.codes[code]
+    : Object.hasOwn(commonCodes, code)
+      ? commonCodes[code]
+      : undefined;
+}

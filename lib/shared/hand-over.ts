@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { isTimeZone } from "./dates.ts";
+import { datevSettings } from "./datev-settings.ts";
+
+const rowsPer = z.enum(["split", "posting"]).default("split");
+
+/** Documents under names of one's own. */
+export const namedDocuments = z.strictObject({
+  format: z.literal("documents"),
+  /** How files are named: text with `{date}`, `{supplier}`, `{invoice}`, `{type}` and `{name}`. */
+  names: z.string().min(1).max(120).default("{date} {supplier} {invoice}"),
+});
+
+/** How postings are written in each format. */
+const formats = z.discriminatedUnion("format", [
+  z.strictObject({
+    format: z.literal("csv"),
+    rowsPer,
+    delimiter: z.enum([";", ",", "\t"]).default(";"),
+    decimalSign: z.enum([",", "."]).default(","),
+    encoding: z.enum(["utf-8", "windows-1252"]).default("utf-8"),
+  }),
+  z.strictObject({ format: z.literal("xlsx"), rowsPer }),
+  z.strictObject({ format: z.literal("json") }),
+  z.strictObject({ format: z.literal("datev"), settings: datevSettings }),
+  namedDocuments,
+  /** The documents that the rows of a batch for DATEV link to; `batch` is the id of its hand-over. */
+  z.strictObject({ format: z.literal("datevDocuments"), batch: z.uuid() }),
+]);
+
+/**
+ * What a person asks for: a format with its settings, and which postings as the search part of a cockpit's address
+ * ("" for all). Language and time zone (IANA name) are the reader's, so that a file says the same whenever it is made.
+ */
+export const handOverRequest = z.strictObject({
+  written: formats,
+  filter: z.string().max(8_000).default(""),
+  language: z.enum(["de", "en"]),
+  timeZone: z.string().min(1).max(60).refine(isTimeZone, "Must be a time zone such as Europe/Berlin"),
+});
+
+/** A character that a file could not hold, by what it was replaced, and how often. */
+const replacedCharacter = z.object({ character: z.string(), by: z.string(), count: z.int() });
+
+/**
+ * A hand-over as people see it. What is known of a file's bytes is null until it was sent whole once; `differedAt`: when
+ * it was to be sent again and would have had other bytes, so that it was not.
+ */
+export const handOver = z.object({
+  id: z.uuid(),
+  exportId: z.string(),
+  request: handOverRequest,
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  files: z.array(
+    z.object({
+      place: z.int(),
+      name: z.string(),
+      rows: z.int().nullable(),
+      bytes: z.int().nullable(),
+      sha256: z.string().nullable(),
+      finishedAt: z.iso.datetime().nullable(),
+      replaced: z.array(replacedCharacter),
+      differedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+
+/**
+ * What there is of an export, and what of it fits a filter: postings that were exported, that failed, and that are
+ * selected with their exact sums.
+ */
+export const handOverSelection = z.object({
+  exported: z.int(),
+  failed: z.int(),
+  selected: z.int(),
+  totals: z.array(z.object({ currencyCode: z.string(), value: z.string() })),
+});
+
+/** Which postings are asked for: the search part of a cockpit's address. */
+export const selectionQuery = z.strictObject({ filter: z.string().max(8_000).default("") });
+
+/** All hand-overs of an export, newest first. */
+export const handOverList = z.object({ handOvers: z.array(handOver) });
+
+export type HandOverRequest = z.infer<typeof handOverRequest>;
+export type HandOver = z.infer<typeof handOver>;
+export type ReplacedCharacter = z.infer<typeof replacedCharacter>;
+export type HandedFile = HandOver["files"][number];
+export type HandOverSelection = z.infer<typeof handOverSelection>;

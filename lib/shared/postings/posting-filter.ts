@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** What of a posting a filter can name values of, each with the name that it has in an address. */
+export const listedFields = [
+  "supplier",
+  "account",
+  "tax",
+  "costCenter",
+  "costObject",
+  "documentType",
+  "currency",
+  "fileType",
+] as const;
+
+export type ListedField = (typeof listedFields)[number];
+
+/** What a posting can have about it that a bookkeeper looks for. */
+export const postingChecks = ["unbalanced", "flagged", "unchecked"] as const;
+
+const calendarDay = z.iso.date().optional().catch(undefined);
+const amount = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+  .optional()
+  .catch(undefined);
+const values = z.array(z.string().max(255)).max(500).catch([]);
+
+/**
+ * Which postings are asked for; what is left out restricts nothing. `q` holds words that must all occur somewhere in
+ * the posting. Amounts are decimal text in major units and days `YYYY-MM-DD`; both bounds belong to it. Of a list
+ * one value must fit, the empty one where the posting has none. What is not understood is left out.
+ */
+export const postingFilter = z.object({
+  q: z.string().max(200).default("").catch(""),
+  amountFrom: amount,
+  amountTo: amount,
+  from: calendarDay,
+  to: calendarDay,
+  check: z.enum(postingChecks).optional().catch(undefined),
+  ...(Object.fromEntries(listedFields.map((field) => [field, values.default([])])) as Record<
+    ListedField,
+    z.ZodDefault<typeof values>
+  >),
+});
+
+export type PostingFilter = z.infer<typeof postingFilter>;
+
+const single = ["q", "amountFrom", "amountTo", "from", "to", "check"] as const;
+
+/** The names that a filter has in an address. */
+export const filterParameters: readonly string[] = [...single, ...listedFields];
+
+/** Reads a filter from the parameters of an address. */
+export function filterFrom(parameters: URLSearchParams): PostingFilter {
+  return postingFilter.parse({
+    ...Object.fromEntries(single.map((name) => [name, parameters.get(name) ?? undefined])),
+    ...Object.fromEntries(listedFields.map((name) => [name, [...new Set(parameters.getAll(name))]])),
+  });
+}
+
+/** Writes a filter into the parameters of an address, in place of the one that stood there. */
+export function setFilter(parameters: URLSearchParams, filter: PostingFilter): void {
+  for (const name of filterParameters) parameters.delete(name);
+  for (const name of single) if (filter[name]) parameters.set(name, filter[name]);
+  for (const name of listedFields) for (const value of filter[name]) parameters.append(name, value);
+}
+
+/** A filter that restricts nothing. */
+export const noFilter: PostingFilter = postingFilter.parse({});
+
+/** Whether a filter restricts nothing. */
+export function isUnfiltered(filter: PostingFilter): boolean {
+  return single.every((name) => !filter[name]) && listedFields.every((name) => filter[name].length === 0);
+}
+
+/** A filter in one form, as the search part of an address without "?"; "" for one that restricts nothing. */
+export function filterText(filter: PostingFilter): string {
+  const parameters = new URLSearchParams();
+  setFilter(parameters, filter);
+  return parameters.toString();
+}

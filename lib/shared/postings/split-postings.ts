@@ -1,0 +1,99 @@
+/** The two lists of a postings answer, section 2.3. */
+export type PostingList = "successfulPostings" | "failedPostings";
+
+/** What takes a postings answer piece by piece. Both throw a SyntaxError on what can't be one; `end` also on half of one. */
+export type PostingsSplitter = { push(bytes: Uint8Array): void; end(): void };
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const comma = 0x2c;
+const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/**
+ * Cuts a postings answer (section 2.3) into its postings while it streams in as UTF-8, wherever the pieces begin and
+ * end, and hands over each as JSON text in the order of the answer. What else the answer holds is left out. Memory
+ * holds one posting at a time, because an answer can have 100 MB.
+ */
+export function postingsSplitter(onElement: (list: PostingList, json: string) => void): PostingsSplitter {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const seen = new Set<string>();
+  let depth = 0;
+  let ended = false;
+  let inString = false;
+  let escaped = false;
+  /** The last string of the outer object, which before a value is its key; and the list that the current element is of. */
+  let key = "";
+  let list: PostingList | null = null;
+  /** Bytes of the current element or key that came with earlier pieces, and where it goes on in this piece. */
+  let before: Uint8Array[] = [];
+  let from = -1;
+
+  function textUpTo(bytes: Uint8Array, until: number): string {
+    const text =
+      before.map((part) => decoder.decode(part, { stream: true })).join("") +
+      decoder.decode(bytes.subarray(from, until));
+    before = [];
+    from = -1;
+    return text;
+  }
+
+  function open(byte: number, place: number): void {
+    if (depth === 0 && (byte !== openBrace || ended)) throw unexpected();
+    if (depth === 1 && byte === openBracket && (key === "successfulPostings" || key === "failedPostings")) {
+      list = key;
+      seen.add(key);
+    } else if (depth === 2 && list !== null) {
+      if (byte !== openBrace) throw unexpected();
+      from = place;
+    }
+    depth += 1;
+  }
+
+  function close(bytes: Uint8Array, place: number): void {
+    const outermost = list === null ? 1 : 2;
+    if (depth <= outermost && bytes[place] !== (list === null ? closeBrace : closeBracket))
+      throw unexpected();
+    depth -= 1;
+    if (depth < 0) throw unexpected();
+    if (depth === 2 && list !== null) onElement(list, textUpTo(bytes, place + 1));
+    if (depth === 1) list = null;
+    if (depth === 0) ended = true;
+  }
+
+  function push(bytes: Uint8Array): void {
+    if (from >= 0) from = 0;
+    for (let place = 0; place < bytes.length; place += 1) {
+      const byte = bytes[place] as number;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === backslash) escaped = true;
+        else if (byte === quote) {
+          inString = false;
+          if (depth === 1) key = textUpTo(bytes, place);
+        }
+      } else if (byte === quote) {
+        if (depth === 0 || (depth === 2 && list !== null)) throw unexpected();
+        inString = true;
+        if (depth === 1) from = place + 1;
+      } else if (byte === openBrace || byte === openBracket) open(byte, place);
+      else if (byte === closeBrace || byte === closeBracket) close(bytes, place);
+      else if (depth === 0 || (depth === 2 && list !== null)) {
+        if (!isBlank(byte) && !(byte === comma && depth === 2)) throw unexpected();
+      }
+    }
+    if (from >= 0) before.push(bytes.slice(from));
+  }
+
+  return {
+    push,
+    end() {
+      if (!ended || seen.size < 2) throw new SyntaxError("The postings answer is not complete.");
+    },
+  };
+}
+
+const unexpected = () => new SyntaxError("This is no postings answer.");

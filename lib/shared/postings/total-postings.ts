@@ -1,0 +1,44 @@
+import type { SplitPosting } from "#contract/posting.ts";
+import { type CurrencyTotal, type Exact, ExactSum } from "../money.ts";
+
+/** By what splits can be added up. */
+export const groupings = ["account", "tax", "costCenter"] as const;
+
+export type Grouping = (typeof groupings)[number];
+
+/** What the splits of one code and currency add up to; the code is empty where a split has none. */
+export type CodeTotal = { code: string; count: number } & CurrencyTotal;
+
+/** The code of a split by which it is added up. */
+export function codeOf(split: SplitPosting, grouping: Grouping): string {
+  switch (grouping) {
+    case "account":
+      return split.generalLedgerAccount ?? "";
+    case "tax":
+      return split.bookingKey?.taxCode ?? "";
+    case "costCenter":
+      return split.costCenter?.code ?? "";
+  }
+}
+
+/** Adds splits up by code and currency, without rounding. */
+export class CodeTotals {
+  readonly #entries = new Map<string, { code: string; currencyCode: string; count: number; sum: ExactSum }>();
+
+  add(code: string, currencyCode: string, amount: Exact): void {
+    const key = `${currencyCode} ${code}`;
+    let entry = this.#entries.get(key);
+    if (!entry) this.#entries.set(key, (entry = { code, currencyCode, count: 0, sum: new ExactSum() }));
+    entry.count += 1;
+    entry.sum.add(amount);
+  }
+
+  /** In the order of the codes, those of one code by currency. */
+  list(): CodeTotal[] {
+    return [...this.#entries.values()]
+      .map(({ sum, ...entry }) => ({ ...entry, value: sum.text() }))
+      .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  }
+}
+
+const sortKey = ({ code, currencyCode }: CodeTotal) => `${code} ${currencyCode}`;

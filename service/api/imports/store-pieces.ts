@@ -1,0 +1,30 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { sql, type Kysely } from "kysely";
+import { copyRows } from "#platform/database/copy-rows.ts";
+import { importPieceSize } from "../../database/import-pieces.ts";
+import type { Tables } from "../../database/tables.ts";
+
+/** How many pieces are one transaction: between two of them a PGlite answers other requests. */
+const piecesAtOnce = 5;
+
+/** Stores the records where their job will find them. Without one they are nothing, and the sweep takes them away. */
+export async function storePieces(
+  database: Kysely<Tables>,
+  processId: string,
+  records: readonly unknown[],
+): Promise<void> {
+  const step = piecesAtOnce * importPieceSize;
+  for (let start = 0; start < records.length; start += step) {
+    const pieces: [string, number, string][] = [];
+    for (let from = start; from < Math.min(start + step, records.length); from += importPieceSize) {
+      pieces.push([processId, from, JSON.stringify(records.slice(from, from + importPieceSize))]);
+    }
+    await database.transaction().execute(async (transaction) => {
+      // The job's own commit, which is waited for, writes these through with it.
+      await sql`set local synchronous_commit = off`.execute(transaction);
+      const columns = ["process_id", "ordinal", "records"];
+      await copyRows(transaction, { table: "import_piece", columns }, pieces);
+    });
+    await pause();
+  }
+}

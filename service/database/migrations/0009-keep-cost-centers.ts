@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** Cost centers, cost objects and further dimensions of the organizations, by their code. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create table cost_center (
+    organization_id text not null references organization on delete cascade,
+    code text not null,
+    name text not null,
+    type text not null,
+    primary key (organization_id, code)
+  )`.execute(database);
+}
