@@ -1,10 +1,9 @@
 import { type APIRequestContext, request } from "@playwright/test";
 import { importRuns } from "../../e2e/fixtures/import-runs.ts";
-import { client, password, people } from "../../e2e/fixtures/seed.ts";
+import { password, people, seedOfOne } from "../../e2e/fixtures/seed.ts";
 import { signInByHttp } from "../../e2e/fixtures/http-session.ts";
 import { type Stack, startStack } from "../../e2e/fixtures/stack.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
-import { testClient } from "#service/testing/test-seed.ts";
 import { createDatabase, startDatabases } from "../service/servers.ts";
 
 /** The organization whose imports are measured. */
@@ -27,24 +26,7 @@ export async function startImports(): Promise<ImportStack> {
   const server = await startDatabases();
   const settings = { LOG_LEVEL: "warn" };
   const stack = await startStack({
-    seed: (webUrl) => ({
-      clients: [
-        {
-          clientId: client.id,
-          clientSecret: client.secret,
-          redirectUris: [`${webUrl}/api/auth/callback/accounting`],
-        },
-        {
-          clientId: testClient.clientId,
-          clientSecret: testClient.clientSecret,
-          redirectUris: [testClient.redirectUri],
-        },
-      ],
-      organizations: [{ id: organization, name: "Kontenrahmen GmbH" }],
-      users: [{ ...people.importer, password }],
-      generalLedgerAccounts: {},
-      postings: {},
-    }),
+    seed: seedOfOne(people.importer),
     service: {
       ...settings,
       SERVICE_DATABASE_URL: await createDatabase(server, "service"),

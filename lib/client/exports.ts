@@ -120,6 +120,8 @@ export function exportDuplicatesQuery(organizationId: string, exportId: string) 
         exportDuplicates,
         { signal },
       ),
-    refetchInterval: ({ state: { data } }) => (data && !data.indexed ? 3_000 : false),
+    // Less and less often: the index may be long in coming, or wait until the service is there again.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !data.indexed ? Math.min(2_000 * 1.5 ** dataUpdateCount, 60_000) : false,
   });
 }

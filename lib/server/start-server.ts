@@ -3,12 +3,13 @@ import { configuration } from "./configuration.ts";
 import { forgetPerson } from "./auth/remembered.ts";
 import { tendConnections } from "./auth/tend-connections.ts";
 import { appLine } from "./database/open.ts";
+import { endInOrder } from "./http/end-in-order.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
 import { log } from "./log.ts";
 
 /**
  * Prepares the server: the environment is read, the database opened and migrated, what other processes change is heard
- * of and connections are tended. What can't be used ends the process with a sentence.
+ * of, connections are tended, and a signal ends it in order. What can't be used ends the process with a sentence.
  */
 export async function startServer(): Promise<void> {
   try {
@@ -18,6 +19,7 @@ export async function startServer(): Promise<void> {
     const line = await appLine();
     await line.listen("person_changed", forgetPerson);
     void tendConnections();
+    endInOrder();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
   } catch (error) {

@@ -38,8 +38,8 @@ export function apiClient(origin: string, token: string | undefined, organizatio
     endOfImport,
     get: (path: string, headers?: Record<string, string>) => call("GET", path, undefined, headers),
     /** Creates an export and waits for its end. */
-    async exportAll() {
-      return endOf(writtenExport.parse(await (await call("POST", "/exports")).json()).id);
+    async exportAll(seconds?: number) {
+      return endOf(writtenExport.parse(await (await call("POST", "/exports")).json()).id, seconds);
     },
     /** Submits an import and does as `endOfImport`. */
     async importAll(method: "POST" | "PUT", records: object[], path = "/imports/general-ledger-accounts") {
