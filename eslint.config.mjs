@@ -12,6 +12,7 @@ const resources = ["exports", "files", "imports", "organizations"];
 const features = [
   "audit",
   "connections",
+  "design",
   "exports",
   "hand-over",
   "imports",
@@ -98,6 +99,8 @@ export default tseslint.config(
       "@typescript-eslint/dot-notation": "off",
       // Next's route handlers and Kysely's callbacks return promises where a value would do.
       "@typescript-eslint/require-await": "off",
+      // It speaks of the React Compiler, which is not used (decision 35).
+      "react-hooks/incompatible-library": "off",
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },

@@ -1,6 +1,12 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withMessages = createNextIntlPlugin("./lib/server/locale/request.ts");
+const withMessages = createNextIntlPlugin({
+  requestConfig: "./lib/server/locale/request.ts",
+  // Texts are parsed when the app is built; the browser need not know how.
+  experimental: {
+    messages: { path: "./lib/shared/messages", format: "json", locales: "infer", precompile: true },
+  },
+});
 
 const header = (key, value) => ({ key, value });
 
@@ -60,12 +66,15 @@ const wellFormed = `(?:${[
 /** @type {import("next").NextConfig} */
 const configuration = {
   reactStrictMode: true,
-  reactCompiler: true,
   poweredByHeader: false,
+  // A page in `.dev.tsx` is for whoever develops: a build does not know it.
+  pageExtensions: ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.tsx"] : [])],
   // Another package root above the checkout must not change what is traced.
   turbopack: { root: import.meta.dirname },
   // `npm run verify` and `npm test` check the types; once is enough.
   typescript: { ignoreBuildErrors: true },
+  // A page that was fetched ahead, data and all, is taken for so long (seconds); 30 is the least that Next.js knows.
+  experimental: { staleTimes: { static: 30 } },
   serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "undici"],
   async headers() {
     return [

@@ -4,9 +4,10 @@ import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { EarlyScript } from "#components/shell/early-script.tsx";
 import { Providers } from "#components/shell/providers.tsx";
 import { cookieName } from "#lib/server/auth/cookies.ts";
-import { preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
+import { densityFrom, preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 import "./globals.css";
 
 const inter = localFont({
@@ -34,11 +35,19 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = themeFrom((await cookies()).get(cookieName(preferenceCookies.theme))?.value);
+  const jar = await cookies();
+  const theme = themeFrom(jar.get(cookieName(preferenceCookies.theme))?.value);
+  const density = densityFrom(jar.get(cookieName(preferenceCookies.density))?.value);
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang={await getLocale()} className={inter.variable} {...(theme && { "data-theme": theme })}>
+    <html
+      lang={await getLocale()}
+      className={inter.variable}
+      data-density={density}
+      {...(theme && { "data-theme": theme })}
+    >
       <body>
+        <EarlyScript nonce={nonce} />
         <NextIntlClientProvider>
           <Providers nonce={nonce}>{children}</Providers>
         </NextIntlClientProvider>

@@ -3,12 +3,14 @@ import os from "node:os";
 import { type Benchmark, type Figure, format } from "./benchmark.ts";
 import { exportBenchmarks } from "./exports/index.ts";
 import { importBenchmarks } from "./imports/index.ts";
+import { pageBenchmarks } from "./pages/index.ts";
 import { serviceBenchmarks } from "./service/index.ts";
 
 const parts: Record<string, readonly Benchmark[]> = {
   service: serviceBenchmarks,
   exports: exportBenchmarks,
   imports: importBenchmarks,
+  pages: pageBenchmarks,
 };
 
 function table(figures: readonly Figure[]): string {

@@ -1,11 +1,7 @@
 import { z } from "zod";
+import { exportStatuses } from "./export-status.ts";
 import { openEnum } from "./open-enum.ts";
 import { paginationReader, writtenPagination } from "./pagination.ts";
-
-/** Status of an export, sections 2.2 and 3.1. */
-export const exportStatuses = ["EXPORTING", "EXPORTED", "FAILED", "PARTIALLY_EXPORTED"] as const;
-
-export type ExportStatus = (typeof exportStatuses)[number];
 
 /** Section 2.2. `createdAt` (ISO 8601, UTC) is beyond the interface and therefore optional. */
 export const writtenExport = z

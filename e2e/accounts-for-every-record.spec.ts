@@ -1,4 +1,5 @@
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
+import { sendRows } from "./fixtures/import-page.ts";
 import { startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -75,4 +76,37 @@ test("plan, run, log and repair account for every row of the file", async ({ pag
   } finally {
     await stack.stop();
   }
+});
+
+test("cost centers go through file, plan, run and log like ledger accounts", async ({ page }) => {
+  await signIn(page, people.importer);
+  await page.goto(`/organizations/${organization}/imports/new`);
+  await page.getByRole("radio", { name: "Cost centers", exact: true }).check();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "kostenstellen.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "Kostenstelle;Bezeichnung;Art\r\n0100;Verwaltung;KST\r\nUMBAU-26;Umbau;Kostenträger\r\n0100;Leitung;KST\r\n",
+    ),
+  });
+  await page.getByRole("button", { name: "Keep the last", exact: true }).click();
+  await sendRows(page, "Create new ones");
+  const row = (code: string) => page.getByRole("row").filter({ hasText: code });
+  await expect(row("UMBAU-26")).toContainText("Imported");
+  await expect(row("0100")).toContainText("Leitung");
+  await expect(row("0100")).toContainText("Imported");
+  const runId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const runs = importRuns(page.request, new URL(page.url()).origin, organization);
+  const { records } = await runs.records(runId);
+  expect(records.map(({ id }) => id)).toEqual(["UMBAU-26", "0100"]);
+
+  const again = await runs.plan(
+    [{ row: 2, record: { code: "0100", name: "Leitung", type: "COST_CENTER" }, cells: ["0100", "Leitung"] }],
+    { coreDataType: "cost-centers" },
+  );
+  expect(again.plan).toMatchObject({ unchanged: 1 });
+  await runs.start(again.id, "CREATE");
+  expect(await runs.ended(again.id)).toMatchObject({ imported: 0, failed: 1 });
+  await page.goto(`/organizations/${organization}/imports/${again.id}`);
+  await expect(page.getByText("The cost center exists already").first()).toBeVisible();
 });

@@ -138,7 +138,10 @@ test.describe("a service that can't be trusted", () => {
     await signIn(page, people.target, "tresor-gmbh", stack.webUrl);
     await exportAll(page);
     await page.getByRole("button", { name: "RE-2026-500", exact: true }).click();
-    await expect.poll(() => inkOf(page.locator("canvas").first())).toBeGreaterThan(10_000);
+    // It comes when the page has been drawn.
+    await expect(page.locator(".textLayer")).toBeAttached();
+    await expect(page.getByText("A picture on page 1 cannot be shown")).toBeHidden();
+    expect(await inkOf(page.locator("canvas").first())).toBeGreaterThan(10_000);
     expect(decoders).toEqual(["/pdfjs/wasm/jbig2.wasm"]);
   });
 });

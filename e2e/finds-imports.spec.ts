@@ -1,3 +1,5 @@
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { sendPlan } from "./fixtures/import-page.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -56,7 +58,7 @@ test("runs are filtered and compared, and the log of any process id is looked up
     await page.getByRole("link", { name: "Look up a process id" }).click();
     await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page.getByText("Type a process id.")).toBeVisible();
-    await page.getByLabel("Process id").fill(` ${chunk?.processId ?? ""} `);
+    await page.getByLabel("Process id", { exact: true }).fill(` ${chunk?.processId ?? ""} `);
     await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page.getByText("PROCESSED: 3 records in the log")).toBeVisible();
     await expect(rows.filter({ hasText: "31002" })).toContainText("Imported");
@@ -72,11 +74,11 @@ test("runs are filtered and compared, and the log of any process id is looked up
         return ((await log.json()) as { jobStatus: string }).jobStatus;
       })
       .toBe("PROCESSED");
-    await page.getByLabel("Process id").fill(processId);
+    await page.getByLabel("Process id", { exact: true }).fill(processId);
     await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page.getByText("Not sent from here", { exact: true })).toBeVisible();
     await expect(rows.filter({ hasText: "31000" })).toContainText("The account exists already");
-    await page.getByLabel("Process id").fill("no-such-id");
+    await page.getByLabel("Process id", { exact: true }).fill("no-such-id");
     await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page.getByText("NOT_FOUND")).toBeVisible();
   });
@@ -131,4 +133,29 @@ test("a run is planned, sent, repaired and taken back on its page", async ({ pag
     await expect(rows.filter({ hasText: "nachher.csv" }).first()).toBeVisible();
     await expect(rows.filter({ hasText: "weg.csv" })).toHaveCount(0);
   });
+});
+
+test("of the rows that failed with a code, the chosen ones are sent again", async ({ page, stack }) => {
+  await signIn(page, people.importer);
+  const runs = importRuns(page.request, stack.webUrl, organization);
+  const accounts = (names: string): [string, string][] =>
+    ["33000", "33001", "33002"].map((code) => [code, `${names} ${code}`]);
+  for (const names of ["Alt", "Neu"]) {
+    const { id } = await runs.plan(accountRows(accounts(names)), { fileName: `${names}.csv` });
+    await runs.start(id, "CREATE");
+    await runs.ended(id);
+    await page.goto(`/organizations/${organization}/imports/${id}`);
+  }
+  await page.getByRole("link", { name: "Show rows", exact: true }).click();
+  await expect(page.getByText("Choose rows to send only those.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose all rows of this page", exact: true }).check();
+  await expect(page.getByText("3 rows are chosen.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose row 3", exact: true }).uncheck();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send 2 rows as update", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "What would happen", exact: true })).toBeAttached();
+  await sendPlan(page);
+  await expect(page.getByRole("row").filter({ hasText: "33002" })).toContainText("Imported");
+  const runId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect((await runs.records(runId)).records.map(({ id }) => id)).toEqual(["33000", "33002"]);
 });

@@ -45,10 +45,12 @@ test("postings are handed over in each format, all or by filter, and again with 
   });
 
   await test.step("CSV in Windows-1252: what it lacks is replaced and said", async () => {
-    await page.getByLabel("Encoding").selectOption({ label: "Windows-1252, for older programs" });
+    await page
+      .getByLabel("Encoding", { exact: true })
+      .selectOption({ label: "Windows-1252, for older programs" });
     await page.getByLabel("Delimiter").selectOption({ label: "Semicolon" });
     await page.getByLabel("Decimal sign").selectOption({ label: "Comma, 1234,50" });
-    await page.getByLabel("Rows").selectOption({ label: "One for each posting" });
+    await page.getByLabel("Rows", { exact: true }).selectOption({ label: "One for each posting" });
     const rows = readCsv(iconv.decode(await bytesOf(await handOver(page)), "win1252"), ";");
     expect(rows).toHaveLength(5);
     expect(rows[1]).toMatchObject({ Supplier: "Zdenka & Söhne", "Document amount": "1831,50" });
@@ -61,9 +63,14 @@ test("postings are handed over in each format, all or by filter, and again with 
     await expect(page.getByLabel("Delimiter").locator("option:checked")).toHaveText("Semicolon");
   });
 
+  await test.step("what was handed over before is said beside the title", async () => {
+    await page.getByRole("link", { name: /^Handed over 2 times, last / }).press("Enter");
+    await expect(before(page)).toBeFocused();
+  });
+
   await test.step("Excel: text stays text, amounts are numbers", async () => {
     await choose(page, "Excel workbook");
-    await page.getByLabel("Rows").selectOption({ label: "One for each split" });
+    await page.getByLabel("Rows", { exact: true }).selectOption({ label: "One for each split" });
     const { sheets } = await readXlsx(await bytesOf(await handOver(page)));
     const [headings = [], ...rows] = sheets[0]?.rows ?? [];
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
@@ -222,4 +229,41 @@ test("a file that breaks off is never saved, one that would differ is refused al
     expect(refused.status()).toBe(409);
     expect(await refused.json()).toMatchObject({ errorCode: "EXPORT_NOT_FINISHED" });
   });
+});
+
+test("who leaves in the middle of a transfer ends it, and has the file whole the next time", async ({
+  page,
+  ownStack: stack,
+}) => {
+  await page.goto(`${stack.webUrl}/sign-in`);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await logIn(page, people.hander);
+  await grant(page, organization);
+  await makeExport(page);
+  await page.getByRole("link", { name: "Hand over" }).click();
+  await choose(page, "CSV");
+  const address = page.url();
+  const downloads: Download[] = [];
+  page.on("download", (download) => downloads.push(download));
+  const rest = Promise.withResolvers<null>();
+  stack.proxy.holdRest = (path) =>
+    path.endsWith("/postings") ? { bytes: 200, until: rest.promise } : undefined;
+  stack.proxy.abandoned.length = 0;
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/hand-overs/"));
+  await page.getByRole("button", { name: /^Hand over \d/ }).click();
+  await expect(page.getByText("Downloading the file")).toBeVisible();
+  await page.getByRole("link", { name: "Exports", exact: true }).click();
+  await ended;
+  // What is under way would be taken to its end if it went on before the web app knows that nobody waits.
+  await expect.poll(() => stack.proxy.abandoned).toContainEqual(expect.stringMatching(/\/postings$/));
+  rest.resolve(null);
+  stack.proxy.holdRest = undefined;
+  await page.goto(address);
+  await expect(before(page)).toContainText("Not downloaded in full yet");
+  expect(downloads).toHaveLength(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download / }).click();
+  const bytes = await bytesOf(await download);
+  await expect(before(page)).toContainText(sha256(bytes).slice(0, 12));
+  expect(readCsv(bytes.toString())).toHaveLength(7);
 });

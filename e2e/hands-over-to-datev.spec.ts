@@ -20,7 +20,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     await page.getByLabel("Consultant number").fill("1234567");
     await page.getByLabel("Client number").fill("42");
     await page.getByLabel("Beginning of the fiscal year").fill("2026-01-01");
-    await page.getByLabel("Length of ledger accounts").selectOption("5");
+    await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("5");
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Consultant 1234567, client 42")).toBeVisible();
     await expect(page.getByText("by Hanna Übergeber").first()).toBeVisible();
@@ -34,8 +34,8 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     await expect(check.getByRole("button", { name: /^Hand over/ })).toHaveCount(0);
     await expect(rows).toContainText("The ledger account does not fit the account length · 0027");
     await rows.getByRole("button", { name: "Change “Length of ledger accounts”" }).first().click();
-    await expect(page.getByLabel("Length of ledger accounts")).toBeFocused();
-    await page.getByLabel("Length of ledger accounts").selectOption("4");
+    await expect(page.getByLabel("Length of ledger accounts", { exact: true })).toBeFocused();
+    await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
     await page.getByRole("button", { name: "Save settings" }).click();
   });
 

@@ -77,8 +77,13 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
       await route.fetch();
       await route.abort();
     });
-    const looking = page.waitForResponse(
-      (response) => marks.test(response.url()) && response.request().method() === "GET",
+    const lost = page.waitForEvent(
+      "requestfailed",
+      (request) => marks.test(request.url()) && request.method() === "PUT",
+    );
+    // Only what is asked for after that tells whether the mark is kept.
+    const looking = lost.then(() =>
+      page.waitForResponse((response) => marks.test(response.url()) && response.request().method() === "GET"),
     );
     await notice(page).getByRole("button", { name: "Try again" }).click();
     await looking;

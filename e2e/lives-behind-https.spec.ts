@@ -1,4 +1,4 @@
-import { freePort } from "./fixtures/processes.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { people } from "./fixtures/seed.ts";
 import { type Stack, startStack } from "./fixtures/stack.ts";
 import { expect, signIn, test as base } from "./fixtures/test.ts";

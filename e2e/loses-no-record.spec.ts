@@ -174,3 +174,75 @@ test("what the plan took for new and is not is updated by itself, and the other 
     { id: "18000", operation: "CREATE", resent: false },
   ]);
 });
+
+test("a request that is too large is sent as two, and a record that is too large alone fails", async ({
+  page,
+}) => {
+  await signIn(page, people.importer, organization, stack.webUrl);
+  const runs = runsOf(page.request);
+  let sent = 0;
+  // The first request has two records, the second one of them, the third the other one.
+  stack.proxy.answerInstead = (path) =>
+    isSubmission(path) && ++sent <= 2 ? refusal(413, "PAYLOAD_TOO_LARGE") : undefined;
+  const { id } = await runs.plan(rowsFrom(19_000, 2));
+  await runs.start(id, "CREATE");
+  expect(await runs.ended(id)).toMatchObject({ imported: 1, failed: 1 });
+  expect((await runs.records(id)).records).toMatchObject([
+    { id: "19000", status: "FAILED", errors: ["PAYLOAD_TOO_LARGE"] },
+    { id: "19001", status: "IMPORTED", errors: [] },
+  ]);
+});
+
+test("a record of which the log says something unknown has failed, in the service's own word", async ({
+  page,
+}) => {
+  await signIn(page, people.importer, organization, stack.webUrl);
+  const runs = runsOf(page.request);
+  stack.proxy.replace = (path, method) =>
+    isLog(path, method)
+      ? (body) => ({
+          ...{ status: 200, headers: { "content-type": "application/json" } },
+          body: body.toString().replace('"IMPORTED"', '"SKIPPED"'),
+        })
+      : undefined;
+  const { id } = await runs.plan(rowsFrom(20_000, 2));
+  await runs.start(id, "CREATE");
+  expect(await runs.ended(id)).toMatchObject({ imported: 1, failed: 1 });
+  expect((await runs.records(id, "outcome=failed")).records).toMatchObject([
+    { id: "20000", status: "SKIPPED" },
+  ]);
+  expect(await runs.outcome(id)).toMatchObject({
+    agreement: [
+      { planned: "new", end: "created", count: 1 },
+      { planned: "new", end: "failed", count: 1 },
+    ],
+  });
+});
+
+test("a run that is stopped while an answer is lost keeps those records open, and tells them apart later", async ({
+  page,
+}) => {
+  await signIn(page, people.importer, organization, stack.webUrl);
+  const runs = runsOf(page.request);
+  const stopped = Promise.withResolvers<null>();
+  let lost = 0;
+  stack.proxy.lose = (path) => {
+    if (!isSubmission(path)) return false;
+    lost += 1;
+    return lost === 1;
+  };
+  // Until the run is stopped, the second try does not reach the service.
+  stack.proxy.hold = (path) => (isSubmission(path) && lost > 0 ? stopped.promise : undefined);
+  const { id } = await runs.plan(rowsFrom(21_000, 6));
+  await runs.start(id, "CREATE");
+  await expect.poll(() => lost).toBe(1);
+  expect(await runs.act(id, { action: "cancel" })).toMatchObject({ state: "CANCELLED", cancelled: 4 });
+  stopped.resolve(null);
+  stack.proxy.hold = undefined;
+  expect((await runs.records(id, "outcome=open")).records).toMatchObject(
+    Array.from({ length: 6 }, () => ({ status: null })),
+  );
+  await runs.act(id, { action: "resume" });
+  expect(await runs.ended(id)).toMatchObject({ imported: 6, failed: 0, cancelled: 0 });
+  expect((await runs.records(id)).records.flatMap(({ errors }) => errors)).toEqual([]);
+});

@@ -14,7 +14,7 @@ const confirm = (page: Page) => question(page).getByRole("button", { name: "Expo
 
 async function ask(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Exports", exact: true }).click();
-  await page.getByRole("button", { name: "New export" }).click();
+  await page.getByRole("button", { name: "New export" }).first().click();
   await expect(confirm(page)).toBeEnabled();
 }
 
@@ -87,7 +87,7 @@ test("a double click, a second tab and a lost answer make no second export", asy
 
   await test.step("one that runs is announced, and another one is a second choice", async () => {
     keepRunning(proxy);
-    await page.getByRole("button", { name: "New export" }).click();
+    await page.getByRole("button", { name: "New export" }).first().click();
     await expect(question(page)).toContainText("An export is running: begun at");
     await expect(question(page).getByRole("link", { name: "Open the running export" })).toBeVisible();
     await expect(confirm(page)).toBeHidden();

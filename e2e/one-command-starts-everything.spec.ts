@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { freePort, type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
+import { freePort } from "#platform/testing/free-port.ts";
+import { type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // No stack of the worker's is needed here.

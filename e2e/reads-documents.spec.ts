@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { documentsOf, documentTest, openDocuments, openPostings } from "./fixtures/document-stack.ts";
 import { inkOf } from "./fixtures/ink.ts";
-import { textPdf } from "./fixtures/pdf.ts";
+import { pdfOf, streamOf, textPdf } from "./fixtures/pdf.ts";
 import { expect } from "./fixtures/test.ts";
 
 const password = "Geheim-4711";
@@ -27,7 +27,29 @@ const test = documentTest(async () => [
   [{ name: "gesperrt.pdf", type: "INVOICE", content: await textPdf(["Ganz geheim"], password) }],
   [{ name: "kaputt.pdf", type: "INVOICE", content: "%PDF-1.7\nnothing of a PDF" }],
   [{ name: "kein-bild.png", type: "ATTACHMENT", content: "<svg onload='alert(1)'/>" }],
+  [{ name: "ohne-seite.pdf", type: "INVOICE", content: withoutFirstPage() }],
+  [{ name: "ohne-bild.pdf", type: "INVOICE", content: withoutPicture() }],
 ]);
+
+/** A PDF that can be opened, whose list of pages leads round in a circle. */
+const withoutFirstPage = () =>
+  pdfOf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 /Parent 2 0 R >>",
+  ]);
+
+/** A PDF of one page whose picture is damaged, as when a scan was cut off. */
+const withoutPicture = () =>
+  pdfOf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>",
+    streamOf("400 0 0 400 0 0 cm /X Do"),
+    streamOf(
+      "no JPEG",
+      "/Type /XObject /Subtype /Image /Width 800 /Height 800 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode",
+    ),
+  ]);
 
 const longPages = () =>
   Array.from(
@@ -192,6 +214,47 @@ test("an encrypted PDF asks for its password, and keeps it nowhere", async ({ pa
   await expect(field).toHaveValue("");
 });
 
+test("a document that is left before it has its first page leaves nothing behind", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.addInitScript(holdFirstPage);
+  await openPostings(page);
+  await openDocuments(page, 1);
+  await page.waitForFunction(() => document.documentElement.dataset["firstPage"] === "held");
+  const next = await openDocuments(page, 2);
+  await expect(next.locator(".textLayer").first()).toContainText("Rechnung zwei");
+  await page.waitForFunction(() => document.documentElement.dataset["firstPage"] === "given");
+  expect(errors).toEqual([]);
+});
+
+/** The first page that pdf.js reads arrives when its document is already being closed. Runs in the page. */
+function holdFirstPage() {
+  let asked: number | undefined;
+  let give: (() => void) | undefined;
+  const told = (what: string) => (document.documentElement.dataset["firstPage"] = what);
+  window.Worker = class extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      this.addEventListener("message", (event: MessageEvent<{ callback?: number; callbackId?: number }>) => {
+        if (give || !event.data.callback || event.data.callbackId !== asked) return;
+        event.stopImmediatePropagation();
+        give = () => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
+        told("held");
+      });
+    }
+    override postMessage(
+      message: { action?: string; callbackId?: number },
+      transfer: Transferable[] & StructuredSerializeOptions,
+    ) {
+      if (message.action === "GetPage") asked ??= message.callbackId;
+      super.postMessage(message, transfer);
+      if (message.action !== "Terminate" || !give) return;
+      give();
+      told("given");
+    }
+  };
+}
+
 test("what is damaged says so and can be downloaded", async ({ page }) => {
   await openPostings(page);
   const documents = await openDocuments(page, 4);
@@ -201,6 +264,11 @@ test("what is damaged says so and can be downloaded", async ({ page }) => {
   await next.getByRole("tab", { name: "Attachment" }).click();
   await expect(next.getByText("This picture cannot be shown")).toBeVisible();
   await expect(next.getByRole("button", { name: "Download kein-bild.png" })).toBeVisible();
+  const pageless = await openDocuments(page, 6);
+  await expect(pageless.getByText("This PDF cannot be shown")).toBeVisible();
+  await expect(pageless.getByRole("button", { name: "Download ohne-seite.pdf" })).toBeVisible();
+  const empty = await openDocuments(page, 7);
+  await expect(empty.getByText("A picture on page 1 cannot be shown")).toBeVisible();
 });
 
 test("on a narrow screen the documents cover the page, and Escape works the same", async ({ page }) => {
@@ -215,6 +283,9 @@ test("on a narrow screen the documents cover the page, and Escape works the same
   await page.keyboard.press("Escape");
   await expect(documents.getByRole("search")).toBeHidden();
   await expect(documents).toBeVisible();
+  // The page's own keys work in here as well.
+  await page.keyboard.press("f");
+  await expect(documents.getByRole("button", { name: "Flagged" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Escape");
   await expect(documents).toBeHidden();
 });

@@ -43,6 +43,17 @@ test("failed postings say which accounts are missing, and lead through their imp
     await failed.getByRole("searchbox").fill("");
   });
 
+  await test.step("where nothing was exported, what failed is open from the start", async () => {
+    await page.getByRole("link", { name: "Exports", exact: true }).click();
+    await exportAll(page);
+    const tab = (name: RegExp) => page.getByRole("tab", { name });
+    await expect(tab(/^Failed 2$/)).toHaveAttribute("aria-selected", "true");
+    await expect(failed.getByText("2 of 2 failed postings")).toBeVisible();
+    await tab(/^Exported 0$/).click();
+    await expect(failed).toBeHidden();
+    await tab(/^Failed 2$/).click();
+  });
+
   await test.step("one account alone comes with its own form", async () => {
     await failed.getByRole("link", { name: "Import account 4711" }).click();
     await expect(page).toHaveURL(/\/imports\/new\?account=4711$/);

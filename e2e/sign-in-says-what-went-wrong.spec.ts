@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Page } from "@playwright/test";
-import { freePort } from "./fixtures/processes.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { password, people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
@@ -20,6 +20,37 @@ test("a wrong password stays on the login page, which keeps the name", async ({ 
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.locator("input[name=username]")).toHaveValue(people.outsider.email);
   await expect(page.locator("input[name=password]")).toHaveValue("");
+});
+
+test("a sign-in that cannot begin says so, and begins once it can", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.route("**/api/auth/**", (route) => route.abort());
+  const button = page.getByRole("button", { name: /sign in/i });
+  await button.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Kontor does not answer." })).toBeVisible();
+  await page.unroute("**/api/auth/**");
+  await button.click();
+  await expect(page.locator("input[name=username]")).toBeVisible();
+});
+
+test("signing out and connecting another organization say when they don't get through", async ({ page }) => {
+  await startSignIn(page, "/sign-in");
+  await logIn(page, people.newcomer);
+  await grant(page, "neuland-gmbh");
+  await page.route("**/api/auth/**", (route) => route.abort());
+  const notice = page.getByRole("alert").filter({ hasText: "Kontor does not answer." });
+  for (const [menu, item] of [
+    [/Account and preferences/, "Sign out"],
+    [/Switch organization/, "Connect another organization"],
+  ] as const) {
+    await page.getByRole("button", { name: menu }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await expect(notice).toBeVisible();
+    await notice.getByRole("button", { name: "Close" }).click();
+    await expect(notice).toBeHidden();
+  }
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Exports", exact: true })).toBeVisible();
 });
 
 test("a redirect address that is not registered ends at the realm, with a sentence", async ({

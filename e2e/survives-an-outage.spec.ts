@@ -31,8 +31,12 @@ test("the service goes down and comes back: a sentence, a request id, and nothin
 
   await test.step("back", async () => {
     await stack.startService();
-    await page.getByRole("button", { name: "Try again" }).first().click();
+    await page.getByRole("button", { name: "Try again" }).first().press("Enter");
     await expect(page.getByText("No exports yet")).toBeVisible();
+    await expect(
+      page.getByRole("main"),
+      "the button is gone, the keyboard goes on in the page",
+    ).toBeFocused();
   });
 
   await test.step("the web app killed and started again finds the session", async () => {

@@ -25,7 +25,7 @@ test("an export is watched live: elapsed time, title, notification, also in the 
   });
   await signIn(page, people.witness, "zeuge-gmbh", webUrl);
   keepRunning(proxy);
-  await page.getByRole("button", { name: "New export" }).click();
+  await page.getByRole("button", { name: "New export" }).first().click();
   await page.getByRole("button", { name: "Export ready postings" }).click();
   await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
   await expect(page.getByText("4 postings are being exported")).toBeVisible();

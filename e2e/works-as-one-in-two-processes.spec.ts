@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { request } from "@playwright/test";
 import { findPostgres } from "#platform/testing/find-postgres.ts";
 import { type Cluster, startCluster } from "./fixtures/cluster.ts";
 import { signInByHttp } from "./fixtures/http-session.ts";
+import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const tokenPath = "/auth/realms/accounting/protocol/openid-connect/token";
+const organization = "kontenrahmen-gmbh";
 const binaries = findPostgres(process.env["PATH"] ?? "");
 
 test.describe("two processes of the web app on one PostgreSQL", () => {
@@ -15,7 +18,7 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
   let cluster: Cluster;
 
   test.beforeAll(async () => {
-    cluster = await startCluster(binaries ?? "");
+    cluster = await startCluster(binaries ?? "", { web: { IMPORT_CHUNK: "2" } });
   });
   test.afterAll(() => cluster.stop());
 
@@ -42,18 +45,48 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
     const cookie = await signInByHttp(cluster.webUrl, people.witness);
     const [first, second] = cluster.webUrls();
     const inFlight = Array.from({ length: 50 }, (_, number) => list(number % 2 ? first : second, cookie));
-    const ended = await fetch(`${first}/api/sessions`, {
+    const signedOut = await fetch(`${first}/api/sessions`, {
       method: "DELETE",
       headers: { cookie, origin: cluster.webUrl },
     });
-    expect(ended.status).toBe(204);
+    expect(signedOut.status).toBe(204);
     expect((await list(first, cookie)).status).toBe(401);
     for (const answer of await Promise.all(inFlight)) expect([200, 401]).toContain(answer.status);
-    const deadline = Date.now() + 1_000;
-    let status = 200;
-    while (status !== 401 && Date.now() < deadline) ({ status } = await list(second, cookie));
+    const ended = Date.now();
+    let [status, asked] = [200, ended];
+    while (status !== 401 && asked <= ended + 1_000) {
+      asked = Date.now();
+      ({ status } = await list(second, cookie));
+    }
     expect(status).toBe(401);
     // A session that comes back by a late answer would be worse than one that ends late.
     for (const web of [first, second, first, second]) expect((await list(web, cookie)).status).toBe(401);
+  });
+
+  test("an import whose process is killed goes on in the other, and what was on its way is not done twice", async () => {
+    const cookie = await signInByHttp(cluster.webUrl, people.importer, organization);
+    await using browser = await request.newContext({ extraHTTPHeaders: { cookie } });
+    const runsIn = (url: string) => importRuns(browser, url, organization);
+    const codes = Array.from({ length: 8 }, (_, index) => [`5100${index}`, `Konto ${index}`] as const);
+    // Alone, so that it is the first that is at work.
+    await cluster.killSecond();
+    const isSubmission = (path: string) => path.endsWith("/imports/general-ledger-accounts");
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    const { promise: reached, resolve: reach } = Promise.withResolvers<null>();
+    let submissions = 0;
+    cluster.proxy.hold = (path) => {
+      if (!isSubmission(path) || (submissions += 1) !== 2) return undefined;
+      reach(null);
+      return released;
+    };
+    const { id } = await runsIn(cluster.webUrl).plan(accountRows(codes));
+    await runsIn(cluster.webUrl).start(id, "CREATE");
+    await reached;
+    await cluster.startSecond();
+    await cluster.stopWeb("SIGKILL");
+    release(null);
+    const run = await runsIn(cluster.webUrls()[1]).ended(id, 120_000);
+    expect(run).toMatchObject({ imported: 8, failed: 0, chunks: 4, settledChunks: 4 });
+    expect((await runsIn(cluster.webUrls()[1]).chunks(id)).map(({ sends }) => sends)).toEqual([1, 2, 1, 1]);
   });
 });

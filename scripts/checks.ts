@@ -18,6 +18,11 @@ export const checks: Record<string, string[]> = {
     "node_modules/.cache/eslint/",
   ),
   format: tool("prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"),
+  texts: tool(
+    "@lingual/i18n-check/dist/bin/index.js",
+    ...["--source", "en", "--locales", "lib/shared/messages", "--format", "next-intl"],
+    ...["--unused", "app", "components", "lib"],
+  ),
   "unused code": tool("knip/bin/knip.js"),
 };
 

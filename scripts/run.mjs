@@ -19,6 +19,7 @@ const commands = {
   "test:postgres": "scripts/test-postgres.ts",
   "test:faults": "scripts/test-faults.ts",
   bench: "bench/main.ts",
+  screenshots: "screenshots/main.ts",
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
 };

@@ -10,11 +10,14 @@ import { postgresSource, runOnPostgres } from "./run-on-postgres.ts";
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
 let passed = 0;
 let failed = 0;
+// Said again at the end: what failed early is far above by then.
+const failures: string[] = [];
 
 function count(name: string, succeeded: boolean): void {
   if (succeeded) passed++;
   else {
     failed++;
+    failures.push(name);
     console.error(`✗ ${name}`);
   }
 }
@@ -23,12 +26,13 @@ function count(name: string, succeeded: boolean): void {
 function countReport(
   name: string,
   succeeded: boolean,
-  counts: () => { passed: number; failed: number },
+  counts: () => { passed: number; failed: number; names?: string[] },
 ): void {
   try {
     const report = counts();
     passed += report.passed;
     failed += report.failed;
+    if (report.failed > 0) failures.push(...(report.names ?? [`${name}: ${report.failed}, named above`]));
     if (!succeeded && report.failed === 0) count(name, false);
     if (report.passed + report.failed === 0) count(`${name}: no test ran`, false);
   } catch (error) {
@@ -42,17 +46,22 @@ for (const [name, command] of Object.entries(checks)) {
   count(name, succeeds(command));
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+}
+
 /** What vitest is to write besides what it prints, and the counts in that. */
 function vitestReport(name: string) {
   const file = path.join(reports, name);
   return {
     options: ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
     counts: () => {
-      const report = JSON.parse(readFileSync(file, "utf8")) as Record<
-        "numPassedTests" | "numFailedTests",
-        number
-      >;
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
+      const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+      const names = tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+      return { passed: report.numPassedTests, failed: report.numFailedTests, names };
     },
   };
 }
@@ -98,5 +107,6 @@ else {
   });
 }
 
+for (const name of failures) console.error(`✗ ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -14,6 +14,7 @@ import { mountOrganizations } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { ownTokenVerifier } from "./authorization/access-token.ts";
 import { mountCodePage } from "./authorization/code-route.ts";
+import { mountTypeface } from "./authorization/pages/typeface.ts";
 import type { KeyRing } from "./authorization/key-ring.ts";
 import { mountInteractions } from "./authorization/interaction-routes.ts";
 import { loginCheck } from "./authorization/log-in.ts";
@@ -58,6 +59,7 @@ export async function composeServer(options: {
   await mountRealm(fastify, { realm, database: sql });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
   await mountInteractions(fastify, { realm, database: sql, logIn });
+  mountTypeface(fastify);
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
     realm,

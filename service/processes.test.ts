@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import type { Tables } from "./database/tables.ts";
 import { apiClient } from "./testing/api-client.ts";
-import { freePort } from "./testing/free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { obtainTokens } from "./testing/realm-client.ts";
 import { type ServiceProcess, startProcess } from "./testing/start-process.ts";
 import { databaseUrlOf, isOnPostgres } from "./testing/test-database.ts";

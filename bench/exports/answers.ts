@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Agent } from "undici";
-import { freePort } from "#service/testing/free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { installedTool } from "../../scripts/installed-tool.ts";
 import { type Nginx, startNginx } from "../../scripts/start-nginx.ts";
 import { type Benchmark, format, inTurns, limit, median } from "../benchmark.ts";

@@ -2,12 +2,12 @@ import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import type { ExportStack } from "./stack.ts";
 
-/** Starts a Chromium without a window. */
-export function startBrowser(): Promise<Browser> {
+/** Starts a Chromium without a window, with further switches. */
+export function startBrowser(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox", "--disable-gpu", ...switches],
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Benchmark } from "../benchmark.ts";
 import { firstPage, zipOfDocuments } from "./documents.ts";
+import { handOvers } from "./hand-over.ts";
 import { largeTable } from "./page.ts";
 import { largeAnswer, smallRequest } from "./answers.ts";
 
@@ -9,5 +10,6 @@ export const exportBenchmarks: readonly Benchmark[] = [
   largeAnswer,
   largeTable,
   zipOfDocuments,
+  handOvers,
   firstPage,
 ];

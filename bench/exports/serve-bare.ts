@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
-import { freePort } from "#service/testing/free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { until } from "#service/testing/until.ts";
 
 const folder = path.join(import.meta.dirname, "bare");

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { freePort } from "#service/testing/free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { type Nginx, startNginx } from "../../scripts/start-nginx.ts";
 
 /** Starts an nginx with one worker that serves some bytes, unpacked, from a file at `url`. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -31,9 +31,6 @@ const formOf = ({ person, action, outcome, from, to }: AuditConditions) => ({
   to: to ?? "",
 });
 
-// Fields are registered once: the compiler sees no reason to do so again.
-const keepFields = { keepFieldsRef: true };
-
 type FilterForm = ReturnType<typeof formOf>;
 
 /** Which events are shown. What is applied stands in the address; going back there changes the form too. */
@@ -49,11 +46,13 @@ export function AuditFilterForm({ organizationId, conditions, people }: AuditFil
   const address = pages.audit(organizationId, conditions);
   const expected = useRef(address);
 
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     // An address that this form has led to is what it shows already; what was typed meanwhile stays.
-    if (expected.current !== address) reset(formOf(conditions), keepFields);
+    if (expected.current !== address) reset(formOf(conditions));
     expected.current = address;
-  }, [address, conditions, reset]);
+  });
+  // Only a new address is followed: until that has come, the page may be drawn anew with the one before.
+  useEffect(() => follow(), [address]);
 
   function apply(chosen: FilterForm): void {
     expected.current = pages.audit(organizationId, chosen);
@@ -62,7 +61,7 @@ export function AuditFilterForm({ organizationId, conditions, people }: AuditFil
 
   function takeOff(): void {
     expected.current = pages.audit(organizationId);
-    reset(formOf({}), keepFields);
+    reset(formOf({}));
   }
 
   const isFiltered = Object.values(conditions).some(Boolean);

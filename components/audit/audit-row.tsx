@@ -8,33 +8,35 @@ import type { AuditEvent } from "#lib/shared/audit.ts";
 import { EventAbout } from "./event-about.tsx";
 import { EventReason, OutcomeBadge } from "./event-outcome.tsx";
 
-/** An event of the trail. On a narrow screen who, when and the request id stand below what was done. */
+/** An event of the trail. Where there is less room, who and the request id, and on a phone when, stand below what was done. */
 export function AuditRow({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
   return (
     <Row className="align-top">
-      <Cell className="py-2.5 max-md:hidden">
+      <Cell className="py-row-pad max-md:hidden">
         <Time value={event.at} detail="second" />
       </Cell>
-      <Cell className="max-w-44 truncate py-2.5 max-md:hidden" title={event.person.name}>
+      <Cell className="max-w-44 truncate py-row-pad max-xl:hidden" title={event.person.name}>
         {event.person.name}
       </Cell>
-      <Cell className="w-full py-2.5 whitespace-normal!">
+      <Cell className="w-full py-row-pad whitespace-normal!">
         <p className="flex flex-wrap gap-x-3">
           <span className="font-medium">{t(`actions.${event.action}`)}</span>
           <EventAbout organizationId={organizationId} event={event} />
         </p>
         <EventReason event={event} />
-        <div className="text-compact text-muted mt-0.5 md:hidden">
+        <div className="text-compact text-muted mt-0.5 xl:hidden">
           <p className="wrap-anywhere">{event.person.name}</p>
-          <Time value={event.at} detail="second" />
+          <span className="md:hidden">
+            <Time value={event.at} detail="second" />
+          </span>
           <RequestId requestId={event.requestId} />
         </div>
       </Cell>
-      <Cell className="py-2.5">
+      <Cell className="py-row-pad">
         <OutcomeBadge outcome={event.outcome} />
       </Cell>
-      <Cell className="py-2.5 max-md:hidden">
+      <Cell className="py-row-pad max-xl:hidden">
         <RequestId requestId={event.requestId} />
       </Cell>
     </Row>
@@ -46,7 +48,7 @@ function RequestId({ requestId }: { requestId: string | null }) {
   if (requestId === null) return <span className="text-muted block">{t("automatic")}</span>;
   return (
     <span className="figures text-muted flex h-5 items-center gap-1" title={requestId}>
-      <span className="min-w-22">{requestId.length > 12 ? `${requestId.slice(0, 8)}…` : requestId}</span>
+      <span className="xl:min-w-22">{requestId.length > 12 ? `${requestId.slice(0, 8)}…` : requestId}</span>
       <CopyButton text={requestId} what={t("copyRequestId")} />
     </span>
   );

@@ -27,10 +27,10 @@ export function AuditTable({ organizationId, organizationName, conditions, list 
         <thead>
           <tr>
             <HeadCell className="max-md:hidden">{t("when")}</HeadCell>
-            <HeadCell className="max-md:hidden">{t("who")}</HeadCell>
+            <HeadCell className="max-xl:hidden">{t("who")}</HeadCell>
             <HeadCell>{t("what")}</HeadCell>
             <HeadCell>{t("outcome")}</HeadCell>
-            <HeadCell className="max-md:hidden">{t("requestId")}</HeadCell>
+            <HeadCell className="max-xl:hidden">{t("requestId")}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -7,6 +7,7 @@ import { ButtonLink, buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { auditCsvAddress, auditListQuery } from "#lib/client/audit.ts";
@@ -21,6 +22,8 @@ type AuditTrailProps = {
   organizationName: string;
   parameters: AuditPageParameters;
 };
+
+const columns = ["w-44 max-sm:w-32", "w-36 max-md:hidden", "flex-1", "w-24", "w-32 max-md:hidden"];
 
 /** Who did what in an organization, newest first, by the filter of the address. */
 export function AuditTrail({ organizationId, organizationName, parameters }: AuditTrailProps) {
@@ -38,6 +41,7 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
     <>
       <PageHeader
         title={t("title")}
+        help="audit"
         beside={
           list.isSuccess && (
             <span className="text-muted text-compact">
@@ -62,7 +66,7 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
       <p role="status" className="sr-only">
         {list.data && !list.isPlaceholderData && t("shown", { count: list.data.events.length })}
       </p>
-      <ListBody list={list}>
+      <ListBody list={list} shape={<TableSkeleton columns={columns} />}>
         {(received) =>
           received.events.length > 0 ? (
             <AuditTable {...{ organizationId, organizationName, conditions }} list={received} />

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useTranslations } from "next-intl";
 import type { AuditEvent } from "#lib/shared/audit.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -16,9 +16,9 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
   if (exportId !== undefined) {
     return (
       <>
-        <Link href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
+        <PageLink href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
           {t("export", { id: shortId(exportId) })}
-        </Link>
+        </PageLink>
         {format !== undefined && <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>}
         {count !== undefined && (
           <span className="text-muted">
@@ -36,18 +36,20 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
   if (importRunId !== undefined) {
     return (
       <>
-        <Link href={pages.importRun(organizationId, importRunId)} className={linkClass}>
+        <PageLink href={pages.importRun(organizationId, importRunId)} className={linkClass}>
           {fileName ?? shortId(importRunId)}
-        </Link>
+        </PageLink>
         {count !== undefined && <span className="text-muted">{t("accounts", { count })}</span>}
       </>
     );
   }
   const text = fileName ?? (fileId && t("file", { id: shortId(fileId) }));
   return (
-    <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
-      {text ?? (processId && t("process", { id: shortId(processId) }))}
-      {ahead && <span className="ml-3 whitespace-nowrap">{t("ahead")}</span>}
-    </span>
+    <>
+      <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
+        {text ?? (processId && t("process", { id: shortId(processId) }))}
+      </span>
+      {ahead && <span className="text-muted">{t("ahead")}</span>}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { confirmAhead } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { renewMutation } from "#lib/client/connections.ts";
@@ -42,12 +43,13 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
               onClick={() => renew.mutate()}
               aria-label={t("renew", { organization: organizationName })}
             >
-              {!renew.isPending && <RefreshCw aria-hidden />}
+              <RefreshCw aria-hidden />
               {t("renewShort")}
             </Button>
           </>
         )}
         <Button
+          {...confirmAhead}
           onClick={() => setAsking(true)}
           aria-label={t("disconnect", { organization: organizationName })}
         >

@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
@@ -18,6 +18,7 @@ export function ConnectionList({ connections, openSessions }: ConnectionListProp
     <div className="max-w-[860px]">
       <PageHeader
         title={t("title")}
+        help="connection"
         actions={connections.length > 0 && <ConnectButton purpose="another" primary />}
       />
       {connections.length === 0 ? (
@@ -38,12 +39,12 @@ export function ConnectionList({ connections, openSessions }: ConnectionListProp
         </>
       )}
       <p className="mt-6">
-        <Link
+        <PageLink
           href={{ pathname: pages.enterCode, query: { callbackUrl: pages.connections } }}
           className="text-link underline underline-offset-2"
         >
           {t("withCode")}
-        </Link>
+        </PageLink>
       </p>
       <div className="mt-8">
         <SessionCard openSessions={openSessions} />

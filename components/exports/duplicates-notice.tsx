@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { exportDuplicatesQuery } from "#lib/client/exports.ts";
+import { exportDuplicatesQuery } from "#lib/client/one-export.ts";
 import type { ExportDuplicates } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { PostingAmount } from "./posting-amount.tsx";

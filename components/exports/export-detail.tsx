@@ -11,9 +11,10 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { Loading } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { exportQuery, isRunning } from "#lib/client/exports.ts";
+import { isRunning } from "#lib/client/exports.ts";
+import { exportQuery } from "#lib/client/one-export.ts";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { DuplicatesNotice } from "./duplicates-notice.tsx";
@@ -28,10 +29,18 @@ type ExportDetailProps = {
   exportId: string;
   /** What is shown once the export has ended; it is not asked for earlier (section 3.1, rule 2). */
   postings: ReactNode;
+  /** Stands for the postings until it is known whether the export has ended. */
+  shape: ReactNode;
 };
 
 /** One export: its status, live until it ends, then its postings. */
-export function ExportDetail({ organizationId, organizationName, exportId, postings }: ExportDetailProps) {
+export function ExportDetail({
+  organizationId,
+  organizationName,
+  exportId,
+  postings,
+  shape,
+}: ExportDetailProps) {
   const t = useTranslations("export");
   const query = useQuery(exportQuery(organizationId, exportId));
   const shown = query.data;
@@ -62,7 +71,7 @@ export function ExportDetail({ organizationId, organizationName, exportId, posti
           )}
         </div>
       )}
-      {query.isPending && <TableSkeleton rowClassName="h-8" rows={12} />}
+      {query.isPending && <Loading>{shape}</Loading>}
       {shown && !hasEnded && <Running shown={shown} />}
       {hasEnded && shown.postingsCount === 0 && <Nothing organizationId={organizationId} />}
       {hasEnded && shown.postingsCount > 0 && (

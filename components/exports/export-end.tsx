@@ -29,7 +29,6 @@ type ExportEndProps = { shown: Export | undefined; exportId: string; organizatio
 export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps) {
   const t = useTranslations("export");
   const text = useExportStatusText();
-  const wanted = useNotifying() === "on";
   const wasRunning = useRef(false);
   const running = shown !== undefined && isRunning(shown);
   const status = shown && text(shown.status);
@@ -40,8 +39,10 @@ export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps)
     if (running) wasRunning.current = true;
     if (running || told === undefined || !wasRunning.current) return;
     wasRunning.current = false;
-    if (wanted) notify(told, { body: `${organizationName}: ${t("counts", { count })}`, tag: exportId });
-  }, [running, told, wanted, organizationName, count, exportId, t]);
+    // Asked when it is wanted: the browser holds the page up for the answer.
+    if (notifying() === "on")
+      notify(told, { body: `${organizationName}: ${t("counts", { count })}`, tag: exportId });
+  }, [running, told, organizationName, count, exportId, t]);
   return (
     <p role="status" className="sr-only">
       {status !== undefined && !running && t("ended", { status })}
@@ -51,16 +52,16 @@ export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps)
 
 /** Has the browser tell when an export ends. It is asked for permission by a click, never by itself. */
 export function NotifyButton() {
-  const t = useTranslations("export.notify");
+  const t = useTranslations("export");
   const state = useNotifying();
   if (state === "missing") return null;
-  if (state === "blocked") return <p className="text-meta text-muted max-w-[56ch]">{t("blocked")}</p>;
+  if (state === "blocked") return <p className="text-meta text-muted max-w-[56ch]">{t("notify.blocked")}</p>;
   const isOn = state === "on";
   const Sign = isOn ? BellRing : Bell;
   return (
     <Button aria-pressed={isOn} onClick={() => void setNotifying(!isOn)}>
       <Sign aria-hidden />
-      {t(isOn ? "on" : "off")}
+      {t(`notify.${isOn ? "on" : "off"}`)}
     </Button>
   );
 }

@@ -1,14 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
+import { Help } from "#components/ui/help.tsx";
 import { useFormatter, useTranslations } from "next-intl";
-import {
-  type ArchivePageParameters,
-  type ExportArchive,
-  type ExportKind,
-  exportKinds,
-} from "#lib/shared/export-archive.ts";
+import type { ArchivePageParameters, ExportArchive } from "#lib/shared/export-archive.ts";
+import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 type ExportKindsProps = {
@@ -19,7 +16,7 @@ type ExportKindsProps = {
 
 /** How many exports there are of each kind, and how many were never handed over; each count leads to its exports. */
 export function ExportKinds({ organizationId, parameters, archive }: ExportKindsProps) {
-  const t = useTranslations("exports.kinds");
+  const t = useTranslations("exports");
   const { counts, notHandedOver } = archive;
   const { kind: chosen, handedOver, from, to } = parameters;
   const all = exportKinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -30,24 +27,25 @@ export function ExportKinds({ organizationId, parameters, archive }: ExportKinds
       <KindLink
         href={pages.exports(organizationId, { kind, from, to })}
         isChosen={kind === chosen && handedOver === undefined}
-        name={t(kind ?? "all")}
+        name={t(`kinds.${kind ?? "all"}`)}
         count={count}
       />
     </li>
   );
   return (
-    <nav aria-label={t("label")} className="mb-3">
+    <nav aria-label={t("kinds.label")} className="mb-3">
       <ul className="flex flex-wrap gap-1">
         {link(undefined, all)}
         {shown.map((kind) => link(kind, counts[kind]))}
         {(notHandedOver > 0 || handedOver) && (
-          <li>
+          <li className="flex items-center">
             <KindLink
               href={pages.exports(organizationId, { handedOver: "never", from, to })}
               isChosen={handedOver !== undefined}
-              name={t("notHandedOver")}
+              name={t("kinds.notHandedOver")}
               count={notHandedOver}
             />
+            <Help of="handOver" />
           </li>
         )}
       </ul>
@@ -60,7 +58,7 @@ type KindLinkProps = { href: string; isChosen: boolean; name: string; count: num
 function KindLink({ href, isChosen, name, count }: KindLinkProps) {
   const format = useFormatter();
   return (
-    <Link
+    <PageLink
       href={href}
       scroll={false}
       aria-current={isChosen || undefined}
@@ -72,6 +70,6 @@ function KindLink({ href, isChosen, name, count }: KindLinkProps) {
       )}
     >
       {name} <span className="figures text-muted">{format.number(count)}</span>
-    </Link>
+    </PageLink>
   );
 }

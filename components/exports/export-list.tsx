@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { PillsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { exportArchiveQuery } from "#lib/client/exports.ts";
 import { dayBegin } from "#lib/shared/dates.ts";
@@ -16,9 +16,10 @@ import { ExportFilter } from "./export-filter.tsx";
 import { ExportKinds } from "./export-kinds.tsx";
 import { ExportTable } from "./export-table.tsx";
 import { FoundPostings } from "./found-postings.tsx";
-import { NewExportDialog } from "./new-export-dialog.tsx";
+import { NewExport, newExportAhead } from "./new-export.tsx";
 import { NoExports } from "./no-exports.tsx";
 import { useInvoiceSearch } from "./use-invoice-search.ts";
+import { useQuestion } from "./use-question.ts";
 import { useStatusTitle } from "./use-status-title.ts";
 
 type ExportListProps = {
@@ -26,6 +27,21 @@ type ExportListProps = {
   organizationName: string;
   parameters: ArchivePageParameters;
 };
+
+const columns = [
+  "w-44 max-md:flex-1",
+  "w-56 max-md:w-36",
+  "w-28 max-md:hidden",
+  "flex-1 max-md:hidden",
+  "w-32 max-md:hidden",
+];
+
+const shape = (
+  <>
+    <PillsSkeleton count={3} />
+    <TableSkeleton columns={columns} />
+  </>
+);
 
 /** The archive of an organization's exports, live while one runs, the search in it, and the way to a new export. */
 export function ExportList({ organizationId, organizationName, parameters }: ExportListProps) {
@@ -41,7 +57,7 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
       until: (to && dayBegin(to, 1)) ?? undefined,
     }),
   );
-  const [question, setQuestion] = useState({ openedAt: 0, isOpen: false });
+  const question = useQuestion();
   const running = list.data?.counts.running ?? 0;
   useStatusTitle(running > 0 ? t("running", { count: running }) : null, t("title"));
   const readAt = list.data?.readAt;
@@ -50,8 +66,9 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
     <>
       <PageHeader
         title={t("title")}
+        help="export"
         actions={
-          <Button variant="primary" onClick={() => setQuestion({ openedAt: Date.now(), isOpen: true })}>
+          <Button variant="primary" {...newExportAhead} onClick={question.ask}>
             <ArrowDownToLine aria-hidden />
             {t("new")}
           </Button>
@@ -71,14 +88,14 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
       {search.invoice === "" ? (
         <>
           {list.data && <ExportKinds {...{ organizationId, parameters }} archive={list.data} />}
-          <ListBody list={list}>
+          <ListBody list={list} shape={shape}>
             {(archive) => (
               <>
                 <ArchiveNotices archive={archive} onRetry={() => void list.refetch()} />
                 {archive.exports.length > 0 ? (
                   <ExportTable {...{ organizationId, organizationName, parameters, archive }} />
                 ) : (
-                  <NoExports {...{ organizationId, parameters, archive }} />
+                  <NoExports {...{ organizationId, parameters, archive }} onNew={question.ask} />
                 )}
               </>
             )}
@@ -87,12 +104,11 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
       ) : (
         <FoundPostings organizationId={organizationId} invoice={search.invoice} />
       )}
-      <NewExportDialog
-        key={question.openedAt}
+      <NewExport
         {...{ organizationId, organizationName }}
         openedAt={question.openedAt}
         open={question.isOpen}
-        onOpenChange={(isOpen) => setQuestion(({ openedAt }) => ({ openedAt, isOpen }))}
+        onOpenChange={question.onOpenChange}
       />
     </>
   );

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { Copy, PackageCheck, PackageOpen } from "lucide-react";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useMessages, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -19,13 +19,13 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
   const running = isRunning(shown);
   return (
     <Row className={clsx("relative", running && "bg-selected")}>
-      <Cell className={clsx(running && "shadow-[inset_2px_0_var(--color-primary)]")}>
-        <Link
+      <Cell className={clsx(running && "shadow-[inset_2px_0_var(--color-link)]")}>
+        <PageLink
           href={pages.export(organizationId, shown.id)}
           className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
         >
           {shown.createdAt ? <Time value={shown.createdAt} /> : shortId}
-        </Link>
+        </PageLink>
       </Cell>
       <Cell className="max-md:py-1.5">
         <ExportStatusBadge status={shown.status} />
@@ -34,8 +34,8 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
         </span>
       </Cell>
       <Cell numeric>{format.number(shown.postingsCount)}</Cell>
-      <Cell className="text-muted max-md:hidden">
-        <span className="flex flex-wrap items-center gap-x-3">
+      <Cell className="text-muted py-1.5 max-md:hidden">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <Result shown={shown} />
         </span>
       </Cell>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { exportStatuses, type Export, type ExportStatus } from "#contract/export.ts";
+import type { Export } from "#contract/export.ts";
+import { exportStatuses, type ExportStatus } from "#contract/export-status.ts";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 
 const tones: Record<ExportStatus, Tone> = {

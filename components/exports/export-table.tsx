@@ -29,7 +29,7 @@ export function ExportTable({ organizationId, organizationName, parameters, arch
         <thead>
           <tr>
             <HeadCell>{t("started")}</HeadCell>
-            <HeadCell>{t("status")}</HeadCell>
+            <HeadCell help="exportStatus">{t("status")}</HeadCell>
             <HeadCell numeric>{t("postings")}</HeadCell>
             <HeadCell className="max-md:hidden">{t("result")}</HeadCell>
             <HeadCell className="max-sm:hidden">{t("id")}</HeadCell>

@@ -2,18 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { postingSearchQuery } from "#lib/client/exports.ts";
 import type { FoundPosting, FoundPostings as Found } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { PostingAmount } from "./posting-amount.tsx";
+
+const columns = ["w-40", "flex-1 max-md:hidden", "w-32 max-md:flex-1", "w-40"];
 
 /** The postings whose invoice number holds a text, each with the export it stands in. */
 export function FoundPostings({ organizationId, invoice }: { organizationId: string; invoice: string }) {
@@ -24,7 +27,7 @@ export function FoundPostings({ organizationId, invoice }: { organizationId: str
       <p role="status" className="sr-only">
         {list.data && !list.isPlaceholderData && t("count", { count: list.data.postings.length })}
       </p>
-      <ListBody list={list}>
+      <ListBody list={list} shape={<TableSkeleton columns={columns} />}>
         {(found) => (
           <>
             {found.searchable.indexed < found.searchable.total && (
@@ -78,12 +81,12 @@ function FoundRow({ organizationId, posting }: { organizationId: string; posting
   return (
     <Row className="relative">
       <Cell className="max-w-72 truncate max-sm:max-w-40" title={invoiceNumber ?? undefined}>
-        <Link
+        <PageLink
           href={pages.export(organizationId, exportId, chosen)}
           className="ring-inside font-medium after:absolute after:inset-0"
         >
           {invoiceNumber}
-        </Link>
+        </PageLink>
       </Cell>
       <Cell className="text-muted max-w-72 truncate max-md:hidden">
         {[supplierNumber, supplierName].filter(Boolean).join(" ")}

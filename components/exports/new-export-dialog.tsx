@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmPopup } from "#components/ui/confirm-popup.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import { NewExportNotices } from "./new-export-notices.tsx";
 import { useNewExport } from "./use-new-export.ts";
 
-type NewExportDialogProps = {
+export type NewExportDialogProps = {
   organizationId: string;
   organizationName: string;
   /** When the dialog was opened, in milliseconds; what was known the last time counts no more. */
@@ -20,8 +20,9 @@ type NewExportDialogProps = {
 };
 
 /**
- * Asks before an export, which is permanent. It is begun once: not by a second click, not while another one runs or has
- * been begun since the dialog was opened, and not again after a lost answer, unless the person says so.
+ * What `new-export.tsx` loads. Asks before an export, which is permanent. It is begun once: not by a second click, not
+ * while another one runs or has been begun since the dialog was opened, and not again after a lost answer, unless the
+ * person says so.
  */
 export function NewExportDialog(props: NewExportDialogProps) {
   const { organizationId, organizationName, openedAt, open, onOpenChange } = props;
@@ -40,7 +41,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
   });
   const { last, other, outcome } = start;
   return (
-    <ConfirmDialog
+    <ConfirmPopup
       open={open}
       onOpenChange={onOpenChange}
       title={t("confirm.title", { organization: organizationName })}
@@ -73,7 +74,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
       {...(outcome !== "unknown" && outcome !== "nothing" && { onConfirm: start.begin })}
     >
       <NewExportNotices start={start} />
-    </ConfirmDialog>
+    </ConfirmPopup>
   );
 }
 

@@ -2,19 +2,22 @@
 
 import { ArrowDownToLine, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { ArchivePageParameters, ExportArchive } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { newExportAhead } from "./new-export.tsx";
 
 type NoExportsProps = {
   organizationId: string;
   parameters: ArchivePageParameters;
   archive: ExportArchive;
+  /** Asks whether a new export is to be made. */
+  onNew: () => void;
 };
 
 /** Takes the place of a page of exports that holds none. Of an archive that is out of date nothing is claimed. */
-export function NoExports({ organizationId, parameters, archive }: NoExportsProps) {
+export function NoExports({ organizationId, parameters, archive, onNew }: NoExportsProps) {
   const t = useTranslations("exports");
   const { kind, handedOver, from, to, offset = 0 } = parameters;
   if (offset > 0) {
@@ -38,5 +41,16 @@ export function NoExports({ organizationId, parameters, archive }: NoExportsProp
     );
   }
   if (archive.problem) return null;
-  return <EmptyState sign={ArrowDownToLine} title={t("emptyTitle")} text={t("emptyText")} />;
+  return (
+    <EmptyState
+      sign={ArrowDownToLine}
+      title={t("emptyTitle")}
+      text={t("emptyText")}
+      action={
+        <Button {...newExportAhead} onClick={onNew}>
+          {t("new")}
+        </Button>
+      }
+    />
+  );
 }

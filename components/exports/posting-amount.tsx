@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 
 /** An amount with its currency; nothing for a posting that has none. */
 export function PostingAmount({ amount, currency }: { amount: string | null; currency: string | null }) {

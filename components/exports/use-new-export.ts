@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Export, ExportList } from "#contract/export.ts";
 import { ApiError, isOutcomeUnknown } from "#lib/client/api.ts";
-import { createExportMutation, isRunning, newestExportsQuery } from "#lib/client/exports.ts";
-import { noExport } from "#lib/shared/export-archive.ts";
+import { isRunning } from "#lib/client/exports.ts";
+import { createExportMutation, newestExportsQuery } from "#lib/client/one-export.ts";
+import { noExport } from "#lib/shared/export-kinds.ts";
 
 /**
  * What became of an attempt, where it is not simply begun. looking: no answer came, and the list is being asked. begun,

@@ -23,7 +23,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" pending={state !== null} onClick={() => start(written)}>
-          {state === null && <PackageCheck aria-hidden />}
+          <PackageCheck aria-hidden />
           {button}
         </Button>
         {state !== null && <Button onClick={stop}>{t("stop")}</Button>}

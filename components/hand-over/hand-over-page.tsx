@@ -3,14 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
 import { selectionQuery } from "#lib/client/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useChoices } from "./choices.ts";
 import { FormatChoice } from "./format-choice.tsx";
 import { FormatPanel } from "./format-panel.tsx";
+import { HandedBefore } from "./handed-before.tsx";
 import { HandedList } from "./handed-list.tsx";
 import { SelectionCard } from "./selection-card.tsx";
+
+const columnsClass = "grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]";
+const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 
 /** Hands postings of an export over: which ones, in which format; and what was handed over before. */
 export function HandOverPage({ selected }: { selected: Selected }) {
@@ -23,11 +28,21 @@ export function HandOverPage({ selected }: { selected: Selected }) {
       <PageHeader
         back={{ href: pages.cockpit(organizationId, exportId, filter), label: t("back") }}
         title={t("title")}
+        beside={<HandedBefore organizationId={organizationId} exportId={exportId} />}
+        help="handOver"
       />
       <div className="space-y-4">
         <SelectionCard {...{ selected, selection }} />
+        {selection.isPending && (
+          <Loading>
+            <div className={columnsClass}>
+              <CardSkeleton lines={formats} className="space-y-8" />
+              <CardSkeleton lines={["w-1/4", "w-1/2", "h-9!", "h-9!", "h-9!", "h-8! w-32"]} />
+            </div>
+          </Loading>
+        )}
         {selection.data && (
-          <div className="grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]">
+          <div className={columnsClass}>
             <FormatChoice format={choices.format} onFormat={(format) => choose({ format })} />
             <FormatPanel {...{ selected, choices, choose }} selection={selection.data} />
           </div>

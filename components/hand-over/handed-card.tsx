@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useLocale, useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
@@ -28,12 +28,12 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
         {request.filter === "" ? (
           <span>{t("allPostings")}</span>
         ) : (
-          <Link
+          <PageLink
             href={pages.cockpit(organizationId, exportId, request.filter)}
             className="text-link underline underline-offset-2"
           >
             {t("selection")}
-          </Link>
+          </PageLink>
         )}
         <span className="text-muted ml-auto flex flex-wrap gap-x-1.5">
           <Time value={createdAt} />

@@ -52,7 +52,7 @@ export function HandedFileRow({ organizationId, exportId, handOverId, file, else
               pending={save.isPending}
               onClick={() => save.mutate({ handOverId, file })}
             >
-              {!save.isPending && <Download aria-hidden />}
+              <Download aria-hidden />
             </IconButton>
           ) : (
             <ButtonLink variant="ghost" size="icon" href={elsewhere} aria-label={t("documentsButton")}>

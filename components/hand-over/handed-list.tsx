@@ -3,9 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
-import { handOverListQuery } from "#lib/client/hand-over.ts";
+import { CardSkeleton } from "#components/ui/skeleton.tsx";
+import { handOverListQuery, standsAlone } from "#lib/client/hand-over.ts";
 import { HandedCard } from "./handed-card.tsx";
+
+/** Where the list stands in its page, to link to. */
+export const handedListId = "handed-over";
 
 type HandedListProps = { organizationId: string; exportId: string };
 
@@ -14,15 +19,19 @@ export function HandedList({ organizationId, exportId }: HandedListProps) {
   const t = useTranslations("handOver");
   const list = useQuery(handOverListQuery(organizationId, exportId));
   return (
-    <section aria-label={t("before")} className="pt-2">
-      <h2 className="mb-2 font-semibold">{t("before")}</h2>
-      <ListBody list={list}>
+    <section id={handedListId} tabIndex={-1} aria-label={t("before")} className="pt-2 outline-none">
+      <div className="mb-2">
+        <WithHelp of="handedBefore">
+          <h2 className="font-semibold">{t("before")}</h2>
+        </WithHelp>
+      </div>
+      <ListBody list={list} shape={<CardSkeleton lines={["w-1/3", "w-2/3"]} />}>
         {({ handOvers }) =>
           handOvers.length === 0 ? (
             <Card className="text-muted px-4 py-6 text-center">{t("neverBefore")}</Card>
           ) : (
             handOvers
-              .filter(({ request }) => request.written.format !== "datevDocuments")
+              .filter(standsAlone)
               .map((handed) => <HandedCard key={handed.id} organizationId={organizationId} handed={handed} />)
           )
         }

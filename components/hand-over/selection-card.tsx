@@ -8,7 +8,7 @@ import { Failure, StaleNotice } from "#components/ui/failure.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
 import type { HandOverSelection } from "#lib/shared/hand-over.ts";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 type SelectionCardProps = { selected: Selected; selection: UseQueryResult<HandOverSelection> };

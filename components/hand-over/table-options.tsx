@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Field } from "#components/ui/field.tsx";
+import type { HelpWord } from "#components/ui/help.tsx";
 import type { Choices } from "./choices.ts";
 
 type OptionsProps = { choices: Choices; choose: (changed: Partial<Choices>) => void };
@@ -12,6 +13,7 @@ export function RowsOption({ choices, choose }: OptionsProps) {
   return (
     <Choice
       label={t("rowsPer")}
+      help="rowsPer"
       value={choices.rowsPer}
       onChange={(rowsPer) => choose({ rowsPer })}
       options={[
@@ -49,6 +51,7 @@ export function CsvOptions({ choices, choose }: OptionsProps) {
       />
       <Choice
         label={t("encoding")}
+        help="encoding"
         value={choices.encoding}
         onChange={(encoding) => choose({ encoding })}
         options={[
@@ -62,14 +65,15 @@ export function CsvOptions({ choices, choose }: OptionsProps) {
 
 type ChoiceProps<Value extends string> = {
   label: string;
+  help?: HelpWord;
   value: Value;
   options: readonly (readonly [value: Value, text: string])[];
   onChange: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, help, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <Field label={label}>
+    <Field {...{ label, help }}>
       {(input) => (
         <select
           {...input}

@@ -1,14 +1,18 @@
 import { useLocale, useTranslations } from "next-intl";
-import { codeOf, coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import { codeOf, coreDataTypeOf, coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
 
-/** An error code of a type's log in words; one that the app does not know is its own title. */
+/**
+ * An error code of a type's log in words; one that the app does not know is its own title. Without a type it is looked for
+ * in all of them.
+ */
 export function useCodeText(
-  coreDataType: string,
+  coreDataType: string | null,
 ): (code: string) => { title: string; next: string; meaning: "exists" | "missing" | undefined } {
   const t = useTranslations("importRun");
   const locale = useLocale();
   return (code) => {
-    const known = codeOf(coreDataTypeOf(coreDataType), code);
+    const types = coreDataType === null ? coreDataTypes : [coreDataTypeOf(coreDataType)];
+    const known = types.map((type) => codeOf(type, code)).find(Boolean);
     return known
       ? { title: known.title[locale], next: known.next[locale], meaning: known.meaning }
       : { title: code, next: t("unknownNext"), meaning: undefined };

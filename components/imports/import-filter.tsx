@@ -3,8 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import { Button, ButtonLink } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
 import {
   importModes,
   type ImportRunFilter,
@@ -12,6 +10,7 @@ import {
   importRunStates,
 } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { FilterForm, FilterSearch, FilterSelect } from "./filter-form.tsx";
 
 type ImportFilterProps = {
   organizationId: string;
@@ -28,71 +27,32 @@ export function ImportFilter({ organizationId, filter, people }: ImportFilterPro
   const { file = "", state = "", mode = "", person = "" } = filter;
   const { register, handleSubmit } = useForm({ defaultValues: { file, state, mode, person } });
   const states = importRunStates.filter((one) => one !== "UPLOADING");
+  const apply = handleSubmit((chosen) =>
+    router.push(pages.imports(organizationId, chosen), { scroll: false }),
+  );
   return (
-    <form
-      role="search"
-      aria-label={t("filter")}
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit((chosen) => router.push(pages.imports(organizationId, chosen), { scroll: false }))(
-          event,
-        )
-      }
-      className="mb-4 flex flex-wrap items-end gap-3"
+    <FilterForm
+      label={t("filter")}
+      onApply={apply}
+      resetTo={Object.values(filter).some(Boolean) ? pages.imports(organizationId) : null}
     >
-      <div className="min-w-48 flex-1">
-        <Field label={t("searchFile")}>
-          {(input) => (
-            <input type="search" autoComplete="off" maxLength={255} {...input} {...register("file")} />
-          )}
-        </Field>
-      </div>
-      <Field label={t("state")}>
-        {(input) => (
-          <select {...input} {...register("state")}>
-            <option value="">{t("all")}</option>
-            {states.map((one) => (
-              <option key={one} value={one}>
-                {s(one)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t("operation")}>
-        {(input) => (
-          <select {...input} {...register("mode")}>
-            <option value="">{t("all")}</option>
-            {importModes.map((one) => (
-              <option key={one} value={one}>
-                {r(`modes.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t("by")}>
-        {(input) => (
-          <select {...input} {...register("person")}>
-            <option value="">{t("everyone")}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <div className="flex gap-2">
-        <Button type="submit" className="h-9!">
-          {t("apply")}
-        </Button>
-        {Object.values(filter).some(Boolean) && (
-          <ButtonLink variant="ghost" href={pages.imports(organizationId)} scroll={false} className="h-9!">
-            {t("reset")}
-          </ButtonLink>
-        )}
-      </div>
-    </form>
+      <FilterSearch label={t("searchFile")} field={register("file")} />
+      <FilterSelect
+        label={t("state")}
+        field={register("state")}
+        options={states.map((one) => [one, s(one)] as const)}
+      />
+      <FilterSelect
+        label={t("operation")}
+        field={register("mode")}
+        options={importModes.map((one) => [one, r(`modes.${one}`)] as const)}
+      />
+      <FilterSelect
+        label={t("by")}
+        field={register("person")}
+        all={t("everyone")}
+        options={people.map(({ id, name }) => [id, name] as const)}
+      />
+    </FilterForm>
   );
 }

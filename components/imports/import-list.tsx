@@ -7,6 +7,7 @@ import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { FieldsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { importRunListQuery } from "#lib/client/imports/runs.ts";
 import type { ImportRunFilter } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -19,6 +20,21 @@ type ImportListProps = {
   filter: ImportRunFilter;
   offset: number;
 };
+
+const columns = [
+  "w-44 max-sm:flex-1",
+  "w-36",
+  "flex-1 max-sm:hidden",
+  "w-36 max-md:hidden",
+  "w-28 max-md:hidden",
+];
+
+const shape = (
+  <>
+    <FieldsSkeleton count={4} />
+    <TableSkeleton columns={columns} />
+  </>
+);
 
 /** The imports of an organization, who made which, and the way to a new one. */
 export function ImportList({ organizationId, organizationName, filter, offset }: ImportListProps) {
@@ -46,7 +62,7 @@ export function ImportList({ organizationId, organizationName, filter, offset }:
           people={list.data.people}
         />
       )}
-      <ListBody list={list}>
+      <ListBody list={list} shape={shape}>
         {(received) =>
           received.runs.length === 0 ? (
             <NoImports organizationId={organizationId} isFiltered={isFiltered} beyond={offset > 0} />
@@ -68,6 +84,11 @@ function NoImports({ organizationId, isFiltered, beyond }: NoImportsProps) {
   return beyond ? (
     <EmptyState sign={ArrowUpFromLine} title={t("beyondTitle")} text={t("beyondText")} action={toStart} />
   ) : (
-    <EmptyState sign={ArrowUpFromLine} title={t("emptyTitle")} text={t("emptyText")} />
+    <EmptyState
+      sign={ArrowUpFromLine}
+      title={t("emptyTitle")}
+      text={t("emptyText")}
+      action={<ButtonLink href={pages.newImport(organizationId)}>{t("new")}</ButtonLink>}
+    />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ButtonLink } from "#components/ui/button.tsx";
@@ -11,6 +11,7 @@ import { Time } from "#components/ui/time.tsx";
 import type { ImportRun, ImportRunFilter, ImportRunList } from "#lib/shared/import-run.ts";
 import { pagePosition } from "#lib/shared/paging.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { RunDuration } from "./run-duration.tsx";
 import { RunStateBadge } from "./run-state-badge.tsx";
 
 type ImportTableProps = {
@@ -35,18 +36,23 @@ export function ImportTable({ organizationId, organizationName, filter, offset, 
         <caption className="sr-only">{t("caption", { organization: organizationName })}</caption>
         <thead>
           <tr>
-            <HeadCell>
+            <HeadCell className="max-sm:pr-0">
               <span className="sr-only">{t("compare")}</span>
             </HeadCell>
             <HeadCell>{t("sent")}</HeadCell>
             <HeadCell>{t("state")}</HeadCell>
-            <HeadCell className="w-full max-sm:hidden">{t("file")}</HeadCell>
-            <HeadCell className="max-lg:hidden">{t("operation")}</HeadCell>
-            <HeadCell numeric>{t("rows")}</HeadCell>
+            <HeadCell className="w-full min-w-40 max-sm:hidden">{t("file")}</HeadCell>
+            <HeadCell className="max-xl:hidden">{t("operation")}</HeadCell>
+            <HeadCell numeric className="max-sm:pl-0">
+              {t("rows")}
+            </HeadCell>
             <HeadCell numeric className="max-md:hidden">
               {t("failed")}
             </HeadCell>
-            <HeadCell className="max-md:hidden">{t("by")}</HeadCell>
+            <HeadCell numeric className="max-xl:hidden">
+              {t("duration")}
+            </HeadCell>
+            <HeadCell className="max-xl:hidden">{t("by")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -85,7 +91,7 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
   const format = useFormatter();
   return (
     <Row className="relative">
-      <Cell>
+      <Cell className="max-sm:pr-0">
         <input
           type="checkbox"
           aria-label={i("chooseToCompare", { file: run.fileName })}
@@ -96,25 +102,35 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
         />
       </Cell>
       <Cell>
-        <Link
+        <PageLink
           href={pages.importRun(organizationId, run.id)}
           className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
         >
           <Time value={run.startedAt ?? run.createdAt} />
-        </Link>
+        </PageLink>
       </Cell>
-      <Cell>
-        <RunStateBadge state={run.state} />
+      <Cell className="max-sm:py-1.5">
+        <RunStateBadge run={run} />
+        <span className="text-muted text-meta block max-w-40 truncate pt-1 sm:hidden">{run.fileName}</span>
       </Cell>
       <Cell className="max-w-0 truncate max-sm:hidden" title={run.fileName}>
         {run.fileName}
       </Cell>
-      <Cell className="max-lg:hidden">{t(`modes.${run.mode}`)}</Cell>
-      <Cell numeric>{format.number(run.recordCount)}</Cell>
+      <Cell className="max-w-44 truncate max-xl:hidden" title={t(`modes.${run.mode}`)}>
+        {t(`modes.${run.mode}`)}
+      </Cell>
+      <Cell numeric className="max-sm:pl-0">
+        {format.number(run.recordCount)}
+      </Cell>
       <Cell numeric className={run.failed > 0 ? "text-error max-md:hidden" : "text-muted max-md:hidden"}>
         {format.number(run.failed)}
       </Cell>
-      <Cell className="text-muted max-w-48 truncate max-md:hidden">{run.createdBy}</Cell>
+      <Cell numeric className="text-muted max-xl:hidden">
+        <RunDuration run={run} />
+      </Cell>
+      <Cell className="text-muted max-w-40 truncate max-xl:hidden" title={run.createdBy}>
+        {run.createdBy}
+      </Cell>
     </Row>
   );
 }

@@ -2,8 +2,10 @@
 
 import { useCodeText } from "./code-text.ts";
 
-/** Codes of a record in words, each with the next step. */
-export function Reasons({ codes, coreDataType }: { codes: readonly string[]; coreDataType: string }) {
+type ReasonsProps = { codes: readonly string[]; coreDataType: string | null };
+
+/** Codes of a record in words, each with the next step; where the type is not known, in those of the type that has the code. */
+export function Reasons({ codes, coreDataType }: ReasonsProps) {
   const text = useCodeText(coreDataType);
   return codes.map((code) => {
     const { title, next } = text(code);

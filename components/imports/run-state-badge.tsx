@@ -4,17 +4,28 @@ import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 
-const tones: Record<ImportRun["state"], Tone> = {
+/** Where a run stands, and how it ended. */
+type Standing = ImportRun["state"] | "PARTLY" | "FAILED";
+
+const tones: Record<Standing, Tone> = {
   UPLOADING: "waiting",
   PLANNED: "waiting",
   RUNNING: "run",
   PAUSED: "warn",
   CANCELLED: "neutral",
   DONE: "done",
+  PARTLY: "warn",
+  FAILED: "error",
 };
 
+function standingOf({ state, imported, failed }: ImportRun): Standing {
+  if (state !== "DONE" || failed === 0) return state;
+  return imported > 0 ? "PARTLY" : "FAILED";
+}
+
 /** Where an import stands, as sign, word and colour. */
-export function RunStateBadge({ state }: { state: ImportRun["state"] }) {
+export function RunStateBadge({ run }: { run: ImportRun }) {
   const t = useTranslations("runState");
-  return <Badge tone={tones[state]}>{t(state)}</Badge>;
+  const standing = standingOf(run);
+  return <Badge tone={tones[standing]}>{t(standing)}</Badge>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 
 type AmountProps = { value: number | string; currencyCode: string; showCurrency?: boolean };
 

@@ -3,12 +3,15 @@
 import clsx from "clsx";
 import { Keyboard, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import type { Posting } from "#contract/posting.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Help } from "#components/ui/help.tsx";
+import { useKeyList } from "#components/ui/keys/key-list.tsx";
+import { usePageKeys } from "#components/ui/keys/use-page-keys.ts";
 import { Notice } from "#components/ui/notice.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { Loading } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import { noFilter } from "#lib/shared/postings/posting-filter.ts";
@@ -17,11 +20,11 @@ import { DocumentDialog } from "./documents/document-dialog.tsx";
 import { DocumentPanel } from "./documents/document-panel.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { actionOf, type KeyAction } from "./keys/key-map.ts";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
-import { usePageKeys } from "./keys/use-page-keys.ts";
+import { useListedKeys } from "./keys/use-listed-keys.ts";
 import { MarkButtons } from "./mark-buttons.tsx";
 import { MarksNotice } from "./marks-notice.tsx";
 import { NoHit } from "./no-hit.tsx";
+import { PostingTableSkeleton } from "./postings-skeleton.tsx";
 import { ColumnsMenu } from "./table/columns-menu.tsx";
 import { PostingTable } from "./table/posting-table.tsx";
 import { Totals } from "./totals/totals.tsx";
@@ -51,7 +54,6 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const [place, select] = useSelectedPosting(postings, read);
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
-  const [helping, setHelping] = useState(false);
   const wide = useMediaQuery("(min-width: 1280px)", true);
   const searchField = useRef<HTMLInputElement>(null);
   const documents = useRef<DocumentCommands>(null);
@@ -65,17 +67,22 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const { filter, order } = shown;
   const onFilter = (changed: typeof filter) => setShown({ filter: changed, order });
 
-  function selectAt(position: number): void {
-    if (!places || places.length === 0) return;
-    setPanelKind("documents");
-    select(places[Math.min(places.length - 1, Math.max(0, position))] ?? -1);
-  }
-
-  function toggle(at: number, of: Posting): void {
-    const changed = new Map(opened);
-    if (!changed.delete(at)) changed.set(at, of);
-    setOpened(changed);
-  }
+  // Every row has these two, and is drawn anew when they change.
+  const selectAt = useCallback(
+    (position: number) => {
+      if (!places || places.length === 0) return;
+      setPanelKind("documents");
+      select(places[Math.min(places.length - 1, Math.max(0, position))] ?? -1);
+    },
+    [places, select],
+  );
+  const toggle = useCallback((at: number, of: Posting) => {
+    setOpened((before) => {
+      const changed = new Map(before);
+      if (!changed.delete(at)) changed.set(at, of);
+      return changed;
+    });
+  }, []);
 
   /** Closes what stands beside the table; the focus goes back to the posting instead of being lost. */
   function close(): void {
@@ -85,8 +92,8 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   }
 
   const actions: Partial<Record<KeyAction, () => void>> = {
-    check: () => posting && marks.toggle(posting, "checked"),
-    flag: () => posting && marks.toggle(posting, "flagged"),
+    check: () => posting && void marks.toggle(posting, "checked"),
+    flag: () => posting && void marks.toggle(posting, "flagged"),
     splits: () => posting && toggle(place, posting),
     nextFile: () => documents.current?.nextFile(),
     previousFile: () => documents.current?.previousFile(),
@@ -97,9 +104,14 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     rotate: () => documents.current?.rotate(),
     print: () => documents.current?.print(),
     search: () => searchField.current?.focus(),
-    help: () => setHelping(true),
   };
-  usePageKeys((action) => actions[action]?.());
+  usePageKeys((key) => {
+    const action = actionOf(key, "page");
+    if (action) actions[action]?.();
+    return action !== undefined;
+  });
+  useListedKeys();
+  const { show: showKeys } = useKeyList();
 
   function onKey(event: KeyboardEvent): void {
     // Buttons in a row keep their own keys.
@@ -111,7 +123,12 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     actions[action]?.();
   }
 
-  if (!view) return <TableSkeleton rowClassName="h-8" rows={12} />;
+  if (!view)
+    return (
+      <Loading>
+        <PostingTableSkeleton />
+      </Loading>
+    );
   const panel =
     panelKind === "totals" ? (
       <TotalsPanel {...{ postings, filter, onFilter, view }} onClose={close} />
@@ -126,7 +143,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           total={view.places.length}
           onMove={(by) => selectAt(selected + by)}
           onClose={close}
-          footer={<MarkButtons {...marks.of(posting)} onMark={(kind) => marks.toggle(posting, kind)} />}
+          footer={<MarkButtons {...marks.of(posting)} onMark={(kind) => void marks.toggle(posting, kind)} />}
         />
       )
     );
@@ -142,7 +159,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           {t("totals")}
         </Button>
         <ColumnsMenu />
-        <IconButton label={t("keys")} onClick={() => setHelping(true)}>
+        <IconButton label={t("keys")} onClick={showKeys}>
           <Keyboard aria-hidden />
         </IconButton>
       </FilterBar>
@@ -150,7 +167,12 @@ export function ExportedPostings(props: ExportedPostingsProps) {
       {view.unbalanced > 0 && filter.check !== "unbalanced" && (
         <Notice
           tone="warn"
-          title={t("unbalancedNote", { count: view.unbalanced })}
+          title={
+            <>
+              {t("unbalancedNote", { count: view.unbalanced })}
+              <Help of="split" />
+            </>
+          }
           actions={
             <Button onClick={() => onFilter({ ...noFilter, check: "unbalanced" })}>{t("showThem")}</Button>
           }
@@ -186,7 +208,6 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         {wide && panel}
       </div>
       {!wide && <DocumentDialog onClose={close}>{panel || null}</DocumentDialog>}
-      <KeysDialog open={helping} onOpenChange={setHelping} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from "react";
 import type { FailedPosting } from "#contract/posting.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import { FailureCard } from "./failure-card.tsx";
@@ -42,9 +43,11 @@ export function FailedPostings({ organizationId, failed }: FailedPostingsProps) 
             )}
           </Field>
         </div>
-        <p role="status" className="text-muted leading-9">
-          {t("found", { count: found.length, total: failed.length })}
-        </p>
+        <WithHelp of="failedPosting">
+          <p role="status" className="text-muted leading-9">
+            {t("found", { count: found.length, total: failed.length })}
+          </p>
+        </WithHelp>
       </div>
       <MissingAccounts organizationId={organizationId} failed={failed} />
       {groups.slice(0, shown).map((group) => (

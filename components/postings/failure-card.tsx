@@ -57,8 +57,8 @@ export function FailureCard({ organizationId, group }: { organizationId: string;
           <tbody>
             {postings.slice(0, shown).map((posting, index) => (
               <Row key={`${posting.id} ${index}`} className="text-compact">
-                <Cell className="figures h-8! font-medium">{posting.invoiceId}</Cell>
-                <Cell className="figures text-muted h-8! w-full">{posting.id}</Cell>
+                <Cell className="figures font-medium">{posting.invoiceId}</Cell>
+                <Cell className="figures text-muted w-full">{posting.id}</Cell>
               </Row>
             ))}
           </tbody>

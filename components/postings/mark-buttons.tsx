@@ -3,6 +3,7 @@
 import { Check, Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
+import { Help } from "#components/ui/help.tsx";
 
 type MarkButtonsProps = {
   checked: boolean;
@@ -14,7 +15,7 @@ type MarkButtonsProps = {
 export function MarkButtons({ checked, flagged, onMark }: MarkButtonsProps) {
   const t = useTranslations("postings");
   return (
-    <span className="flex gap-1">
+    <span className="flex items-center gap-1">
       <Button
         variant={checked ? "secondary" : "ghost"}
         aria-pressed={checked}
@@ -33,6 +34,7 @@ export function MarkButtons({ checked, flagged, onMark }: MarkButtonsProps) {
         <Flag aria-hidden className={flagged ? "text-warn" : undefined} />
         {t("flagged")}
       </Button>
+      <Help of="marks" />
     </span>
   );
 }

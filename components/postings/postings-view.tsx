@@ -2,16 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
 import type { FailedPosting } from "#contract/posting.ts";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { Loading } from "#components/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
-import { exportQuery } from "#lib/client/exports.ts";
+import { exportQuery } from "#lib/client/one-export.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import { useOpenPostings } from "#lib/client/postings/use-open-postings.ts";
 import { ExportedPostings } from "./exported-postings.tsx";
 import { FailedPostings } from "./failed-postings.tsx";
+import { PostingTableSkeleton } from "./postings-skeleton.tsx";
 
 type PostingsViewProps = { organizationId: string; exportId: string };
 
@@ -20,9 +22,6 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
   const { postings, reading, readAgain } = useOpenPostings(organizationId, exportId);
   const { data: shown } = useQuery(exportQuery(organizationId, exportId));
   if (reading.state === "broken") return <Failure error={reading.error} onRetry={readAgain} />;
-  if (!postings || (reading.state === "reading" && reading.read === 0)) {
-    return <TableSkeleton rowClassName="h-8" rows={12} />;
-  }
   const failed = reading.state === "complete" ? reading.failed : null;
   const received = reading.read + (failed?.length ?? 0);
   return (
@@ -47,7 +46,7 @@ function Mismatch({ expected, received }: { expected: number; received: number }
 const panelClass = "flex min-h-0 flex-1 flex-col outline-none";
 
 type PostingsTabsProps = PostingsViewProps & {
-  postings: OpenPostings;
+  postings: OpenPostings | null;
   read: number;
   /** Null until all has been read. */
   failed: readonly FailedPosting[] | null;
@@ -57,14 +56,16 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
   const t = useTranslations("export");
   const p = useTranslations("postings");
   const format = useFormatter();
+  const [chosen, setChosen] = useState<string | null>(null);
   const isComplete = failed !== null;
   return (
     <Tabs
-      defaultValue={read === 0 && failed && failed.length > 0 ? "failed" : "successful"}
+      value={chosen ?? (read === 0 && failed && failed.length > 0 ? "failed" : "successful")}
+      onValueChange={(value) => setChosen(String(value))}
       className="flex min-h-0 flex-1 flex-col"
     >
       <TabList aria-label={t("postingsView")} className="mb-3">
-        <Tab value="successful" count={format.number(read)}>
+        <Tab value="successful" {...((read > 0 || isComplete) && { count: format.number(read) })}>
           {t("successful")}
         </Tab>
         <Tab value="failed" {...(failed && { count: format.number(failed.length) })}>
@@ -72,10 +73,14 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
         </Tab>
       </TabList>
       <TabPanel value="successful" className={panelClass}>
-        {read > 0 ? (
+        {read > 0 && postings ? (
           <ExportedPostings {...{ organizationId, exportId, postings, read, isComplete }} />
-        ) : (
+        ) : isComplete ? (
           <p className="text-muted py-8 text-center">{p("none")}</p>
+        ) : (
+          <Loading>
+            <PostingTableSkeleton />
+          </Loading>
         )}
       </TabPanel>
       <TabPanel value="failed" className={panelClass}>

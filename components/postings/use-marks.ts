@@ -3,14 +3,21 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Posting } from "#contract/posting.ts";
-import { keepMarkMutation, type MarkAttempt, marksQuery, withMarks } from "#lib/client/postings/marks.ts";
+import {
+  keepMarkMutation,
+  type MarkAttempt,
+  marksAhead,
+  marksQuery,
+  withMarks,
+} from "#lib/client/postings/marks.ts";
 
 type Kind = "checked" | "flagged";
 
 /** What the person has marked among the postings of an export, and the means to mark them. */
 export function useMarks(organizationId: string, exportId: string) {
+  const queryClient = useQueryClient();
   const kept = useQuery(marksQuery(organizationId, exportId));
-  const mutation = keepMarkMutation(organizationId, exportId, useQueryClient());
+  const mutation = keepMarkMutation(organizationId, exportId, queryClient);
   const keep = useMutation(mutation);
   const attempts = useMutationState({
     filters: { mutationKey: mutation.mutationKey, predicate: ({ state }) => state.status !== "success" },
@@ -43,11 +50,12 @@ export function useMarks(organizationId: string, exportId: string) {
       for (const { mark } of failed) keep.mutate(mark);
     },
     of: ({ entityGuid }: Posting) => of(entityGuid),
-    toggle({ entityGuid }: Posting, kind: Kind) {
-      // Marks that are not known yet would be overwritten.
-      if (!data) return;
-      const before = of(entityGuid);
-      keep.mutate({ entityGuid, ...before, [kind]: !before[kind] });
+    async toggle({ entityGuid }: Posting, kind: Kind) {
+      // What is not known yet would be overwritten, so it is waited for; `error` says why it doesn't come.
+      const ahead = await marksAhead(organizationId, exportId, queryClient).catch(() => null);
+      if (!ahead) return;
+      const is = { checked: ahead.checked.includes(entityGuid), flagged: ahead.flagged.includes(entityGuid) };
+      keep.mutate({ entityGuid, ...is, [kind]: !is[kind] });
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 
 const parameter = "posting";
@@ -27,10 +27,10 @@ export function useSelectedPosting(postings: OpenPostings, read: number): [numbe
   });
   const place = asked === null ? selected : (found.data ?? -1);
 
-  function select(next: number): void {
+  const select = useCallback((next: number) => {
     setAsked(null);
     setSelected(next);
-  }
+  }, []);
 
   useEffect(() => {
     // What the address asks for stays in it while it is still looked for.

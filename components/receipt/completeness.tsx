@@ -1,7 +1,9 @@
 "use client";
 
-import { Check, OctagonAlert } from "lucide-react";
+import clsx from "clsx";
+import { Check, Clock, OctagonAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { WithHelp } from "#components/ui/help.tsx";
 import { isCountRight, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
 
 /** Whether the counts agree, and each thing that speaks against the export, with its postings. */
@@ -14,9 +16,13 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
   const number = (value: number) => format.number(value);
   return (
     <section>
-      <h3 className="mb-1 font-semibold">{t("completeness")}</h3>
+      <div className="mb-1">
+        <WithHelp of="completeness">
+          <h3 className="font-semibold">{t("completeness")}</h3>
+        </WithHelp>
+      </div>
       <Verdict
-        isRight={isCountRight(receipt)}
+        verdict={isCountRight(receipt) ? "right" : "wrong"}
         text={t("count", {
           sign: isCountRight(receipt) ? "=" : "≠",
           expected: number(expected),
@@ -25,7 +31,7 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
         })}
       />
       <Verdict
-        isRight={documents.missing === 0}
+        verdict={documents.missing > 0 ? "wrong" : open > 0 ? "open" : "right"}
         text={t("documents", {
           expected: number(documents.expected),
           fetched: number(documents.fetched),
@@ -50,11 +56,18 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Verdict({ isRight, text }: { isRight: boolean; text: string }) {
-  const Sign = isRight ? Check : OctagonAlert;
+const verdicts = {
+  right: { Sign: Check, sign: "text-done", text: "" },
+  wrong: { Sign: OctagonAlert, sign: "", text: "text-error font-medium" },
+  open: { Sign: Clock, sign: "text-muted", text: "" },
+} as const;
+
+/** `open`: nothing speaks against it so far, and nothing is proved. */
+function Verdict({ verdict, text }: { verdict: keyof typeof verdicts; text: string }) {
+  const { Sign, ...colours } = verdicts[verdict];
   return (
-    <p className={isRight ? "figures" : "figures text-error font-medium"}>
-      <Sign aria-hidden className={`mr-1.5 inline size-4 align-text-bottom ${isRight ? "text-done" : ""}`} />
+    <p className={clsx("figures flex items-start gap-1.5", colours.text)}>
+      <Sign aria-hidden className={clsx("mt-0.5 size-4 shrink-0", colours.sign)} />
       {text}
     </p>
   );
@@ -63,7 +76,7 @@ function Verdict({ isRight, text }: { isRight: boolean; text: string }) {
 function Problem({ text, postings }: { text: string; postings: NamedPostings }) {
   return (
     <div>
-      <Verdict isRight={postings.count === 0} text={text} />
+      <Verdict verdict={postings.count === 0 ? "right" : "wrong"} text={text} />
       <Names postings={postings} />
     </div>
   );

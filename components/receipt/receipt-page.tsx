@@ -6,10 +6,18 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { receiptQuery, saveReceiptMutation } from "#lib/client/receipt.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
+
+const lines = [
+  "h-5! w-1/2",
+  "w-1/4",
+  ...Array<string>(8).fill("w-2/3"),
+  "mt-8! w-32",
+  ...Array<string>(5).fill("w-1/2"),
+];
 
 type ReceiptPageProps = { organizationId: string; exportId: string };
 
@@ -26,11 +34,12 @@ export function ReceiptPage({ organizationId, exportId }: ReceiptPageProps) {
         <PageHeader
           back={{ href: pages.export(organizationId, exportId), label: t("back") }}
           title={t("title")}
+          help="receipt"
           actions={
             query.isSuccess && (
               <>
                 <Button pending={save.isPending} onClick={() => save.mutate()}>
-                  {!save.isPending && <Download aria-hidden />}
+                  <Download aria-hidden />
                   {t("pdf")}
                 </Button>
                 <Button onClick={() => window.print()}>
@@ -47,7 +56,11 @@ export function ReceiptPage({ organizationId, exportId }: ReceiptPageProps) {
           <Failure error={save.error} onRetry={() => save.mutate()} />
         </div>
       )}
-      {query.isPending && <TableSkeleton rowClassName="h-8" rows={12} />}
+      {query.isPending && (
+        <Loading>
+          <CardSkeleton lines={lines} className="max-w-[900px] px-6 py-6" />
+        </Loading>
+      )}
       {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && <ReceiptSheet receipt={query.data} />}
     </>

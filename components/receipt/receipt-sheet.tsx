@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
+import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { isSound, type Receipt } from "#lib/shared/receipt.ts";
 import { Completeness } from "./completeness.tsx";
@@ -15,7 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const status = useTranslations("exportStatus");
   const format = useFormatter();
   const { organization, exportId, createdAt, service, madeAt, madeBy, answer } = receipt;
-  const facts: [string, ReactNode][] = [
+  const facts: [name: string, value: ReactNode, help?: HelpWord][] = [
     [t("organization"), `${organization.name} (${organization.id})`],
     [
       t("export"),
@@ -36,6 +37,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <span key="hash" className="figures text-meta wrap-anywhere">
         {answer.sha256}
       </span>,
+      "sha256",
     ],
   ];
   return (
@@ -51,9 +53,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </p>
       </header>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, help]) => (
           <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-muted">
+              <WithHelp of={help}>{name}</WithHelp>
+            </dt>
             <dd className="max-sm:mb-1.5">{value}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 
 type SumsProps = { receipt: Pick<Receipt, "totals" | "byAccount" | "byTax"> };

@@ -6,18 +6,22 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Failure } from "#components/ui/failure.tsx";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
-import { keepPreferences, showTheme } from "#lib/client/preferences.ts";
+import { Menu } from "#components/ui/menu.tsx";
+import { FloatingNotice } from "#components/ui/floating-notice.tsx";
+import { useDensity } from "#components/ui/use-density.ts";
+import { keepPreferences, showDensity, showTheme } from "#lib/client/preferences.ts";
 import { endSession } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
-import { locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
+import { densities, densityFrom, locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
 
 /** Who is signed in, how the app looks and speaks, and the way out. */
 export function AccountMenu({ person, theme: kept }: { person: Person; theme: Theme | null }) {
   const t = useTranslations("shell");
+  const u = useTranslations("ui");
   const router = useRouter();
   const locale = useLocale();
   const [theme, setTheme] = useState(kept);
+  const density = useDensity();
   const keep = useMutation({
     mutationFn: keepPreferences,
     // One after the other: of two choices the later one is kept.
@@ -26,8 +30,10 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
       if (chosen.locale !== undefined) router.refresh();
     },
   });
+  const leave = useMutation({ mutationFn: endSession });
   return (
     <>
+      {leave.isError && <FloatingNotice tone="error" title={u("noAnswer")} onClose={leave.reset} />}
       {keep.isError && (
         <div className="mb-2">
           <Failure
@@ -53,35 +59,50 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
           </button>
         }
       >
-        <MenuChoice
-          label={t("appearance")}
-          value={theme ?? "system"}
-          options={[
-            { value: "system", label: t("themeSystem") },
-            { value: "light", label: t("themeLight") },
-            { value: "dark", label: t("themeDark") },
-          ]}
-          onChange={(value) => {
-            const chosen = themeFrom(value);
-            setTheme(chosen);
-            showTheme(chosen);
-            keep.mutate({ theme: chosen });
-          }}
-        />
-        <MenuSeparator />
-        <MenuChoice
-          label={t("language")}
-          value={locale}
-          options={locales.map((value) => ({ value, label: t(value) }))}
-          onChange={(value) =>
-            keep.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
-          }
-        />
-        <MenuSeparator />
-        <MenuItem onClick={() => endSession()}>
-          <LogOut aria-hidden />
-          {t("signOut")}
-        </MenuItem>
+        {({ MenuItem, MenuSeparator, MenuChoice }) => (
+          <>
+            <MenuChoice
+              label={t("appearance")}
+              value={theme ?? "system"}
+              options={[
+                { value: "system", label: t("themeSystem") },
+                { value: "light", label: t("themeLight") },
+                { value: "dark", label: t("themeDark") },
+              ]}
+              onChange={(value) => {
+                const chosen = themeFrom(value);
+                setTheme(chosen);
+                showTheme(chosen);
+                keep.mutate({ theme: chosen });
+              }}
+            />
+            <MenuSeparator />
+            <MenuChoice
+              label={t("density")}
+              value={density}
+              options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
+              onChange={(value) => {
+                const chosen = densityFrom(value);
+                showDensity(chosen);
+                keep.mutate({ density: chosen });
+              }}
+            />
+            <MenuSeparator />
+            <MenuChoice
+              label={t("language")}
+              value={locale}
+              options={locales.map((value) => ({ value, label: t(value) }))}
+              onChange={(value) =>
+                keep.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
+              }
+            />
+            <MenuSeparator />
+            <MenuItem onClick={() => leave.mutate()}>
+              <LogOut aria-hidden />
+              {t("signOut")}
+            </MenuItem>
+          </>
+        )}
       </Menu>
     </>
   );

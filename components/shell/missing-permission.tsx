@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { startSignIn } from "#lib/client/sign-in.ts";
+import { SignInAction } from "#components/ui/sign-in-action.tsx";
 
 type MissingPermissionProps = { scope: "exports" | "core_data"; organizationName: string };
 
@@ -12,11 +11,7 @@ export function MissingPermission({ scope, organizationName }: MissingPermission
   const t = useTranslations("permission");
   const title = t(scope === "exports" ? "missingExports" : "missingCoreData");
   return (
-    <Notice
-      tone="warn"
-      title={title}
-      actions={<Button onClick={() => void startSignIn()}>{t("connect")}</Button>}
-    >
+    <Notice tone="warn" title={title} actions={<SignInAction>{t("connect")}</SignInAction>}>
       <p>{t("next", { permission: t(scope), organization: organizationName })}</p>
     </Notice>
   );

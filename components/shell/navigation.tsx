@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { sections } from "./sections.ts";
@@ -21,7 +21,7 @@ export function Navigation({ organizationId, onNavigate }: NavigationProps) {
           const isOpen = pathname === address || pathname.startsWith(`${address}/`);
           return (
             <li key={key}>
-              <Link
+              <PageLink
                 href={address}
                 {...(onNavigate && { onClick: onNavigate })}
                 {...(isOpen && { "aria-current": pathname === address ? "page" : "true" })}
@@ -32,7 +32,7 @@ export function Navigation({ organizationId, onNavigate }: NavigationProps) {
               >
                 <Sign aria-hidden className="size-4" />
                 {t(key)}
-              </Link>
+              </PageLink>
             </li>
           );
         })}

@@ -2,9 +2,12 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useTimeZone } from "next-intl";
+import { useEffect, useState, type ReactNode } from "react";
 import { ToastProvider } from "#components/ui/toast.tsx";
+import { keepPreferences } from "#lib/client/preferences.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
+import { useEarlyClick } from "./early-script.tsx";
 
 type ProvidersProps = {
   /** Of the page's Content-Security-Policy, for the style elements of our primitives. */
@@ -15,6 +18,8 @@ type ProvidersProps = {
 /** What all pages need around them in the browser: the cache of answers, and a place for short messages. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
+  useToldTimeZone();
+  useEarlyClick();
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
@@ -22,4 +27,14 @@ export function Providers({ nonce, children }: ProvidersProps) {
       </QueryClientProvider>
     </CSPProvider>
   );
+}
+
+/** Tells the server the browser's time zone where it has another one or none. */
+function useToldTimeZone(): void {
+  const told = useTimeZone();
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    // Nothing depends on it but how times look until the browser has taken over.
+    if (timeZone !== told) keepPreferences({ timeZone }).catch(() => undefined);
+  }, [told]);
 }

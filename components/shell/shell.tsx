@@ -1,14 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { KeyListProvider } from "#components/ui/keys/key-list.tsx";
 import type { ConnectionSummary, Person } from "#lib/shared/connection.ts";
 import type { Theme } from "#lib/shared/locales.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
+import { Palette } from "./palette/palette.tsx";
+import { usePaletteKey } from "./palette/use-palette-key.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useCurrentOrganization } from "./use-current-organization.ts";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 
 type ShellProps = {
   person: Person;
@@ -22,32 +27,49 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
   const t = useTranslations("ui");
   const current = useCurrentOrganization(connections);
   const organizationId = current?.organizationId ?? null;
+  useFocusAfterNavigation("content");
+  const [isSearching, setSearching] = useState(false);
+  const [searchedFrom, setSearchedFrom] = useState<Element | null>(null);
+  const search = () => {
+    setSearchedFrom(document.activeElement);
+    setSearching(true);
+  };
+  usePaletteKey(search);
 
-  const content = (close?: () => void) => (
+  const content = (close?: (then?: () => void) => void) => (
     <>
       <OrganizationSwitcher connections={connections} current={current} />
+      <PaletteButton onClick={() => (close ? close(search) : search())} />
       <div className="mt-3 flex-1">
-        <Navigation organizationId={organizationId} {...(close && { onNavigate: close })} />
+        <Navigation organizationId={organizationId} {...(close && { onNavigate: () => close() })} />
       </div>
       <AccountMenu person={person} theme={theme} />
     </>
   );
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
-      <a
-        href="#content"
-        className="bg-primary text-on-primary fixed top-2 left-2 z-60 -translate-y-16 rounded-md px-3 py-2 font-medium focus:translate-y-0"
-      >
-        {t("skipToContent")}
-      </a>
-      <header className="border-line bg-surface sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r p-3 lg:flex print:hidden">
-        {content()}
-      </header>
-      <TopBar organizationName={current?.organizationName ?? null}>{content}</TopBar>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none sm:px-6 lg:py-5">
-        {children}
-      </main>
-    </div>
+    <KeyListProvider>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
+        <a
+          href="#content"
+          className="bg-primary text-on-primary fixed top-2 left-2 z-60 -translate-y-16 rounded-md px-3 py-2 font-medium focus:translate-y-0"
+        >
+          {t("skipToContent")}
+        </a>
+        <header className="border-line bg-surface sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r p-3 lg:flex print:hidden">
+          {content()}
+        </header>
+        <TopBar organizationName={current?.organizationName ?? null}>{content}</TopBar>
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none sm:px-6 lg:py-5">
+          {children}
+        </main>
+      </div>
+      <Palette
+        {...{ connections, current }}
+        from={searchedFrom}
+        open={isSearching}
+        onOpenChange={setSearching}
+      />
+    </KeyListProvider>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
+import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { ProblemNotice, type Registration } from "./problem-notice.tsx";
-import { SignInButton } from "./sign-in-button.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 type SignInCardProps = {
@@ -27,25 +27,27 @@ export function SignInCard({ problem, requestId, registration, callbackPath, isS
           <ProblemNotice {...{ problem, requestId, registration }} />
         </div>
       )}
-      <div className="mt-6">
-        <SignInButton callbackPath={callbackPath} again={problem !== null} />
+      <div className="mt-6 space-y-2">
+        <SignInAction callbackPath={callbackPath} variant="primary" size="large" className="w-full">
+          {t(problem ? "again" : "button")}
+        </SignInAction>
       </div>
       <p className="text-meta text-muted mt-3 text-center">{t("privacy")}</p>
       <p className="mt-5 text-center">
         {isSignedIn ? (
           <>
             {t("stillSignedIn")}{" "}
-            <Link href={callbackPath} className={linkClass}>
+            <PageLink href={callbackPath} className={linkClass}>
               {t("goOn")}
-            </Link>
+            </PageLink>
           </>
         ) : (
-          <Link
+          <PageLink
             href={{ pathname: pages.enterCode, query: { callbackUrl: callbackPath } }}
             className={linkClass}
           >
             {t("noRedirect")}
-          </Link>
+          </PageLink>
         )}
       </p>
     </SignInFrame>

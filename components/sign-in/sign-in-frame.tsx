@@ -7,7 +7,7 @@ type SignInFrameProps = { heading: string; lead: string; children: ReactNode };
 /** What the pages of the sign-in have in common: one card with name, heading and what is going to happen. */
 export function SignInFrame({ heading, lead, children }: SignInFrameProps) {
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4">
       <Card className="w-full max-w-[440px] p-6 sm:p-8">
         <Wordmark />
         <h1 className="text-display mt-6 font-semibold text-balance">{heading}</h1>

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
+import { PageLink } from "./page-link.tsx";
 import type { ComponentProps } from "react";
 
 type Look = { variant?: "primary" | "secondary" | "ghost"; size?: "standard" | "large" | "icon" };
@@ -8,13 +8,17 @@ type Look = { variant?: "primary" | "secondary" | "ghost"; size?: "standard" | "
 /** Classes of everything that looks like a button; a page has one primary action. */
 export function buttonClass({ variant = "secondary", size = "standard" }: Look = {}): string {
   return clsx(
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap",
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium",
     "transition-colors duration-100 select-none aria-disabled:opacity-60 disabled:opacity-40 disabled:pointer-events-none [&>svg]:size-4 [&>svg]:shrink-0",
+    // The sign of what is under way takes the place of the other one.
+    "[&>svg+svg]:hidden",
     size === "standard" && "h-8 px-3",
-    size === "large" && "h-10 px-4",
+    // The one action of a page may take two lines where its words have no room.
+    size === "large" ? "min-h-10 px-4 py-1.5" : "whitespace-nowrap",
     size === "icon" && "size-8",
     variant === "primary" && "border-primary bg-primary text-on-primary hover:bg-primary-hover shadow-card",
     variant === "secondary" && "border-line bg-surface text-text hover:bg-faint shadow-card",
+    variant !== "primary" && "aria-pressed:border-line-strong aria-pressed:text-text",
     variant === "ghost" && "text-muted hover:bg-faint hover:text-text border-transparent",
   );
 }
@@ -51,12 +55,12 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look & ComponentProps<typeof Link>;
+type ButtonLinkProps = Look & ComponentProps<typeof PageLink>;
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link
+    <PageLink
       {...rest}
       className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
     />

@@ -4,6 +4,6 @@ import type { ComponentProps } from "react";
 /** A surface that holds one thing. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return (
-    <div {...rest} className={clsx("border-line bg-surface shadow-card rounded-[10px] border", className)} />
+    <div {...rest} className={clsx("border-line bg-surface shadow-card rounded-card border", className)} />
   );
 }

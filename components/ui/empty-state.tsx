@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
+import { SolvingActions } from "./solving-actions.tsx";
 
 type EmptyStateProps = { sign: LucideIcon; title: string; text: string; action?: ReactNode };
 
@@ -13,7 +14,11 @@ export function EmptyState({ sign: Sign, title, text, action }: EmptyStateProps)
       </span>
       <h2 className="text-input font-semibold">{title}</h2>
       <p className="text-muted mt-1 max-w-[56ch] text-pretty">{text}</p>
-      {action && <div className="mt-5">{action}</div>}
+      {action && (
+        <div className="mt-5">
+          <SolvingActions>{action}</SolvingActions>
+        </div>
+      )}
     </Card>
   );
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ApiError } from "#lib/client/api.ts";
-import { startSignIn } from "#lib/client/sign-in.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useFailureText, type FailureText } from "./failure-text.ts";
 import { Notice } from "./notice.tsx";
+import { SignInAction } from "./sign-in-action.tsx";
 
 const signedOut = new Set(["UNAUTHORIZED"]);
 const disconnected = new Set(["RECONNECT_REQUIRED", "NOT_CONNECTED", "FORBIDDEN"]);
@@ -43,10 +43,10 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   const t = useTranslations("ui");
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && signedOut.has(code)) {
-    return <Button onClick={() => void startSignIn()}>{t("signIn")}</Button>;
+    return <SignInAction>{t("signIn")}</SignInAction>;
   }
   if (code !== null && disconnected.has(code)) {
-    return <Button onClick={() => void startSignIn()}>{t("reconnect")}</Button>;
+    return <SignInAction>{t("reconnect")}</SignInAction>;
   }
   return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
 }
@@ -55,7 +55,7 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
 export function FailureCode({ code, requestId }: Pick<FailureText, "code" | "requestId">) {
   const t = useTranslations("ui");
   return (
-    <p className="text-meta text-muted mt-2 flex flex-wrap items-center gap-x-3">
+    <p className="text-meta text-muted mt-2 flex flex-wrap items-baseline gap-x-3">
       <span className="wrap-anywhere">
         <span className="whitespace-nowrap">{t("errorCode")}</span> <span className="text-text">{code}</span>
       </span>

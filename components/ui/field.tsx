@@ -1,12 +1,15 @@
 import { useId, type ReactNode } from "react";
+import { type HelpWord, WithHelp } from "./help.tsx";
 
 const inputClass =
-  "border-line-strong bg-surface max-sm:text-input aria-invalid:border-error h-9 w-full min-w-0 rounded-md border px-2";
+  "border-line-strong bg-surface max-sm:text-input aria-invalid:border-error disabled:bg-faint disabled:text-muted h-9 w-full min-w-0 rounded-md border px-2";
 
 type InputProps = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 type FieldProps = {
   label: string;
+  /** What explains the label, where a hint is too short for it. */
+  help?: HelpWord | undefined;
   /** What the value means, where the label alone doesn't say. */
   hint?: string;
   /** What is wrong with the value, where something is. */
@@ -16,7 +19,7 @@ type FieldProps = {
 };
 
 /** A select or input with its label above, and hint and error below. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, help, hint, error, children }: FieldProps) {
   const id = useId();
   const texts = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
@@ -26,9 +29,13 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const wrong = error === undefined ? {} : ({ "aria-invalid": true } as const);
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="text-meta text-muted mb-1 block font-medium">
-        {label}
-      </label>
+      <div className="text-meta text-muted mb-1 font-medium">
+        <WithHelp of={help}>
+          <label htmlFor={id} className="block">
+            {label}
+          </label>
+        </WithHelp>
+      </div>
       {children({ id, className: inputClass, ...described, ...wrong })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-meta text-muted mt-1 text-pretty">

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Info, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { SolvingActions } from "./solving-actions.tsx";
 
 const looks = {
   info: { Sign: Info, tint: "border-run/25 bg-run-tint", ink: "text-run" },
@@ -29,7 +30,7 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
         </p>
         {children && <div className="mt-0.5 max-w-[70ch]">{children}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <SolvingActions>{actions}</SolvingActions>}
     </div>
   );
 }

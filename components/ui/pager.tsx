@@ -27,12 +27,12 @@ export function PageLinks({ children, previous, next, kind }: PageLinksProps) {
         {previous !== null && (
           <ButtonLink variant="ghost" href={previous} scroll={false} rel="prev">
             <ChevronLeft aria-hidden />
-            {t(kind === "time" ? "newer" : "previous")}
+            {t(`back.${kind}`)}
           </ButtonLink>
         )}
         {next !== null && (
           <ButtonLink variant="ghost" href={next} scroll={false} rel="next">
-            {t(kind === "time" ? "older" : "next")}
+            {t(`on.${kind}`)}
             <ChevronRight aria-hidden />
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 
 /** A grey bar where text is going to stand. */
@@ -7,23 +8,72 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx("bg-line animate-breathe block h-3 rounded", className)} />;
 }
 
-const widths = ["w-32", "w-24", "w-40", "w-28", "w-36", "w-20"];
-
-/** Stands for a table while it loads, row by row of its height. */
-export function TableSkeleton({ rows = 8, rowClassName = "h-10" }: { rows?: number; rowClassName?: string }) {
+/** Says that something loads, and shows its shape until it is there. */
+export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslations("ui");
   return (
-    <Card className="overflow-hidden" role="status">
+    <div role="status" className="space-y-3">
       <span className="sr-only">{t("loading")}</span>
-      <div className="border-line h-9 border-b" />
+      {children}
+    </div>
+  );
+}
+
+/** The shape of a card with lines of text, each as wide as its class says. */
+export function CardSkeleton({ lines, className }: { lines: readonly string[]; className?: string }) {
+  return (
+    <Card className={clsx("space-y-3 p-4", className)}>
+      {lines.map((width, index) => (
+        <Skeleton key={index} className={width} />
+      ))}
+    </Card>
+  );
+}
+
+/** The shape of a row of small buttons or tabs. */
+export function PillsSkeleton({ count }: { count: number }) {
+  return (
+    <div className="flex h-7 items-center gap-6 px-2.5">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="w-20" />
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a row of fields with their labels. */
+export function FieldsSkeleton({ count }: { count: number }) {
+  return (
+    <div className="mb-4 flex gap-2 pt-1">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="min-w-0 flex-1">
+          <Skeleton className="mb-2 h-2! w-16" />
+          <div className="border-line bg-surface h-9 rounded-md border" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type TableSkeletonProps = {
+  /** The classes of each column's cells, for their width and where they are left out. */
+  columns: readonly string[];
+  rows?: number;
+};
+
+/** The shape of a table: its head and its rows as tall as the person wants them. */
+export function TableSkeleton({ columns, rows = 8 }: TableSkeletonProps) {
+  const cells = columns.map((column, index) => (
+    <div key={index} className={clsx("min-w-0 px-3 max-sm:px-2", column)}>
+      <Skeleton className="w-4/5 max-w-48" />
+    </div>
+  ));
+  return (
+    <Card className="overflow-hidden">
+      <div className="border-line flex h-9 items-center border-b opacity-60">{cells}</div>
       {Array.from({ length: rows }, (_, index) => (
-        <div
-          key={index}
-          className={clsx("border-line flex items-center gap-12 border-b px-3 last:border-0", rowClassName)}
-        >
-          <Skeleton className={widths[index % widths.length] ?? "w-24"} />
-          <Skeleton className="w-20" />
-          <Skeleton className="ml-auto w-16" />
+        <div key={index} className="border-line h-row flex items-center border-b last:border-0">
+          {cells}
         </div>
       ))}
     </Card>

@@ -1,12 +1,13 @@
 import clsx from "clsx";
-import type { ComponentProps } from "react";
+import { useId, type ComponentProps } from "react";
+import { type HelpWord, WithHelp } from "./help.tsx";
 
 type TableProps = ComponentProps<"table"> & {
   /** Names a table without links, which otherwise could not be scrolled sideways by keyboard. */
   scrollLabel?: string;
 };
 
-/** A table in rows of 40 pixels that scrolls sideways by itself where it does not fit. */
+/** A table in rows as tall as the person wants them that scrolls sideways by itself where it does not fit. */
 export function Table({ scrollLabel, className, ...rest }: TableProps) {
   const region = scrollLabel === undefined ? {} : { role: "region", "aria-label": scrollLabel, tabIndex: 0 };
   return (
@@ -16,22 +17,26 @@ export function Table({ scrollLabel, className, ...rest }: TableProps) {
   );
 }
 
-/** Head of a column; `numeric` columns stand right like their cells. */
-export function HeadCell({
-  numeric = false,
-  className,
-  ...rest
-}: ComponentProps<"th"> & { numeric?: boolean }) {
+type HeadCellProps = ComponentProps<"th"> & { numeric?: boolean; help?: HelpWord };
+
+/** Head of a column; `numeric` columns stand right like their cells. What explains it is no part of its name. */
+export function HeadCell({ numeric = false, help, className, children, ...rest }: HeadCellProps) {
+  const id = useId();
   return (
     <th
       scope="col"
+      {...(help && { "aria-labelledby": id })}
       {...rest}
       className={clsx(
         "text-meta text-muted border-line h-9 border-b px-3 whitespace-nowrap max-sm:px-2",
         numeric && "text-right",
         className,
       )}
-    />
+    >
+      <WithHelp of={help}>
+        <span id={id}>{children}</span>
+      </WithHelp>
+    </th>
   );
 }
 
@@ -53,7 +58,7 @@ export function Cell({ numeric = false, className, ...rest }: ComponentProps<"td
   return (
     <td
       {...rest}
-      className={clsx("h-10 px-3 whitespace-nowrap max-sm:px-2", numeric && "figures text-right", className)}
+      className={clsx("h-row px-3 whitespace-nowrap max-sm:px-2", numeric && "figures text-right", className)}
     />
   );
 }

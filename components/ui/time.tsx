@@ -1,23 +1,25 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { formatTime, type TimeDetail } from "#lib/shared/dates.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A point in time in the reader's own time zone. The server does not know that zone, so its text is in UTC and
- * says so, until the browser takes over.
+ * A point in time in the reader's own time zone. Until the browser has told the server that zone, on somebody's first
+ * page, the server's text is in UTC and says so.
  */
 export function Time({ value, detail = "minute" }: { value: string | Date; detail?: TimeDetail }) {
   const locale = useLocale();
   const t = useTranslations("ui");
   const hydrated = useHydrated();
-  const text = formatTime(value, { locale, detail, ...(hydrated ? {} : { timeZone: "UTC" }) });
+  const timeZone = useTimeZone() ?? "UTC";
+  const text = formatTime(value, { locale, detail, ...(hydrated ? {} : { timeZone }) });
   if (text === null) return <span>{t("timeUnknown")}</span>;
   const exact = new Date(value).toISOString();
   return (
-    <time dateTime={exact} title={exact} className="figures whitespace-nowrap">
-      {hydrated ? text : `${text} UTC`}
+    // Server and browser may write a month differently; what stands is left until it changes.
+    <time dateTime={exact} title={exact} className="figures whitespace-nowrap" suppressHydrationWarning>
+      {!hydrated && timeZone === "UTC" ? `${text} UTC` : text}
     </time>
   );
 }

@@ -3,13 +3,7 @@ import clsx from "clsx";
 /** The sign of the app: a ledger's line and the two strokes that make it a K. */
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
-    <span
-      aria-hidden
-      className={clsx(
-        "grid shrink-0 place-items-center rounded-[7px] bg-linear-[160deg,#1e40af,#0f766e]",
-        className,
-      )}
-    >
+    <span aria-hidden className={clsx("grid shrink-0 place-items-center rounded-mark bg-mark", className)}>
       <svg
         viewBox="0 0 28 28"
         className="size-full"

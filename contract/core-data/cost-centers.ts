@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CoreDataType } from "./core-data-type.ts";
-import { codeLength, nameLength, recordText } from "./record-text.ts";
+import { codeLength, nameLength } from "./record-lengths.ts";
+import { recordText } from "./record-text.ts";
 
 /** A record of the type `cost-centers`, seen in the field; section 2.6 leaves other types open. */
 const costCenter = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CoreDataType } from "./core-data-type.ts";
-import { codeLength, nameLength, recordText } from "./record-text.ts";
+import { codeLength, nameLength } from "./record-lengths.ts";
+import { recordText } from "./record-text.ts";
 
 /** A record of the type `general-ledger-accounts`, section 2.6. */
 export const generalLedgerAccount = z

@@ -1,11 +1,5 @@
 import { z } from "zod";
 
-/** Longest code that a record of a request may have, in characters. */
-export const codeLength = 64;
-
-/** Longest name that a record of a request may have, in characters. */
-export const nameLength = 255;
-
 /**
  * Makes the schema of a text of a record, section 2.6: of 1 to `longest` characters and not only blanks, without
  * U+0000, which PostgreSQL can't keep, and without half a surrogate pair. What it takes stays as it is.

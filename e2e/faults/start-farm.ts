@@ -1,7 +1,7 @@
 import { findPostgres } from "#platform/testing/find-postgres.ts";
 import { startNginx } from "../../scripts/start-nginx.ts";
 import { type Cluster, startCluster } from "../fixtures/cluster.ts";
-import { freePort } from "../fixtures/processes.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import type { StackOptions } from "../fixtures/stack.ts";
 
 /** A cluster behind nginx, which gives each request to the next process in turn. */

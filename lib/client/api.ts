@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { errorReader, type FieldError } from "#contract/errors.ts";
+import type { FieldError } from "#contract/errors.ts";
+import type * as Answers from "./answers.ts";
 
 /** What an error is made from; without its cause it can also be sent from a worker. */
 export type ApiErrorFacts = {
@@ -65,14 +66,17 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
   return response;
 }
 
-/** Sends a request and reads its JSON answer by a schema of the contract. */
+/** Sends a request and reads its JSON answer by the schema that `choose` takes out of `answers.ts`. */
 export async function requestJson<Schema extends z.ZodType>(
   path: string,
-  schema: Schema,
+  choose: (answers: typeof Answers) => Schema,
   init?: RequestInit,
 ): Promise<z.infer<Schema>> {
   const response = await request(path, init);
-  const read = schema.safeParse(await readJson(response));
+  const answers = await loadAnswers().catch((cause: unknown) => {
+    throw unreadable(response, cause);
+  });
+  const read = choose(answers).safeParse(await readJson(response));
   if (!read.success) throw unreadable(response, read.error);
   return read.data;
 }
@@ -94,6 +98,8 @@ export function unreadable(response: Response, cause?: unknown): ApiError {
   return new ApiError({ code: "UNREADABLE_ANSWER", status: response.status, requestId, cause });
 }
 
+const loadAnswers = () => import("./answers.ts");
+
 async function refusal(response: Response): Promise<ApiError> {
   const waitSeconds = Number(response.headers.get("retry-after"));
   const facts = {
@@ -101,8 +107,12 @@ async function refusal(response: Response): Promise<ApiError> {
     requestId: response.headers.get("x-request-id"),
     retryAfter: Number.isFinite(waitSeconds) && waitSeconds > 0 ? waitSeconds : null,
   };
-  const envelope = errorReader.safeParse(await response.json().catch(() => null));
-  if (!envelope.success) return new ApiError({ ...facts, code: `HTTP_${response.status}` });
+  const body: unknown = await response.json().catch(() => null);
+  const envelope = await loadAnswers().then(
+    ({ errorReader }) => errorReader.safeParse(body),
+    () => null,
+  );
+  if (!envelope?.success) return new ApiError({ ...facts, code: `HTTP_${response.status}` });
   const { errorCode, message, requestId, errors } = envelope.data;
   return new ApiError({
     ...facts,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type AuditFilter, type AuditQuery, auditEventList } from "#lib/shared/audit.ts";
+import type { AuditFilter, AuditQuery } from "#lib/shared/audit.ts";
 import { auditEventsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 
@@ -10,7 +10,8 @@ import { requestJson } from "./api.ts";
 export function auditListQuery(organizationId: string, query: AuditQuery) {
   return queryOptions({
     queryKey: ["audit-events", organizationId, query],
-    queryFn: ({ signal }) => requestJson(auditEventsPath(organizationId, query), auditEventList, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(auditEventsPath(organizationId, query), ({ auditEventList }) => auditEventList, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>

@@ -1,5 +1,4 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { disconnectedReader } from "#lib/shared/connection.ts";
 import { connectionPath, sessionsPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "./api.ts";
 
@@ -13,7 +12,10 @@ export function renewMutation(organizationId: string) {
 /** Ends the connection to an organization; resolves with whether the realm has been told already. */
 export function disconnectMutation(organizationId: string) {
   return mutationOptions({
-    mutationFn: () => requestJson(connectionPath(organizationId), disconnectedReader, { method: "DELETE" }),
+    mutationFn: () =>
+      requestJson(connectionPath(organizationId), ({ disconnectedReader }) => disconnectedReader, {
+        method: "DELETE",
+      }),
   });
 }
 

@@ -1,13 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { datevCheck, type DatevRowKind } from "#lib/shared/datev-check.ts";
-import { type DatevSettings, keptDatevSettings } from "#lib/shared/datev-settings.ts";
-import {
-  handOver,
-  type HandedFile,
-  handOverList,
-  type HandOverRequest,
-  handOverSelection,
-} from "#lib/shared/hand-over.ts";
+import type { DatevRowKind } from "#lib/shared/datev-check.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { HandOver, HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
 import { datevCheckPath, datevSettingsPath, handOversPath, selectionPath } from "#lib/shared/paths.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { archiveKey } from "./exports.ts";
@@ -25,8 +19,14 @@ const keys = {
 export function handOverListQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: keys.list(organizationId, exportId),
-    queryFn: ({ signal }) => requestJson(handOversPath(organizationId, exportId), handOverList, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(handOversPath(organizationId, exportId), ({ handOverList }) => handOverList, { signal }),
   });
+}
+
+/** Whether a hand-over stands by itself; documents for DATEV stand with their batch. */
+export function standsAlone({ request }: HandOver): boolean {
+  return request.written.format !== "datevDocuments";
 }
 
 /** How many postings an export has, and how many of them fit a filter, with their sums. */
@@ -34,7 +34,11 @@ export function selectionQuery({ organizationId, exportId, filter }: Selected) {
   return queryOptions({
     queryKey: ["selection", organizationId, exportId, filter],
     queryFn: ({ signal }) =>
-      requestJson(selectionPath(organizationId, exportId, filter), handOverSelection, { signal }),
+      requestJson(
+        selectionPath(organizationId, exportId, filter),
+        ({ handOverSelection }) => handOverSelection,
+        { signal },
+      ),
     // An export that has ended doesn't change; marks that a filter asks for do.
     staleTime: filter === "" ? Infinity : 0,
   });
@@ -44,7 +48,10 @@ export function selectionQuery({ organizationId, exportId, filter }: Selected) {
 export function datevSettingsQuery(organizationId: string) {
   return queryOptions({
     queryKey: keys.settings(organizationId),
-    queryFn: ({ signal }) => requestJson(datevSettingsPath(organizationId), keptDatevSettings, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(datevSettingsPath(organizationId), ({ keptDatevSettings }) => keptDatevSettings, {
+        signal,
+      }),
   });
 }
 
@@ -52,7 +59,7 @@ export function datevSettingsQuery(organizationId: string) {
 export function keepDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (settings: DatevSettings) =>
-      requestJson(datevSettingsPath(organizationId), keptDatevSettings, {
+      requestJson(datevSettingsPath(organizationId), ({ keptDatevSettings }) => keptDatevSettings, {
         method: "PUT",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(settings),
@@ -70,7 +77,11 @@ export function datevCheckQuery(
   return queryOptions({
     queryKey: ["datev-check", organizationId, exportId, filter, changedAt, page],
     queryFn: ({ signal }) =>
-      requestJson(datevCheckPath(organizationId, exportId, { filter, ...page }), datevCheck, { signal }),
+      requestJson(
+        datevCheckPath(organizationId, exportId, { filter, ...page }),
+        ({ datevCheck }) => datevCheck,
+        { signal },
+      ),
     // Another page of the same check may stand there meanwhile, but never another check.
     placeholderData: (before, query) =>
       query?.queryKey[3] === filter && query.queryKey[4] === changedAt ? keepPreviousData(before) : undefined,
@@ -81,7 +92,7 @@ export function datevCheckQuery(
 export function startHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (asked: HandOverRequest) =>
-      requestJson(handOversPath(organizationId, exportId), handOver, {
+      requestJson(handOversPath(organizationId, exportId), ({ handOver }) => handOver, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(asked),

@@ -1,8 +1,9 @@
-import type { Preferences, Theme } from "#lib/shared/locales.ts";
+import type { Density, Theme } from "#lib/shared/locales.ts";
 import { preferencesPath } from "#lib/shared/paths.ts";
+import type { Preferences } from "#lib/shared/preferences.ts";
 import { request } from "./api.ts";
 
-/** Keeps language or colour scheme for a year; the next answer of the server has them. Rejects with an ApiError. */
+/** Keeps language, colour scheme or density for a year; the next answer of the server has them. Rejects with an ApiError. */
 export async function keepPreferences(chosen: Preferences): Promise<void> {
   await request(preferencesPath, {
     method: "PUT",
@@ -15,4 +16,9 @@ export async function keepPreferences(chosen: Preferences): Promise<void> {
 export function showTheme(theme: Theme | null): void {
   if (theme === null) delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
+}
+
+/** Gives the tables of the page rows of another height at once. */
+export function showDensity(density: Density): void {
+  document.documentElement.dataset["density"] = density;
 }

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { receiptPath } from "#lib/shared/paths.ts";
-import { receipt } from "#lib/shared/receipt.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
 
@@ -8,7 +7,8 @@ import { saveFile } from "./files.ts";
 export function receiptQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: ["receipt", organizationId, exportId],
-    queryFn: ({ signal }) => requestJson(receiptPath(organizationId, exportId), receipt, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(receiptPath(organizationId, exportId), ({ receipt }) => receipt, { signal }),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

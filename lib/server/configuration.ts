@@ -25,6 +25,7 @@ const environment = z.object({
   SERVICE_PUBLIC_URL: address.optional(),
   CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
   BACKGROUND_REQUESTS: positive.default(300),
+  FIRST_ANSWER_MILLISECONDS: positive.default(400),
   DOCUMENT_ARCHIVE_FILES: positive.default(65_000),
   DATEV_ARCHIVE_BYTES: positive.default(465_000_000),
   IMPORT_CHUNK: positive.default(1000),
@@ -52,6 +53,8 @@ export type Configuration = {
   renewalDays: number;
   /** How many requests a minute are sent for an organization while nobody waits for them: documents for ZIPs, imports. */
   backgroundRequests: number;
+  /** How long a page waits for what it shows first; whoever waits longer wants to see its frame. */
+  firstAnswerMilliseconds: number;
   /** Most documents of one ZIP; more make several. */
   archiveFiles: number;
   /** Most bytes of one ZIP of documents for DATEV. */
@@ -94,6 +97,7 @@ function compose(): Configuration {
     otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     backgroundRequests: given.BACKGROUND_REQUESTS,
+    firstAnswerMilliseconds: given.FIRST_ANSWER_MILLISECONDS,
     archiveFiles: given.DOCUMENT_ARCHIVE_FILES,
     datevArchiveBytes: given.DATEV_ARCHIVE_BYTES,
     importChunk: given.IMPORT_CHUNK,

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Scope } from "#contract/scopes.ts";
 
 /** What pages show of a person's connection to an organization. Times are points in time, all in the future or past. */
@@ -31,9 +30,6 @@ export function endsSoon(connection: ConnectionSummary): boolean {
   if (connection.state !== "active" || !hasScope(connection, "offline_access")) return false;
   return connection.chainExpiresAt.getTime() - Date.now() < warningMilliseconds;
 }
-
-/** What the app answers when a connection was ended: `revoked` is false where the realm has still to be told. */
-export const disconnectedReader = z.object({ revoked: z.boolean() });
 
 /** The connection granted last, where a person begins; null without any. */
 export function newestConnection<Candidate extends Pick<ConnectionSummary, "grantedAt">>(

@@ -2,20 +2,10 @@ import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { exportReader } from "#contract/export.ts";
 import { paginationReader } from "#contract/pagination.ts";
-
-/** Stands in an If-Match for the newest export of an organization that has none. */
-export const noExport = "none";
+import { exportKinds } from "./export-kinds.ts";
 
 /** An export as section 2.2 has it, and when this app saw it for the first time: it may come without `createdAt`. */
 export const watchedExport = exportReader.extend({ firstSeenAt: z.string().optional() });
-
-/**
- * What an export is to a bookkeeper; every one is exactly one of these. attention: postings failed, or its status is one
- * that nobody has told us about. empty: nothing was ready.
- */
-export const exportKinds = ["running", "attention", "exported", "empty"] as const;
-
-export type ExportKind = (typeof exportKinds)[number];
 
 const time = z.iso
   .datetime({ offset: true })

@@ -229,6 +229,12 @@ export const importRecord = z.object({
   resent: z.boolean(),
 });
 
+/** What a run was sent in. */
+export const importChunkList = z.object({ chunks: z.array(importChunk) });
+
+/** What became of a run that was to be given up; one that has begun stays. */
+export const discardedRun = z.object({ discarded: z.boolean() });
+
 /** A page of records, and where the pages before and after it begin; null where there is none. */
 export const importRecordPage = z.object({
   records: z.array(importRecord),

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Languages of the app, the fallback first; each has a file of messages. */
 export const locales = ["en", "de"] as const;
 
@@ -10,18 +8,25 @@ export const themes = ["light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Names of the cookies that keep the two choices. */
-export const preferenceCookies = { locale: "locale", theme: "theme" } as const;
+/** How tall the rows of tables may be; without a choice the first. */
+export const densities = ["standard", "compact"] as const;
 
-/** What a person may choose about how the app looks and speaks; null takes the choice back. */
-export const preferences = z.strictObject({
-  locale: z.enum(locales).nullable().optional(),
-  theme: z.enum(themes).nullable().optional(),
-});
+export type Density = (typeof densities)[number];
 
-export type Preferences = z.infer<typeof preferences>;
+/** Names of the cookies that keep the choices. */
+export const preferenceCookies = {
+  locale: "locale",
+  theme: "theme",
+  density: "density",
+  timeZone: "time-zone",
+} as const;
 
 /** The theme that a cookie names; null: follow the system. */
 export function themeFrom(value: string | undefined): Theme | null {
   return themes.find((theme) => theme === value) ?? null;
+}
+
+/** The density that a cookie or the page names; without a known one the standard. */
+export function densityFrom(value: string | undefined): Density {
+  return densities.find((density) => density === value) ?? densities[0];
 }

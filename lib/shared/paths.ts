@@ -1,4 +1,4 @@
-import { codeLength } from "#contract/core-data/record-text.ts";
+import { codeLength } from "#contract/core-data/record-lengths.ts";
 
 const organization = (organizationId: string) => `/organizations/${encodeURIComponent(organizationId)}`;
 
@@ -20,6 +20,9 @@ export const pages = {
   connections: "/connections",
   exports: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/exports${searchOf(parameters)}`,
+  /** The list of exports with the question before a new one, asked at a time in milliseconds; it begins none by itself. */
+  newExport: (organizationId: string, askedAt: number) =>
+    `${organization(organizationId)}/exports${searchOf({ new: askedAt })}`,
   export: (organizationId: string, exportId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/exports/${encodeURIComponent(exportId)}${searchOf(parameters)}`,
   /** The postings of an export that fit a filter, which is the search part of the address; "" for all. */

@@ -1,15 +1,28 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type * as Timers from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findPostgres } from "../testing/find-postgres.ts";
 import { type PostgresServer, startPostgres } from "../testing/start-postgres.ts";
 import { type Line, postgresLine } from "./line.ts";
 import { openDatabase } from "./open.ts";
+
+// The real pauses, counted: timers of the process as a whole are also those of whoever runs the tests.
+const pauses = vi.hoisted(() => ({ count: 0 }));
+vi.mock("node:timers/promises", async (original) => {
+  const real = await original<typeof Timers>();
+  const counted: typeof real.setTimeout = (...wait) => {
+    pauses.count += 1;
+    return real.setTimeout(...wait);
+  };
+  return { ...real, setTimeout: counted };
+});
 
 async function hearing(line: Line, channel: string) {
   const news = new EventEmitter();
@@ -29,6 +42,24 @@ it("on PGlite hears what was sent, and gives a lock to one at a time", async () 
   await line.unlock("one");
   expect(await line.tryLock("one")).toBe(true);
   await database.close();
+});
+
+it("while the server is away, waits once for each try to reach it again, however many have failed", async () => {
+  const tries = new EventEmitter();
+  const server = createServer((socket) => {
+    socket.destroy();
+    tries.emit("try");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const before = pauses.count;
+  const line = postgresLine(`postgresql://kontor:none@127.0.0.1:${port}/none`);
+  const failed = expect(line.listen("news", () => undefined)).rejects.toThrow();
+  for (let count = 0; count < 6; count += 1) await once(tries, "try");
+  expect(pauses.count - before).toBe(5);
+  await failed;
+  await line.close();
+  server.close();
 });
 
 const binaries = findPostgres(process.env["PATH"] ?? "");
@@ -93,11 +124,13 @@ describe.skipIf(binaries === undefined)("on PostgreSQL", () => {
     await notify("before");
     expect(await first).toBe("before");
     await server.restart();
-    const second = news.next();
-    // What is sent before the line stands again is missed, so it is sent until it is heard.
-    const sending = setInterval(() => void notify("after"), 100);
-    expect(await second).toBe("after");
-    clearInterval(sending);
+    const heard: string[] = [];
+    const second = news.next().then((payload) => heard.push(payload));
+    // What is sent before the line stands again is missed, so it is sent until it is heard; one after another, so that
+    // none is on its way when the server is stopped.
+    while (heard.length === 0) await notify("after");
+    await second;
+    expect(heard).toEqual(["after"]);
     expect(await line.tryLock("again")).toBe(true);
   });
 });

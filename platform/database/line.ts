@@ -53,6 +53,7 @@ export function postgresLine(url: string): Line {
   const held = new Set<string>();
   let connected: Promise<pg.Client> | undefined;
   let closed = false;
+  let reopening = false;
 
   const broken = (of: Promise<pg.Client>) => {
     if (connected !== of) return;
@@ -60,10 +61,14 @@ export function postgresLine(url: string): Line {
     if (channels.size > 0 && !closed) void reopen();
   };
   const reopen = async () => {
+    // Each try that fails is told as broken as well; one loop is enough, however long the server is away.
+    if (reopening) return;
+    reopening = true;
     while (!connected && !closed) {
       await pause(reopenMilliseconds, undefined, { ref: false });
       await open().catch(() => undefined);
     }
+    reopening = false;
   };
   const connect = async (of: () => Promise<pg.Client> | undefined): Promise<pg.Client> => {
     const { default: postgres } = await import("pg");

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server that lives as long as whoever started it. */
 export type PostgresServer = {
@@ -37,14 +37,6 @@ done
 "$1/pg_ctl" stop -D "$2/data" -m immediate -s
 rm -rf "$2"
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** The server refuses to run as root; there it runs as the user that its package made. */
 function owner(): { uid?: number; gid?: number } {

@@ -126,6 +126,11 @@ describe("consent", () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(page.text).not.toContain("<script");
+    expect(policy).toContain("font-src 'self'");
+    const [, typeface = ""] = /url\(([^)]+)\)/.exec(page.text) ?? [];
+    const font = await fetch(new URL(typeface, origin));
+    expect(font.headers.get("content-type")).toBe("font/woff2");
+    expect(Buffer.from(await font.arrayBuffer()).toString("latin1", 0, 4)).toBe("wOF2");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from "kysely";
 import type { CoreDataPath } from "#contract/core-data/core-data-types.ts";
 import type { ImportErrorCode, ImportOperation } from "#contract/import.ts";
-import type { ExportStatus } from "#contract/export.ts";
+import type { ExportStatus } from "#contract/export-status.ts";
 import type { FileType, PostingErrorCode } from "#contract/posting.ts";
 import type { SeedPosting } from "./seed-schema.ts";
 

@@ -7,7 +7,7 @@ import { writtenExport } from "#contract/export.ts";
 import { writtenImportJob } from "#contract/import.ts";
 import { apiClient } from "../testing/api-client.ts";
 import type { Losses } from "../testing/check-jobs.ts";
-import { freePort } from "../testing/free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
 import { startProcess } from "../testing/start-process.ts";
 import { testSeed } from "../testing/test-seed.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { ExportStatus } from "#contract/export.ts";
+import type { ExportStatus } from "#contract/export-status.ts";
 import type { Work } from "#platform/queue/queue.ts";
 import type { Sql, Tables } from "../database/tables.ts";
 import type { JobPayloads } from "./job-names.ts";

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { apiClient } from "../testing/api-client.ts";
-import { freePort } from "../testing/free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
 import { startApp } from "../testing/start-app.ts";
 import { startProcess } from "../testing/start-process.ts";

@@ -4,7 +4,7 @@ import { createLog } from "#platform/log.ts";
 import { createApp, type App } from "../app.ts";
 import type { Configuration } from "../configuration.ts";
 import { testSeed } from "./test-seed.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import type { Roles } from "../roles.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { prepareDirectory, removeDirectory } from "./test-directory.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 
 type Key = { kid: string; alg: string; privateKey: CryptoKey; published: JWK };
 

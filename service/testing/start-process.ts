@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { until } from "./until.ts";
 

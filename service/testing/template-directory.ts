@@ -1,38 +1,15 @@
-import { createHash, randomUUID } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
-import path from "node:path";
+import { cpSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { leastRecoverySeconds, startQueue } from "#platform/queue/queue.ts";
+import { makeOnce, templatePath } from "#platform/testing/empty-database.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 import { jobNames } from "../jobs/job-names.ts";
 
-const cache = path.join(import.meta.dirname, "..", "..", "node_modules", ".cache", "kontor-service");
-
-async function exists(directory: string): Promise<boolean> {
-  return stat(directory).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function templateName(): Promise<string> {
-  const require = createRequire(import.meta.url);
-  const hash = createHash("sha256");
-  const folder = new URL("../database/migrations/", import.meta.url);
-  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)));
-  hash.update(await readFile(new URL("../../platform/queue/queue.ts", import.meta.url)));
-  hash.update(await readFile(require.resolve("pg-boss")));
-  hash.update(path.dirname(require.resolve("@electric-sql/pglite")));
-  return hash.digest("hex").slice(0, 16);
-}
-
-async function makeTemplate(template: string): Promise<void> {
-  const draft = `${template}.${randomUUID()}`;
-  await mkdir(draft, { recursive: true });
+async function fill(draft: string): Promise<void> {
   const database = await openDatabase<Tables>({ directory: draft });
   await migrate(database.sql, migrations);
   const queue = await startQueue(
@@ -42,18 +19,15 @@ async function makeTemplate(template: string): Promise<void> {
   );
   await queue.stop();
   await database.close();
-  try {
-    await rename(draft, template);
-  } catch (error) {
-    // Another worker was first; its template is as good.
-    if (!(await exists(template))) throw error;
-    await rm(draft, { recursive: true });
-  }
 }
 
 async function prepareTemplate(): Promise<string> {
-  const template = path.join(cache, await templateName());
-  if (!(await exists(template))) await makeTemplate(template);
+  const folder = new URL("../database/migrations/", import.meta.url);
+  const names = (await readdir(folder)).sort();
+  const steps = await Promise.all(names.map((name) => readFile(new URL(name, folder))));
+  const queue = await readFile(new URL("../../platform/queue/queue.ts", import.meta.url));
+  const template = templatePath("service", queue, ...steps);
+  await makeOnce(template, fill);
   return template;
 }
 
@@ -64,5 +38,5 @@ export default async function setup(): Promise<void> {
 
 /** Makes a data directory that holds an empty migrated database, as a copy of the template. */
 export async function copyTemplate(directory: string): Promise<void> {
-  await cp(await prepareTemplate(), directory, { recursive: true });
+  cpSync(await prepareTemplate(), directory, { recursive: true });
 }

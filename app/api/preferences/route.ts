@@ -2,17 +2,20 @@ import { cookies } from "next/headers";
 import { cookieName, cookieOptions } from "#lib/server/auth/cookies.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { publicRoute } from "#lib/server/http/route.ts";
-import { preferenceCookies, preferences } from "#lib/shared/locales.ts";
+import { preferenceCookies } from "#lib/shared/locales.ts";
+import { preferences } from "#lib/shared/preferences.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 // For everybody: the language may be chosen before signing in.
 export const PUT = publicRoute(async ({ request }) => {
-  const { locale, theme } = await readJson(request, preferences);
+  const { locale, theme, density, timeZone } = await readJson(request, preferences);
   const jar = await cookies();
   for (const [name, value] of [
     [preferenceCookies.locale, locale],
     [preferenceCookies.theme, theme],
+    [preferenceCookies.density, density],
+    [preferenceCookies.timeZone, timeZone],
   ] as const) {
     if (value === undefined) continue;
     const maxAge = value === null ? 0 : yearSeconds;

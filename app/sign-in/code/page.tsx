@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CodeForm } from "#components/sign-in/code-form.tsx";
@@ -29,12 +29,12 @@ export default async function EnterCodePage({ searchParams }: { searchParams: Se
       )}
       <CodeForm flowId={flowId} callbackPath={callbackPath} again={problem !== null} />
       <p className="mt-6 text-center">
-        <Link
+        <PageLink
           href={{ pathname: pages.signIn, query: { callbackUrl: callbackPath } }}
           className="text-link underline underline-offset-2"
         >
           {t("back")}
-        </Link>
+        </PageLink>
       </p>
     </SignInFrame>
   );

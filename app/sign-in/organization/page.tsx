@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OrganizationForm } from "#components/sign-in/organization-form.tsx";
@@ -31,12 +31,12 @@ export default async function NameOrganizationPage({ searchParams }: { searchPar
       )}
       <OrganizationForm flowId={flowId} isWrong={problem !== null} />
       <p className="mt-6 text-center">
-        <Link
+        <PageLink
           href={{ pathname: pages.signIn, query: { callbackUrl: pending.returnPath } }}
           className="text-link underline underline-offset-2"
         >
           {t("startOver")}
-        </Link>
+        </PageLink>
       </p>
     </SignInFrame>
   );

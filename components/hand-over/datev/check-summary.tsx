@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { WithHelp } from "#components/ui/help.tsx";
 import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
 import type { DatevCheck } from "#lib/shared/datev-check.ts";
 import { datevFindings } from "#lib/shared/datev-findings.ts";
@@ -13,17 +14,19 @@ export function CheckSummary({ check }: { check: DatevCheck }) {
   const locale = useLocale();
   const format = useFormatter();
   const lines = [
-    { name: t("handedRows"), rows: check.rows, totals: check.totals },
-    { name: t("heldRows"), rows: check.heldRows, totals: check.heldTotals },
+    { name: t("handedRows"), help: undefined, rows: check.rows, totals: check.totals },
+    { name: t("heldRows"), help: "heldRows" as const, rows: check.heldRows, totals: check.heldTotals },
   ];
   return (
     <>
-      <dl className="bg-faint grid grid-cols-[auto_auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3">
-        {lines.map(({ name, rows, totals }) => (
+      <dl className="bg-faint grid grid-cols-[auto_auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3 max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        {lines.map(({ name, help, rows, totals }) => (
           <div key={name} className="contents">
-            <dt>{name}</dt>
+            <dt>
+              <WithHelp of={help}>{name}</WithHelp>
+            </dt>
             <dd className="figures text-right font-semibold">{format.number(rows)}</dd>
-            <dd className="flex justify-end">
+            <dd className="flex justify-end max-sm:col-span-2">
               <Sums totals={totals} />
             </dd>
           </div>

@@ -7,8 +7,9 @@ import { useState } from "react";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { CardSkeleton, Loading, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { datevCheckQuery, heldRowsAddress, type Selected } from "#lib/client/hand-over.ts";
 import type { DatevCheck, DatevRowKind } from "#lib/shared/datev-check.ts";
 import { HandOverAction } from "../hand-over-action.tsx";
@@ -37,7 +38,9 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
         <p role="status" className="sr-only">
           {t("checking")}
         </p>
-        <TableSkeleton rows={6} />
+        <Loading>
+          <CheckSkeleton />
+        </Loading>
       </>
     );
   }
@@ -45,7 +48,9 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
   return (
     <div className="space-y-4">
       <Card role="region" aria-label={t("check")} className="space-y-4 p-4">
-        <h2 className="font-semibold">{t("check")}</h2>
+        <WithHelp of="batch">
+          <h2 className="font-semibold">{t("check")}</h2>
+        </WithHelp>
         <CheckSummary check={check.data} />
         <HeldNotice selected={selected} check={check.data} />
         <CheckAction selected={selected} check={check.data} />
@@ -59,6 +64,16 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
         />
       )}
     </div>
+  );
+}
+
+/** The shape of the check until its answer is there. */
+export function CheckSkeleton() {
+  return (
+    <>
+      <CardSkeleton lines={["w-24", "w-2/3", "w-1/2", "w-3/5", "h-8! w-48"]} />
+      <TableSkeleton columns={["w-24", "w-40", "flex-1"]} rows={6} />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
 import type { DatevCheckedRow } from "#lib/shared/datev-check.ts";
 import type { DatevFinding } from "#lib/shared/datev-findings.ts";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 import { settingToMend } from "./mend.ts";
 import type { SettingName } from "./setting-values.ts";
 
@@ -16,15 +16,15 @@ export function CheckedRow({ row, onMend }: CheckedRowProps) {
   const { amount, entityGuid, invoiceId, split, findings } = row;
   return (
     <Row>
-      <Cell className="py-2 align-top font-medium">{invoiceId || entityGuid.slice(0, 8)}</Cell>
-      <Cell numeric className="py-2 align-top max-sm:hidden">
+      <Cell className="py-row-pad align-top font-medium">{invoiceId || entityGuid.slice(0, 8)}</Cell>
+      <Cell numeric className="py-row-pad align-top max-sm:hidden">
         {split > 0 && split}
       </Cell>
-      <Cell numeric className="py-2 align-top">
+      <Cell numeric className="py-row-pad align-top">
         <span className="text-muted text-meta mr-1.5">{amount.currencyCode}</span>
         {formatAmount(amount.value, amount.currencyCode, locale)}
       </Cell>
-      <Cell className="space-y-1.5 py-2 whitespace-normal!">
+      <Cell className="space-y-1.5 py-row-pad whitespace-normal!">
         {findings.map((finding, index) => (
           <Finding key={index} {...{ finding, onMend }} />
         ))}

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import {
   type ArchivesOf,
   archivesQuery,
@@ -25,7 +26,9 @@ export function DatevDocuments({ of, batch }: { of: ArchivesOf; batch: string })
     <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <h4 className="font-semibold">{t("title")}</h4>
+          <WithHelp of="datevDocuments">
+            <h4 className="font-semibold">{t("title")}</h4>
+          </WithHelp>
           <p className="text-muted max-w-[80ch] text-pretty">{t("lead")}</p>
         </div>
         {query.isSuccess && !hasOwn && (

@@ -7,11 +7,11 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { datevSettingsQuery, type Selected } from "#lib/client/hand-over.ts";
 import type { KeptDatevSettings } from "#lib/shared/datev-settings.ts";
-import { DatevCheckView } from "./check-view.tsx";
+import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
 import type { SettingName } from "./setting-values.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -24,7 +24,10 @@ export function DatevPanel({ selected }: { selected: Selected }) {
     return kept.isError ? (
       <Failure error={kept.error} onRetry={() => void kept.refetch()} />
     ) : (
-      <TableSkeleton rows={4} />
+      <Loading>
+        <CardSkeleton lines={["w-1/3", "w-1/4"]} />
+        <CheckSkeleton />
+      </Loading>
     );
   }
   const { settings, changedAt } = kept.data;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { UseFormRegister } from "react-hook-form";
 import { Field } from "#components/ui/field.tsx";
+import type { HelpWord } from "#components/ui/help.tsx";
 import { datevFormatVersions } from "#lib/shared/datev-settings.ts";
 import type { SettingName, SettingValues } from "./setting-values.ts";
 
@@ -14,6 +15,10 @@ type SettingInputProps = {
 
 const lists: readonly SettingName[] = ["documentTypes", "automaticAccounts"];
 const numbers: readonly SettingName[] = ["consultantNumber", "clientNumber"];
+const helps: Partial<Record<SettingName, HelpWord>> = {
+  accountLength: "accountLength",
+  automaticAccounts: "automaticAccounts",
+};
 
 /** The field of a setting with what it means, and below it what is wrong with it. */
 export function SettingInput({ name, isWrong, register }: SettingInputProps) {
@@ -22,6 +27,7 @@ export function SettingInput({ name, isWrong, register }: SettingInputProps) {
   return (
     <Field
       label={t(`${name}.label`)}
+      help={helps[name]}
       hint={t(`${name}.hint`)}
       error={isWrong ? t(`${name}.wrong`) : undefined}
     >

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { Help } from "#components/ui/help.tsx";
 import { type ArchivesOf, createArchiveMutation } from "#lib/client/document-archives/archives.ts";
 
 const usualNames = "{date} {supplier} {invoice}";
@@ -47,7 +48,10 @@ export function ArchiveForm({ of, filter, counts, onCreated }: ArchiveFormProps)
           if (!isEmpty && !creating.isPending) begin();
         }}
       >
-        <p className="max-w-[70ch] text-pretty">{filter === "" ? t("leadAll") : t("leadFilter")}</p>
+        <p className="max-w-[70ch] text-pretty">
+          {filter === "" ? t("leadAll") : t("leadFilter")}
+          <Help of="manifest" />
+        </p>
         {counts && <p className="text-muted mt-1">{t("counts", counts)}</p>}
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-72">

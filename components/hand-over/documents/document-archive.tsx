@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
-import { TableSkeleton } from "#components/ui/skeleton.tsx";
+import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { archivesQuery } from "#lib/client/document-archives/archives.ts";
 import { forgetOldFiles } from "#lib/client/document-archives/private-files.ts";
 import { ArchiveForm } from "./archive-form.tsx";
@@ -39,7 +39,11 @@ export function DocumentArchives({ organizationId, exportId, filter, counts }: D
         ) : (
           <Failure error={query.error} onRetry={() => void query.refetch()} />
         ))}
-      {query.isPending && <TableSkeleton rowClassName="h-16" rows={2} />}
+      {query.isPending && (
+        <Loading>
+          <CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />
+        </Loading>
+      )}
       {query.data && archives.length === 0 && (
         <EmptyState sign={FolderArchive} title={t("emptyTitle")} text={t("emptyText")} />
       )}

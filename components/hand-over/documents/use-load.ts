@@ -1,8 +1,9 @@
 "use client";
 
-import { proxy, wrap } from "comlink";
+import { wrap } from "comlink";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#lib/client/api.ts";
+import { askTelling } from "#lib/client/ask-worker.ts";
 import type { Loaded, LoadWorker } from "#lib/client/document-archives/load-part.worker.ts";
 import { privateFile, privateName } from "#lib/client/document-archives/private-files.ts";
 import { saveFile } from "#lib/client/files.ts";
@@ -50,10 +51,11 @@ export function useLoad(
       for (let [part, hasMore] = [1, true]; hasMore; part += 1) {
         const place = part;
         setLoad({ state: "loading", part, bytes: 0 });
-        const tell = proxy((bytes: number, isWaiting: boolean) =>
-          setLoad({ state: isWaiting ? "waiting" : "loading", part: place, bytes }),
+        const loaded = await askTelling(
+          (bytes: number, isWaiting: boolean) =>
+            setLoad({ state: isWaiting ? "waiting" : "loading", part: place, bytes }),
+          (tell) => ask.load({ archivePath, archiveId: id, part: place }, tell),
         );
-        const loaded = await ask.load({ archivePath, archiveId: id, part }, tell);
         if (worker.current !== begun) return;
         if (loaded.end !== "done") {
           await onEnd();

@@ -3,10 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { ButtonLink, buttonClass } from "#components/ui/button.tsx";
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { PillsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { comparisonOfRunsQuery, importRunQuery } from "#lib/client/imports/runs.ts";
@@ -19,6 +20,13 @@ type ComparePageProps = {
   second: string;
   query: ComparisonQuery;
 };
+
+const shape = (
+  <>
+    <PillsSkeleton count={3} />
+    <TableSkeleton columns={["w-28", "flex-1", "flex-1"]} />
+  </>
+);
 
 /** Two imports side by side: what only one of them has, and what they have differently. */
 export function ComparePage({ organizationId, first, second, query }: ComparePageProps) {
@@ -34,12 +42,12 @@ export function ComparePage({ organizationId, first, second, query }: ComparePag
         <RunLink name={t("first")} runId={first} organizationId={organizationId} />
         <RunLink name={t("second")} runId={second} organizationId={organizationId} />
       </Card>
-      <ListBody list={comparison}>
+      <ListBody list={comparison} shape={shape}>
         {({ counts, rows, hasMore }) => (
           <>
             <nav aria-label={t("kinds")} className="mb-3 flex flex-wrap gap-2">
               {recordDifferences.map((kind) => (
-                <Link
+                <PageLink
                   key={kind}
                   href={to({ kind })}
                   scroll={false}
@@ -47,7 +55,7 @@ export function ComparePage({ organizationId, first, second, query }: ComparePag
                   className={buttonClass({ variant: kind === query.kind ? "secondary" : "ghost" })}
                 >
                   {t(`kind.${kind}`)} <span className="figures">{format.number(counts[kind])}</span>
-                </Link>
+                </PageLink>
               ))}
               <span className="text-muted self-center">{t("same", { count: counts.same })}</span>
             </nav>
@@ -67,7 +75,7 @@ export function ComparePage({ organizationId, first, second, query }: ComparePag
                   <tbody>
                     {rows.map((row) => (
                       <Row key={row.id} className="text-compact">
-                        <Cell className="figures h-8! font-medium">{row.id}</Cell>
+                        <Cell className="figures font-medium">{row.id}</Cell>
                         <Cell className="min-w-40 whitespace-normal!">{row.first ?? "–"}</Cell>
                         <Cell className="min-w-40 whitespace-normal!">{row.second ?? "–"}</Cell>
                       </Row>
@@ -93,9 +101,9 @@ function RunLink({ name, runId, organizationId }: { name: string; runId: string;
   return (
     <p className="min-w-0">
       <span className="text-meta text-muted block">{name}</span>
-      <Link href={pages.importRun(organizationId, runId)} className="font-medium wrap-anywhere underline">
+      <PageLink href={pages.importRun(organizationId, runId)} className="font-medium wrap-anywhere underline">
         {run?.fileName ?? runId}
-      </Link>{" "}
+      </PageLink>{" "}
       {run && <Time value={run.startedAt ?? run.createdAt} />}
     </p>
   );

@@ -11,10 +11,17 @@ import { pages } from "#lib/shared/paths.ts";
 import { Reasons } from "../reasons.tsx";
 import { RecordStatusBadge } from "../record-status-badge.tsx";
 
-type LogTableProps = { organizationId: string; processId: string; offset: number; log: ImportLog };
+type LogTableProps = {
+  organizationId: string;
+  processId: string;
+  offset: number;
+  log: ImportLog;
+  /** Null where it is not known: a log does not say of which type its records are. */
+  coreDataType: string | null;
+};
 
 /** A page of a log in the order submitted; the next one begins behind what was really returned. */
-export function LogTable({ organizationId, processId, offset, log }: LogTableProps) {
+export function LogTable({ organizationId, processId, offset, log, coreDataType }: LogTableProps) {
   const t = useTranslations("lookUp");
   const r = useTranslations("importRun");
   const position = pagePosition({ offset, received: log.events.length, pagination: log.pagination });
@@ -34,7 +41,7 @@ export function LogTable({ organizationId, processId, offset, log }: LogTablePro
         </thead>
         <tbody>
           {log.events.map((event, index) => (
-            <LogRow key={`${event.id} ${index}`} event={event} />
+            <LogRow key={`${event.id} ${index}`} {...{ event, coreDataType }} />
           ))}
         </tbody>
       </Table>
@@ -47,19 +54,18 @@ export function LogTable({ organizationId, processId, offset, log }: LogTablePro
   );
 }
 
-function LogRow({ event }: { event: ImportEvent }) {
+function LogRow({ event, coreDataType }: { event: ImportEvent; coreDataType: string | null }) {
   return (
     <Row className="text-compact align-top">
-      <Cell className="figures py-1.5 font-medium">{event.id}</Cell>
-      <Cell className="py-1.5">
+      <Cell className="figures py-row-pad font-medium">{event.id}</Cell>
+      <Cell className="py-row-pad">
         <RecordStatusBadge status={event.status} />
       </Cell>
-      <Cell className="py-1.5">{event.operation}</Cell>
-      <Cell className="min-w-40 py-1.5 whitespace-normal!">
-        {/* A log does not say of which type its records are; the codes of ledger accounts are the known ones. */}
-        <Reasons codes={event.importErrors ?? []} coreDataType="general-ledger-accounts" />
+      <Cell className="py-row-pad">{event.operation}</Cell>
+      <Cell className="min-w-40 py-row-pad whitespace-normal!">
+        <Reasons codes={event.importErrors ?? []} coreDataType={coreDataType} />
       </Cell>
-      <Cell className="text-muted py-1.5 max-md:hidden">
+      <Cell className="text-muted py-row-pad max-md:hidden">
         {event.createdAt && <Time value={event.createdAt} detail="second" />}
       </Cell>
     </Row>

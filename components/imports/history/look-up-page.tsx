@@ -9,6 +9,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { importLogQuery, importRunListQuery } from "#lib/client/imports/runs.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { LogTable } from "./log-table.tsx";
@@ -35,7 +36,12 @@ export function LookUpPage({ organizationId, processId, offset }: LookUpPageProp
           className="flex flex-wrap items-start gap-3"
         >
           <div className="min-w-64 flex-1">
-            <Field label={t("processId")} hint={t("hint")} error={formState.errors.process && t("missing")}>
+            <Field
+              label={t("processId")}
+              help="processId"
+              hint={t("hint")}
+              error={formState.errors.process && t("missing")}
+            >
               {(input) => (
                 <input
                   {...input}
@@ -63,7 +69,7 @@ function FoundLog({ organizationId, processId, offset }: LookUpPageProps) {
   const own = useQuery(importRunListQuery(organizationId, { process: processId }, 0));
   const run = own.data?.runs[0];
   return (
-    <ListBody list={log}>
+    <ListBody list={log} shape={<TableSkeleton columns={["w-32", "w-40", "flex-1"]} />}>
       {(found) => (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -73,7 +79,10 @@ function FoundLog({ organizationId, processId, offset }: LookUpPageProps) {
             {own.data && !run && <p className="text-muted">{t("notOurs")}</p>}
             {run && <ButtonLink href={pages.importRun(organizationId, run.id)}>{t("toRun")}</ButtonLink>}
           </div>
-          <LogTable {...{ organizationId, processId, offset, log: found }} />
+          <LogTable
+            {...{ organizationId, processId, offset, log: found }}
+            coreDataType={run?.coreDataType ?? null}
+          />
         </>
       )}
     </ListBody>

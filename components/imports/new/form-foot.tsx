@@ -33,8 +33,8 @@ export function FormFoot({ type, table, check, busy, upload, fileName, onStartOv
   });
   const count = check?.readyCount ?? table.summary.rowCount;
   return (
-    <div className="border-line bg-canvas sticky bottom-0 -mx-4 flex min-h-14 flex-wrap items-center gap-3 border-t px-4 py-2 sm:-mx-6 sm:px-6">
-      <p role="status" className="min-w-0 flex-1 basis-48">
+    <div className="border-line bg-canvas bottom-0 -mx-4 sm:sticky flex min-h-14 flex-wrap items-center gap-3 border-t px-4 py-2 sm:-mx-6 sm:px-6">
+      <p role="status" className="min-w-0 flex-1 basis-48 max-xl:basis-full">
         {busy ? (
           <span className="text-muted">{t("checking")}</span>
         ) : (

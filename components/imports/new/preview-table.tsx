@@ -55,7 +55,7 @@ export function PreviewTable({ type, summary, fileName, columns }: PreviewTableP
         <tbody>
           {summary.preview.map(({ row, cells }) => (
             <Row key={row} className="text-compact">
-              <Cell numeric className="text-muted h-8! w-16">
+              <Cell numeric className="text-muted w-16">
                 {row}
               </Cell>
               {shown.map(({ column, label }, place) => (
@@ -63,7 +63,7 @@ export function PreviewTable({ type, summary, fileName, columns }: PreviewTableP
                   key={place}
                   title={cells[column]}
                   className={clsx(
-                    "figures h-8! max-w-[320px] truncate",
+                    "figures max-w-[320px] truncate",
                     label === null ? "text-muted" : "font-medium",
                   )}
                 >

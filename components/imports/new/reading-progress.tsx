@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { LoaderCircle } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
@@ -15,6 +16,8 @@ export function ReadingProgress({ name, progress, onCancel }: ReadingProgressPro
   const t = useTranslations("newImport");
   const format = useFormatter();
   const { bytes, total, rows } = progress;
+  // Of a workbook nothing is told until all of it has been read.
+  const isKnown = bytes > 0;
   const size = (count: number) => format.number(megabytes(count), { maximumFractionDigits: 1 });
   return (
     <Card className="flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -26,9 +29,13 @@ export function ReadingProgress({ name, progress, onCancel }: ReadingProgressPro
         aria-label={t("readingProgress")}
         value={bytes}
         max={Math.max(1, total)}
-        className="accent-primary h-2 w-full max-w-sm"
+        className={clsx("accent-primary h-2 w-full max-w-sm", !isKnown && "invisible")}
       />
-      <p className="text-muted figures">{t("readingOf", { read: size(bytes), total: size(total), rows })}</p>
+      <p className="text-muted figures">
+        {isKnown
+          ? t("readingOf", { read: size(bytes), total: size(total), rows })
+          : t("readingSize", { total: size(total) })}
+      </p>
       <Button onClick={onCancel}>{t("cancelReading")}</Button>
     </Card>
   );

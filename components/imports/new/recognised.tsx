@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import type { ReadOptions, TableSummary } from "#lib/client/table-file/table.ts";
 import { SourceForm } from "./source-form.tsx";
 import { encodingNames, useDelimiterName } from "./source-names.ts";
@@ -21,7 +22,7 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
   const facts = [
     ...(source.kind === "text"
       ? [
-          { name: t("encoding"), value: encodingNames[source.encoding] },
+          { name: t("encoding"), help: "encoding" as const, value: encodingNames[source.encoding] },
           { name: t("delimiter"), value: delimiterName(source.delimiter ?? ";") },
         ]
       : [{ name: t("sheet"), value: source.sheets[source.sheet] ?? "" }]),
@@ -34,9 +35,11 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
   return (
     <Card role="group" aria-label={t("recognised")}>
       <dl className="grid grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, help, value }) => (
           <div key={name} className="border-line px-4 py-3 sm:not-last:border-r">
-            <dt className="text-meta text-muted">{name}</dt>
+            <dt className="text-meta text-muted">
+              <WithHelp of={help}>{name}</WithHelp>
+            </dt>
             <dd className="text-input figures font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { openTable, type TableReading } from "#lib/client/table-file/open-table.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
 
@@ -15,7 +15,8 @@ export function useTable(chosen: ChosenFile | null, path: string): TableReading 
   useEffect(() => {
     if (!chosen) return;
     return openTable(chosen.file, path, chosen.options, (reading) =>
-      setCurrent({ of: chosen, path, reading }),
+      // What follows on a file is much to draw; a transition lets the page answer meanwhile.
+      startTransition(() => setCurrent({ of: chosen, path, reading })),
     );
   }, [chosen, path]);
   if (!chosen) return null;

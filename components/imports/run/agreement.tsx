@@ -1,7 +1,9 @@
 "use client";
 
+import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import { type ImportOutcome, plannedRecords, recordEnds } from "#lib/shared/import-run.ts";
 
@@ -13,16 +15,23 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
   const countOf = (planned: string, end: string) =>
     agreement.find((one) => one.planned === planned && one.end === end)?.count ?? 0;
   const rows = plannedRecords.filter((planned) => agreement.some((one) => one.planned === planned));
+  // A phone has no room for ends that nothing came to.
+  const room = (end: string) =>
+    clsx(!agreement.some((one) => one.end === end && one.count > 0) && "max-sm:hidden");
   return (
     <Card className="overflow-hidden">
-      <h2 className="border-line border-b px-3 py-2 font-semibold">{t("agreementTitle")}</h2>
-      <Table>
+      <div className="border-line border-b px-3 py-2">
+        <WithHelp of="agreement">
+          <h2 className="font-semibold">{t("agreementTitle")}</h2>
+        </WithHelp>
+      </div>
+      <Table scrollLabel={t("agreementTitle")}>
         <caption className="sr-only">{t("agreementTitle")}</caption>
         <thead>
           <tr>
             <HeadCell>{t("plan")}</HeadCell>
             {recordEnds.map((end) => (
-              <HeadCell key={end} numeric>
+              <HeadCell key={end} numeric className={room(end)}>
                 {t(`ends.${end}`)}
               </HeadCell>
             ))}
@@ -31,9 +40,9 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
         <tbody>
           {rows.map((planned) => (
             <Row key={planned} className="text-compact">
-              <Cell className="h-8!">{t(`planned.${planned}`)}</Cell>
+              <Cell>{t(`planned.${planned}`)}</Cell>
               {recordEnds.map((end) => (
-                <Cell key={end} numeric className="h-8!">
+                <Cell key={end} numeric className={room(end)}>
                   {format.number(countOf(planned, end))}
                 </Cell>
               ))}

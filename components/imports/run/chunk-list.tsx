@@ -54,28 +54,26 @@ function ChunkTable({ chunks }: { chunks: readonly ImportChunk[] }) {
             <HeadCell numeric>{t("imported")}</HeadCell>
             <HeadCell numeric>{t("failed")}</HeadCell>
             <HeadCell>{t("sentAt")}</HeadCell>
-            <HeadCell>{t("processId")}</HeadCell>
+            <HeadCell help="processId">{t("processId")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {chunks.map((chunk) => (
             <Row key={chunk.number} className="text-compact">
-              <Cell numeric className="h-8!">
-                {format.number(chunk.number + 1)}
-              </Cell>
-              <Cell className="h-8!">
+              <Cell numeric>{format.number(chunk.number + 1)}</Cell>
+              <Cell>
                 <Badge tone={tones[chunk.state]}>{t(`chunkStates.${chunk.state}`)}</Badge>
                 {chunk.sends > 1 && <span className="text-muted ml-2">{t("sentAgain")}</span>}
                 {chunk.refusal && <span className="text-error ml-2">{chunk.refusal.errorCode}</span>}
               </Cell>
-              <Cell className="h-8!">{o(chunk.operation)}</Cell>
+              <Cell>{o(chunk.operation)}</Cell>
               {[chunk.records, chunk.imported, chunk.failed].map((count, index) => (
-                <Cell key={index} numeric className="h-8!">
+                <Cell key={index} numeric>
                   {format.number(count)}
                 </Cell>
               ))}
-              <Cell className="h-8!">{chunk.sentAt && <Time value={chunk.sentAt} detail="second" />}</Cell>
-              <Cell className="figures h-8!">
+              <Cell>{chunk.sentAt && <Time value={chunk.sentAt} detail="second" />}</Cell>
+              <Cell className="figures">
                 {chunk.processId && (
                   <span className="flex items-center gap-1">
                     {chunk.processId}

@@ -1,20 +1,17 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
-import { failedRowsPath, followUpMutation } from "#lib/client/imports/runs.ts";
-import { randomId } from "#lib/client/random-id.ts";
+import { failedRowsPath } from "#lib/client/imports/runs.ts";
 import type { ImportOutcome, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useCodeText } from "../code-text.ts";
+import { useFollowUp } from "./use-follow-up.ts";
 
 type FailureCodesProps = {
   run: ImportRun;
@@ -51,10 +48,8 @@ type FailureCodeProps = Omit<FailureCodesProps, "failures"> & ImportOutcome["fai
 
 function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
   const t = useTranslations("importRun");
-  const router = useRouter();
   const { title, next, meaning } = useCodeText(run.coreDataType)(code);
-  const [id] = useState(randomId);
-  const repair = useMutation(followUpMutation(organizationId, run.id, useQueryClient()));
+  const repair = useFollowUp(run, organizationId);
   const isPossible = run.state === "DONE" || run.state === "CANCELLED";
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -65,28 +60,20 @@ function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
         {title !== code && <p className="text-meta text-muted mt-0.5">{code}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link
+        <PageLink
           href={pages.importRun(organizationId, run.id, { outcome: "failed", code })}
           scroll={false}
           className={buttonClass({ variant: "ghost" })}
         >
           {t("showRows")}
-        </Link>
+        </PageLink>
         {isPossible && (
-          <Button
-            pending={repair.isPending || repair.isSuccess}
-            onClick={() =>
-              repair.mutate(
-                { id, wanted: { kind: "repair", code } },
-                { onSuccess: (planned) => router.push(pages.importRun(organizationId, planned.id)) },
-              )
-            }
-          >
+          <Button pending={repair.isPending} onClick={() => repair.begin({ kind: "repair", code })}>
             {t(`repair.${meaning ?? "again"}`, { count })}
           </Button>
         )}
       </div>
-      {repair.isError && <Failure error={repair.error} />}
+      {repair.error && <Failure error={repair.error} />}
     </div>
   );
 }

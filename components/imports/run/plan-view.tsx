@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { confirmAhead, ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { discardRunMutation, runActionMutation } from "#lib/client/imports/runs.ts";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
@@ -51,7 +51,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
           <ModeChoice mode={mode} onMode={setMode} />
         )}
         <div className="flex flex-wrap gap-2 md:col-span-2">
-          <Button variant="primary" onClick={() => setAsking(true)}>
+          <Button variant="primary" {...confirmAhead} onClick={() => setAsking(true)}>
             {t("send", { count })}
           </Button>
           <Button

@@ -30,7 +30,9 @@ export function ProgressView({ run, organizationId }: { run: ImportRun; organiza
         <FailureCodes {...{ run, organizationId }} failures={outcome.data.failures} />
       )}
       {outcome.data && hasEnded && <Agreement agreement={outcome.data.agreement} />}
-      {hasEnded && run.hasRecords && run.imported > 0 && <UndoCard {...{ run, organizationId }} />}
+      {outcome.data && hasEnded && run.imported > 0 && (
+        <UndoCard {...{ run, organizationId }} agreement={outcome.data.agreement} />
+      )}
       <ChunkList {...{ run, organizationId }} />
     </>
   );

@@ -1,24 +1,35 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { ImportRecord, ImportRun } from "#lib/shared/import-run.ts";
 import { Reasons } from "../reasons.tsx";
 import { RecordStatusBadge } from "../record-status-badge.tsx";
 
+type RecordRowProps = {
+  record: ImportRecord;
+  run: ImportRun;
+  /** A cell before the others. */
+  children: ReactNode;
+};
+
 /** A record: its row of the file, the old name and the new one, and what became of it with the reason. */
-export function RecordRow({ record, run }: { record: ImportRecord; run: ImportRun }) {
+export function RecordRow({ record, run, children }: RecordRowProps) {
   const t = useTranslations("importRun");
   const o = useTranslations("operation");
+  const hasResult = run.state !== "PLANNED";
   const isRenamed = record.knownTitle !== null && record.knownTitle !== record.title;
   return (
     <Row className="text-compact align-top">
-      <Cell numeric className="text-muted py-1.5">
+      {children}
+      <Cell numeric className="text-muted py-row-pad">
         {record.row}
       </Cell>
-      <Cell className="figures py-1.5 font-medium">{record.id}</Cell>
-      <Cell className="min-w-40 py-1.5 wrap-anywhere whitespace-normal!">
+      <Cell className="figures py-row-pad font-medium">{record.id}</Cell>
+      <Cell className="min-w-24 py-row-pad hyphens-auto sm:min-w-40 wrap-anywhere whitespace-normal!">
         {isRenamed && (
           <>
             <del className="text-muted">{record.knownTitle}</del> <span aria-hidden>→</span>{" "}
@@ -26,9 +37,11 @@ export function RecordRow({ record, run }: { record: ImportRecord; run: ImportRu
         )}
         {record.title}
       </Cell>
-      <Cell className="py-1.5">{t(`planned.${record.planned}`)}</Cell>
-      {run.state !== "PLANNED" && (
-        <Cell className="min-w-56 py-1.5 whitespace-normal! lg:min-w-80">
+      <Cell className={clsx("py-row-pad max-sm:whitespace-normal!", hasResult && "max-sm:hidden")}>
+        {t(`planned.${record.planned}`)}
+      </Cell>
+      {hasResult && (
+        <Cell className="min-w-28 py-row-pad whitespace-normal! max-sm:[&_time]:whitespace-normal sm:min-w-56 lg:min-w-80">
           <span className="flex flex-wrap items-center gap-x-2">
             <RecordStatusBadge status={record.status} />
             {record.operation && record.status && (

@@ -3,13 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { PageLinks } from "#components/ui/pager.tsx";
-import { HeadCell, Table } from "#components/ui/table.tsx";
+import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
 import { importRecordsQuery } from "#lib/client/imports/runs.ts";
 import type { ImportRecordPage, ImportRecordsQuery, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { ChoiceBox } from "./choice-box.tsx";
+import { ChosenRepair } from "./chosen-repair.tsx";
 import { RecordFilter } from "./record-filter.tsx";
 import { RecordRow } from "./record-row.tsx";
 
@@ -34,7 +37,7 @@ export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
           {page.data.records.length === 0 ? (
             <p className="text-muted px-4 py-12 text-center">{t("noneFits")}</p>
           ) : (
-            <RecordTable page={page.data} {...{ run, organizationId, query }} />
+            <RecordTable key={query.code} page={page.data} {...{ run, organizationId, query }} />
           )}
         </Card>
       )}
@@ -44,26 +47,53 @@ export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
 
 function RecordTable({ page, run, organizationId, query }: RecordsViewProps & { page: ImportRecordPage }) {
   const t = useTranslations("importRun");
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const isEnded = run.state === "DONE" || run.state === "CANCELLED";
+  const code = isEnded && query.outcome === "failed" ? query.code : undefined;
+  const places = page.records.map(({ place }) => place);
+  const choose = (some: number[], isChosen: boolean) =>
+    setChosen((before) => [...before.filter((place) => !some.includes(place)), ...(isChosen ? some : [])]);
   const first = page.records[0];
   const last = page.records.at(-1);
+  const hasResult = run.state !== "PLANNED";
   const at = (place: { from?: number; before?: number }) =>
     pages.importRun(organizationId, run.id, { ...query, from: undefined, before: undefined, ...place });
   return (
     <>
+      {code !== undefined && <ChosenRepair places={chosen} {...{ run, organizationId, code }} />}
       <Table scrollLabel={t("recordsCaption")}>
         <caption className="sr-only">{t("recordsCaption")}</caption>
         <thead>
           <tr>
+            {code !== undefined && (
+              <HeadCell className="pr-0!">
+                <ChoiceBox
+                  label={t("chooseAll")}
+                  isChosen={places.every((place) => chosen.includes(place))}
+                  onChoose={(isChosen) => choose(places, isChosen)}
+                />
+              </HeadCell>
+            )}
             <HeadCell numeric>{t("row")}</HeadCell>
             <HeadCell>{t("record")}</HeadCell>
             <HeadCell className="w-full">{t("name")}</HeadCell>
-            <HeadCell>{t("plan")}</HeadCell>
-            {run.state !== "PLANNED" && <HeadCell>{t("status")}</HeadCell>}
+            <HeadCell className={clsx(hasResult && "max-sm:hidden")}>{t("plan")}</HeadCell>
+            {hasResult && <HeadCell>{t("status")}</HeadCell>}
           </tr>
         </thead>
         <tbody>
           {page.records.map((record) => (
-            <RecordRow key={record.place} record={record} run={run} />
+            <RecordRow key={record.place} record={record} run={run}>
+              {code !== undefined && (
+                <Cell className="py-row-pad pr-0!">
+                  <ChoiceBox
+                    label={t("chooseRow", { row: record.row })}
+                    isChosen={chosen.includes(record.place)}
+                    onChoose={(isChosen) => choose([record.place], isChosen)}
+                  />
+                </Cell>
+              )}
+            </RecordRow>
           ))}
         </tbody>
       </Table>

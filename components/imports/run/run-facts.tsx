@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
@@ -8,6 +8,7 @@ import { Time } from "#components/ui/time.tsx";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { RunDuration } from "../run-duration.tsx";
 
 /** What the run is about, when and by whom. */
 export function RunFacts({ run, organizationId }: { run: ImportRun; organizationId: string }) {
@@ -22,12 +23,17 @@ export function RunFacts({ run, organizationId }: { run: ImportRun; organization
         <Fact name={t(run.startedAt ? "sentAt" : "plannedAt")}>
           <Time value={run.startedAt ?? run.createdAt} detail="second" />
         </Fact>
+        {run.endedAt && run.startedAt && (
+          <Fact name={t("duration")}>
+            <RunDuration run={run} />
+          </Fact>
+        )}
         <Fact name={t("sentBy")}>{run.createdBy}</Fact>
         {run.origin && (
           <Fact name={t("origin")}>
-            <Link href={pages.importRun(organizationId, run.origin.runId)} className="underline">
+            <PageLink href={pages.importRun(organizationId, run.origin.runId)} className="underline">
               {t(`origins.${run.origin.kind}`)}
-            </Link>
+            </PageLink>
           </Fact>
         )}
       </dl>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
+import { CardSkeleton, FieldsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { importRunQuery } from "#lib/client/imports/runs.ts";
 import type { ImportRecordsQuery, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -22,6 +23,15 @@ type RunPageProps = {
   query: ImportRecordsQuery;
 };
 
+const shape = (
+  <>
+    <CardSkeleton lines={["w-1/3", "w-1/4"]} />
+    <CardSkeleton lines={["w-24", "w-1/2", "w-1/3", "w-2/5"]} />
+    <FieldsSkeleton count={2} />
+    <TableSkeleton columns={["w-16", "w-24", "flex-1", "w-40 max-sm:hidden"]} />
+  </>
+);
+
 /** An import from its plan to the last line of its log. */
 export function RunPage({ organizationId, organizationName, runId, query }: RunPageProps) {
   const t = useTranslations("importRun");
@@ -33,7 +43,7 @@ export function RunPage({ organizationId, organizationName, runId, query }: RunP
         title={t("title")}
         beside={run.data && <span className="text-muted wrap-anywhere">{run.data.fileName}</span>}
       />
-      <ListBody list={run}>
+      <ListBody list={run} shape={shape}>
         {(found) => <RunView run={found} {...{ organizationId, organizationName, query }} />}
       </ListBody>
     </>

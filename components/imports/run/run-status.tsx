@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { runActionMutation } from "#lib/client/imports/runs.ts";
@@ -19,10 +20,10 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
   const act = useMutation(runActionMutation(organizationId, run.id, useQueryClient()));
   const { recordCount: total, imported, failed, cancelled } = run;
   const open = total - imported - failed - cancelled;
-  const counts = [
+  const counts: { name: string; help?: HelpWord; value: number; ink: string }[] = [
     { name: t("imported"), value: imported, ink: "" },
     { name: t("failed"), value: failed, ink: failed > 0 ? "text-error" : "" },
-    { name: t("open"), value: open, ink: "" },
+    { name: t("open"), help: "noAnswer", value: open, ink: "" },
     ...(cancelled > 0 ? [{ name: t("unsent"), value: cancelled, ink: "" }] : []),
   ];
   const isRunning = run.state === "RUNNING";
@@ -30,14 +31,16 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
     <Card className="space-y-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div role="status" className="min-w-0 flex-1 basis-72 space-y-1">
-          <RunStateBadge state={run.state} />
+          <RunStateBadge run={run} />
           <p>{t("sum", { imported, failed, open: open + cancelled, total })}</p>
           {isRunning && <TimeLeft run={run} />}
         </div>
-        <dl className="flex gap-8">
-          {counts.map(({ name, value, ink }) => (
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 max-sm:gap-x-4">
+          {counts.map(({ name, help, value, ink }) => (
             <div key={name}>
-              <dt className="text-meta text-muted">{name}</dt>
+              <dt className="text-meta text-muted">
+                <WithHelp of={help}>{name}</WithHelp>
+              </dt>
               <dd className={`text-title figures font-semibold ${ink}`}>{format.number(value)}</dd>
             </div>
           ))}

@@ -12,6 +12,8 @@ export function DocumentDialog({ children, onClose }: { children: ReactNode; onC
       <Dialog.Portal>
         <Dialog.Backdrop className="bg-backdrop fixed inset-0 z-40" />
         <Dialog.Popup
+          // The page's keys work in here as well: see use-page-keys.ts.
+          data-documents
           aria-label={t("files")}
           className="fixed inset-0 z-50 flex flex-col md:inset-y-3 md:right-3 md:left-auto md:w-[640px]"
         >

@@ -59,8 +59,9 @@ export function DocumentPanel(props: DocumentPanelProps) {
     <Card
       role="region"
       aria-label={t("region", { invoice })}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Help that was opened here floats elsewhere, and its Escape closes it alone.
+        if (key === "Escape" && currentTarget.contains(target as Node)) onClose();
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >

@@ -24,14 +24,14 @@ export function DownloadButton({ organizationId, file, iconOnly = false }: Downl
   if (iconOnly) {
     return (
       <IconButton label={label} pending={download.isPending} onClick={() => download.mutate()}>
-        {!download.isPending && <Download aria-hidden />}
+        <Download aria-hidden />
       </IconButton>
     );
   }
   return (
     <div className="space-y-3">
       <Button aria-label={label} pending={download.isPending} onClick={() => download.mutate()}>
-        {!download.isPending && <Download aria-hidden />}
+        <Download aria-hidden />
         {t(download.isPending ? "downloading" : "downloadShort")}
       </Button>
       {download.isError && <Failure error={download.error} />}

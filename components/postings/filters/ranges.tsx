@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { formatAmount, parseAmount } from "#lib/shared/money.ts";
+import { formatAmount, parseAmount } from "#lib/shared/amounts.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 
 type RangeProps = { filter: PostingFilter; onFilter: (filter: PostingFilter) => void };

@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { type FilterField, isListed } from "./filter-fields.ts";
 

@@ -20,7 +20,6 @@ export const keyActions = {
   rotate: { keys: ["r"], where: "page" },
   print: { keys: ["p"], where: "page" },
   search: { keys: ["/"], where: "page" },
-  help: { keys: ["?"], where: "page" },
 } as const satisfies Record<string, { keys: readonly string[]; where: "table" | "document" | "page" }>;
 
 export type KeyAction = keyof typeof keyActions;

@@ -113,23 +113,32 @@ export const standardColumns: readonly ColumnId[] = [
 ];
 
 /** On a small screen date and supplier stand below the document number. */
-export const compactColumns: readonly ColumnId[] = ["invoice", "amount"];
+export const narrowColumns: readonly ColumnId[] = ["invoice", "amount"];
 
 /** Width in pixels of what stands before the columns: the button that opens splits, and the marks. */
 export const leadWidth = { toggle: 36, marks: 36 } as const;
 
-/** Width that columns need at least, in pixels. */
-export function leastWidth(ids: readonly ColumnId[]): number {
-  return ids.reduce((sum, id) => sum + columnOf(id).least, leadWidth.toggle + leadWidth.marks);
+/**
+ * Width in pixels in which every amount stands whole: nobody may sign off one that is cut off. `length` is that of the
+ * longest in characters.
+ */
+export function amountWidth(length: number, showCurrency: boolean): number {
+  return Math.max(columns.amount.width, (showCurrency ? 60 : 26) + 9 * length);
+}
+
+/** Width that columns need at least, in pixels, of which `amount` is the amount's. */
+export function leastWidth(ids: readonly ColumnId[], amount: number): number {
+  const lead = leadWidth.toggle + leadWidth.marks;
+  return ids.reduce((sum, id) => sum + (id === "amount" ? amount : columnOf(id).least), lead);
 }
 
 const spared: readonly ColumnId[] = ["costCenter", "tax", "account", "supplier"];
 
 /** Of the standard columns as many as have room, in pixels: the documents may stand beside the table. */
-export function fittingColumns(room: number): readonly ColumnId[] {
+export function fittingColumns(room: number, amount: number): readonly ColumnId[] {
   let shown = standardColumns;
   for (const id of spared) {
-    if (leastWidth(shown) <= room) break;
+    if (leastWidth(shown, amount) <= room) break;
     shown = shown.filter((column) => column !== id);
   }
   return shown;

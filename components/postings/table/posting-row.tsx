@@ -8,7 +8,6 @@ import type { Posting } from "#contract/posting.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { type ColumnId, columnOf } from "./columns.tsx";
-import { rowHeight } from "./row-layout.ts";
 
 /** What the rows of a table have in common with it; drawn anew only when something of it changes. */
 export type RowActions = {
@@ -24,7 +23,8 @@ type PostingRowProps = RowActions & {
   position: number;
   rowIndex: number;
   columns: readonly ColumnId[];
-  compact: boolean;
+  narrow: boolean;
+  height: number;
   showCurrency: boolean;
   selected: boolean;
   checked: boolean;
@@ -39,7 +39,7 @@ type PostingRowProps = RowActions & {
  * when its own properties change: the table around it is with every step of scrolling.
  */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
-  const { posting, place, position, columns, compact, selected, checked, flagged, tabbable, opened } = props;
+  const { posting, place, position, columns, narrow, selected, checked, flagged, tabbable, opened } = props;
   const t = useTranslations("postings");
   const locale = useLocale();
   const context = {
@@ -52,7 +52,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
     <tr
       aria-rowindex={props.rowIndex}
       {...(selected && { "aria-current": "true" })}
-      style={{ height: compact ? rowHeight.compactPosting : rowHeight.posting }}
+      style={{ height: props.height }}
       onClick={() => props.onSelect(position)}
       className={clsx(
         "border-line text-compact border-b",
@@ -97,7 +97,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                 </button>
                 {posting && !isBalanced(posting) && <Unbalanced />}
               </span>
-              {compact && posting && (
+              {narrow && posting && (
                 <span className="text-muted text-meta figures block truncate">
                   {secondLine(posting, locale)}
                 </span>

@@ -1,24 +1,26 @@
 "use client";
 
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import {
   Fragment,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useSyncExternalStore,
   type KeyboardEvent,
   type RefObject,
 } from "react";
+import { useDensity } from "#components/ui/use-density.ts";
 import { useElementWidth } from "#components/ui/use-element-width.ts";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
 import type { PostingOrder } from "#lib/client/postings/sort-key.ts";
-import { compactColumns, fittingColumns, leastWidth } from "./columns.tsx";
+import { amountWidth, narrowColumns, fittingColumns, leastWidth } from "./columns.tsx";
 import { PostingRow, type RowActions } from "./posting-row.tsx";
-import { RowLayout, rowHeight, type TableRow } from "./row-layout.ts";
-import { defaultRangeExtractor, useRowWindow } from "./row-window.ts";
+import { RowLayout, rowHeight } from "./row-layout.ts";
 import { DifferenceRow, SplitRow } from "./split-row.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useColumnSettings } from "./use-column-settings.ts";
@@ -51,20 +53,22 @@ type PostingTableProps = RowActions & {
  * and the focus.
  */
 export function PostingTable(props: PostingTableProps) {
-  "use no memo";
   const { cache, places, opened, currencyCode, order, onOrder, checked, flagged, selected } = props;
   const t = useTranslations("postings");
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
-  const compact = useMediaQuery("(max-width: 639px)", false);
-  const columns = useShownColumns(scroller, compact);
+  const narrow = useMediaQuery("(max-width: 639px)", false);
+  const density = useDensity();
+  const height = narrow ? rowHeight.narrowPosting : rowHeight.posting[density];
   const layout = new RowLayout(places, opened);
   const activeRow = layout.indexOf(Math.max(0, selected));
   useSyncExternalStore(cache.subscribe, cache.version, cache.version);
-  const virtualizer = useRowWindow({
+  const amount = amountWidth(cache.amountLength(), currencyCode === null);
+  const columns = useShownColumns(scroller, narrow, amount);
+  const virtualizer = useVirtualizer({
     count: layout.count,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(layout.row(index), compact),
+    estimateSize: (index) => (layout.row(index)?.kind === "posting" ? height : rowHeight.split),
     overscan: 12,
     // Rows lie below the head, which the virtualizer does not count: at the end of the view they need its height more.
     scrollPaddingEnd: headHeight,
@@ -77,8 +81,20 @@ export function PostingTable(props: PostingTableProps) {
   const items = virtualizer.getVirtualItems();
 
   const measure = useEffectEvent(() => virtualizer.measure());
-  // Splits and postings have different heights, so rows that stand elsewhere now must be measured anew.
-  useEffect(() => measure(), [places, opened, compact]);
+  const keepPlace = useEffectEvent(() => {
+    const top = virtualizer.range?.startIndex ?? 0;
+    virtualizer.measure();
+    virtualizer.scrollToIndex(top, { align: "start" });
+  });
+  const drawn = useRef({ places, opened, height });
+  useEffect(() => {
+    const before = drawn.current;
+    drawn.current = { places, opened, height };
+    // With rows of another height the posting at the top stays there.
+    if (before.height !== height) keepPlace();
+    // Splits and postings have different heights, so rows that stand elsewhere now must be measured anew.
+    else if (before.places !== places || before.opened !== opened) measure();
+  }, [places, opened, height]);
 
   const first = layout.row(items[0]?.index ?? 0)?.position ?? 0;
   const last = layout.row(items.at(-1)?.index ?? 0)?.position ?? 0;
@@ -131,11 +147,11 @@ export function PostingTable(props: PostingTableProps) {
       <table
         aria-rowcount={layout.count + 1}
         className="w-full table-fixed border-collapse text-left"
-        style={{ minWidth: compact ? undefined : leastWidth(columns) }}
+        style={{ minWidth: narrow ? undefined : leastWidth(columns, amount) }}
         onKeyDown={onKeyDown}
       >
         <caption className="sr-only">{t("caption")}</caption>
-        <TableHead {...{ columns, currencyCode, order, onOrder }} />
+        <TableHead {...{ columns, currencyCode, order, onOrder }} amountWidth={amount} />
         <tbody>
           {items.map((item, place) => {
             const row = layout.row(item.index);
@@ -147,7 +163,7 @@ export function PostingTable(props: PostingTableProps) {
                 {gap > 0 && <Spacer height={gap} />}
                 {row.kind === "split" && (
                   <SplitRow
-                    {...{ columns, compact }}
+                    {...{ columns, narrow }}
                     split={row.split}
                     posting={row.posting}
                     rowIndex={item.index + 2}
@@ -163,7 +179,7 @@ export function PostingTable(props: PostingTableProps) {
                     position={row.position}
                     rowIndex={item.index + 2}
                     columns={columns}
-                    compact={compact}
+                    {...{ narrow, height }}
                     showCurrency={currencyCode === null}
                     selected={row.position === selected}
                     checked={posting !== undefined && checked.has(posting.entityGuid)}
@@ -185,19 +201,16 @@ export function PostingTable(props: PostingTableProps) {
 }
 
 /** The columns that the person has chosen, else as many of the standard ones as fit. */
-function useShownColumns(scroller: RefObject<HTMLElement | null>, compact: boolean) {
+function useShownColumns(scroller: RefObject<HTMLElement | null>, narrow: boolean, amount: number) {
   const [chosen] = useColumnSettings();
   const room = useElementWidth(scroller);
-  if (compact) return compactColumns;
-  return chosen ?? fittingColumns(room ?? 0);
+  // The rows compare what they are given by identity.
+  const fitting = useMemo(() => fittingColumns(room ?? 0, amount), [room, amount]);
+  if (narrow) return narrowColumns;
+  return chosen ?? fitting;
 }
 
 /** Stands for rows out of sight. Rows in normal flow after one spacer scroll far smoother than placed ones. */
 function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ display: "block", height }} />;
-}
-
-function heightOf(row: TableRow | undefined, compact: boolean): number {
-  if (row?.kind !== "posting") return rowHeight.split;
-  return compact ? rowHeight.compactPosting : rowHeight.posting;
 }

@@ -8,8 +8,11 @@ export type TableRow = { position: number; place: number } & (
   | { kind: "difference"; posting: Posting }
 );
 
-/** Heights in pixels, fixed so that any row's place is known without drawing the ones before it. */
-export const rowHeight = { posting: 32, compactPosting: 52, split: 28, difference: 28 } as const;
+/**
+ * Heights in pixels, fixed so that any row's place is known without drawing the ones before it. Those of a posting are
+ * `--spacing-row` of globals.css; on a narrow screen it has two lines.
+ */
+export const rowHeight = { posting: { standard: 40, compact: 32 }, narrowPosting: 52, split: 28 } as const;
 
 /**
  * The rows of a table in their order: each posting that is shown, followed by its splits where they are open. Only

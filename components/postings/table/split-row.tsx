@@ -14,7 +14,7 @@ type SplitRowProps = {
   split: SplitPosting;
   posting: Posting;
   columns: readonly ColumnId[];
-  compact: boolean;
+  narrow: boolean;
   rowIndex: number;
 };
 
@@ -22,7 +22,7 @@ type SplitRowProps = {
 const empty: readonly ColumnId[] = ["supplier", "documentType", "date"];
 
 /** A split below its posting, its columns under the posting's. */
-export function SplitRow({ split, posting, columns, compact, rowIndex }: SplitRowProps) {
+export function SplitRow({ split, posting, columns, narrow, rowIndex }: SplitRowProps) {
   const locale = useLocale();
   const context = { locale, showCurrency: false, several: String };
   const cells = joined(columns);
@@ -34,7 +34,7 @@ export function SplitRow({ split, posting, columns, compact, rowIndex }: SplitRo
         if (id === "invoice") {
           return (
             <td key={id} colSpan={span} className="truncate px-2" title={splitText(split)}>
-              {compact && (
+              {narrow && (
                 <span className="text-text figures mr-2 font-medium">{split.generalLedgerAccount}</span>
               )}
               <span className="text-text font-medium">{splitText(split)}</span>
@@ -71,7 +71,7 @@ export function DifferenceRow({ posting, columns, rowIndex }: DifferenceRowProps
   return (
     <tr
       aria-rowindex={rowIndex}
-      style={{ height: rowHeight.difference }}
+      style={{ height: rowHeight.split }}
       className={clsx(rowClass, "text-warn font-medium")}
     >
       <td colSpan={2} />

@@ -10,12 +10,14 @@ type TableHeadProps = {
   columns: readonly ColumnId[];
   /** The only currency, which then stands here instead of in each row. */
   currencyCode: string | null;
+  /** In pixels. */
+  amountWidth: number;
   order: PostingOrder | null;
   onOrder: (order: PostingOrder | null) => void;
 };
 
 /** The head of the postings table, which stays in sight. A column is sorted up, then down, then as received. */
-export function TableHead({ columns, currencyCode, order, onOrder }: TableHeadProps) {
+export function TableHead({ columns, currencyCode, amountWidth, order, onOrder }: TableHeadProps) {
   const t = useTranslations("postings");
   return (
     <>
@@ -23,7 +25,7 @@ export function TableHead({ columns, currencyCode, order, onOrder }: TableHeadPr
         <col style={{ width: leadWidth.toggle }} />
         <col style={{ width: leadWidth.marks }} />
         {columns.map((id) => (
-          <col key={id} style={{ width: columnOf(id).width }} />
+          <col key={id} style={{ width: id === "amount" ? amountWidth : columnOf(id).width }} />
         ))}
       </colgroup>
       <thead className="bg-surface sticky top-0 z-10 shadow-[inset_0_-1px_var(--color-line)]">

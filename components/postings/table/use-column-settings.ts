@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { z } from "zod";
 import { useStored } from "#components/ui/use-stored.ts";
 import { type ColumnId, columnIds } from "./columns.tsx";
@@ -15,7 +16,8 @@ export function useColumnSettings(): [
   (columns: readonly ColumnId[] | null) => void,
 ] {
   const [text, keep] = useStored("kontor.posting-columns");
-  return [parse(text), (columns) => keep(columns && JSON.stringify(columns))];
+  const chosen = useMemo(() => parse(text), [text]);
+  return [chosen, (columns) => keep(columns && JSON.stringify(columns))];
 }
 
 function parse(text: string | null): ColumnId[] | null {

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { WithHelp } from "#components/ui/help.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
@@ -36,13 +37,18 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
     <Card
       role="region"
       aria-label={t("title")}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Help that was opened here floats elsewhere, and its Escape closes it alone.
+        if (key === "Escape" && currentTarget.contains(target as Node)) onClose();
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >
       <div className="border-line flex items-center gap-2 border-b py-2 pr-2 pl-4">
-        <h2 className="flex-1 font-semibold">{t("title")}</h2>
+        <div className="flex-1">
+          <WithHelp of="totals">
+            <h2 className="font-semibold">{t("title")}</h2>
+          </WithHelp>
+        </div>
         <IconButton label={t("close")} onClick={onClose}>
           <X aria-hidden />
         </IconButton>

@@ -1,9 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import {
-  documentArchive,
-  documentArchiveList,
-  type DocumentArchiveRequest,
-} from "#lib/shared/document-archive.ts";
+import type { DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
 import { documentArchivesPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
 
@@ -17,7 +13,11 @@ export function archivesQuery(of: ArchivesOf) {
   return queryOptions({
     queryKey: key(of),
     queryFn: ({ signal }) =>
-      requestJson(documentArchivesPath(of.organizationId, of.exportId), documentArchiveList, { signal }),
+      requestJson(
+        documentArchivesPath(of.organizationId, of.exportId),
+        ({ documentArchiveList }) => documentArchiveList,
+        { signal },
+      ),
     refetchInterval: ({ state }) =>
       state.data?.archives.some(({ state: is, isOwn }) => is === "running" || (is === "paused" && isOwn))
         ? 1_000
@@ -29,11 +29,15 @@ export function archivesQuery(of: ArchivesOf) {
 export function createArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (wanted: DocumentArchiveRequest) =>
-      requestJson(documentArchivesPath(of.organizationId, of.exportId), documentArchive, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(wanted),
-      }),
+      requestJson(
+        documentArchivesPath(of.organizationId, of.exportId),
+        ({ documentArchive }) => documentArchive,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(wanted),
+        },
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key(of) }),
   });
 }

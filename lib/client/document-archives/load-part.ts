@@ -1,4 +1,4 @@
-import { documentArchive, type DocumentArchive } from "#lib/shared/document-archive.ts";
+import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import { ApiError, request, requestJson } from "../api.ts";
 import { randomId } from "../random-id.ts";
 import type { SyncFile } from "./private-files.ts";
@@ -104,7 +104,7 @@ const isFinal = ({ status }: ApiError) => status >= 400 && status < 500 && statu
 
 async function stateOf({ archivePath }: AskedPart): Promise<DocumentArchive | null> {
   try {
-    return await requestJson(archivePath, documentArchive);
+    return await requestJson(archivePath, ({ documentArchive }) => documentArchive);
   } catch (error) {
     if (error instanceof ApiError && isFinal(error)) throw error;
     return null;

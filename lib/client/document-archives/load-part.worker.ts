@@ -1,3 +1,4 @@
+import "../no-eval.ts";
 import { expose } from "comlink";
 import { ApiError, type ApiErrorFacts } from "../api.ts";
 import { loadPart, type PartEnd } from "./load-part.ts";

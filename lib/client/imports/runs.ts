@@ -1,19 +1,11 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { importLogReader } from "#contract/import.ts";
-import {
-  type ComparisonQuery,
-  type FollowUpRequest,
-  importChunk,
-  importComparison,
-  importOutcome,
-  importRecordPage,
-  type ImportRecordsQuery,
-  importRun,
-  type ImportRun,
-  type ImportRunAction,
-  type ImportRunFilter,
-  importRunList,
+import type {
+  ComparisonQuery,
+  FollowUpRequest,
+  ImportRecordsQuery,
+  ImportRun,
+  ImportRunAction,
+  ImportRunFilter,
 } from "#lib/shared/import-run.ts";
 import { apiPath, importRunsPath, searchOf } from "#lib/shared/paths.ts";
 import { requestJson } from "../api.ts";
@@ -47,7 +39,8 @@ export function importRunListQuery(organizationId: string, filter: ImportRunFilt
   const search = searchOf({ ...filter, offset, limit: pageLimit });
   return queryOptions({
     queryKey: [...keys.all(organizationId), "list", search],
-    queryFn: ({ signal }) => requestJson(importRunsPath(organizationId, search), importRunList, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(importRunsPath(organizationId, search), ({ importRunList }) => importRunList, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.runs.some((run) => run.state === "RUNNING") ? 2 * followMilliseconds : false,
@@ -65,7 +58,7 @@ export function comparisonOfRunsQuery(
     queryFn: ({ signal }) =>
       requestJson(
         runPath(organizationId, first, `/comparison/${encodeURIComponent(second)}${search}`),
-        importComparison,
+        ({ importComparison }) => importComparison,
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -77,7 +70,8 @@ export function importLogQuery(organizationId: string, processId: string, offset
   const path = `/imports/${encodeURIComponent(processId)}?offset=${offset}&limit=${pageLimit}`;
   return queryOptions({
     queryKey: ["import-log", organizationId, processId, offset],
-    queryFn: ({ signal }) => requestJson(apiPath(organizationId, path), importLogReader, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(apiPath(organizationId, path), ({ importLogReader }) => importLogReader, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -86,7 +80,8 @@ export function importLogQuery(organizationId: string, processId: string, offset
 export function importRunQuery(organizationId: string, runId: string) {
   return queryOptions({
     queryKey: [...keys.one(organizationId, runId), "run"],
-    queryFn: ({ signal }) => requestJson(runPath(organizationId, runId), importRun, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(runPath(organizationId, runId), ({ importRun }) => importRun, { signal }),
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? followMilliseconds : false),
   });
 }
@@ -105,7 +100,11 @@ export function importRecordsQuery(organizationId: string, run: ImportRun, query
   return queryOptions({
     queryKey: [...keys.one(organizationId, run.id), "records", search, ...stageOf(run)],
     queryFn: ({ signal }) =>
-      requestJson(runPath(organizationId, run.id, `/records${search}`), importRecordPage, { signal }),
+      requestJson(
+        runPath(organizationId, run.id, `/records${search}`),
+        ({ importRecordPage }) => importRecordPage,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -115,7 +114,9 @@ export function importOutcomeQuery(organizationId: string, run: ImportRun) {
   return queryOptions({
     queryKey: [...keys.one(organizationId, run.id), "outcome", ...stageOf(run)],
     queryFn: ({ signal }) =>
-      requestJson(runPath(organizationId, run.id, "/outcome"), importOutcome, { signal }),
+      requestJson(runPath(organizationId, run.id, "/outcome"), ({ importOutcome }) => importOutcome, {
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -125,7 +126,7 @@ export function importChunksQuery(organizationId: string, run: ImportRun) {
   return queryOptions({
     queryKey: [...keys.one(organizationId, run.id), "chunks", ...stageOf(run)],
     queryFn: ({ signal }) =>
-      requestJson(runPath(organizationId, run.id, "/chunks"), z.object({ chunks: z.array(importChunk) }), {
+      requestJson(runPath(organizationId, run.id, "/chunks"), ({ importChunkList }) => importChunkList, {
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -136,7 +137,11 @@ export function importChunksQuery(organizationId: string, run: ImportRun) {
 export function runActionMutation(organizationId: string, runId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (action: ImportRunAction) =>
-      requestJson(runPath(organizationId, runId, "/actions"), importRun, json("POST", action)),
+      requestJson(
+        runPath(organizationId, runId, "/actions"),
+        ({ importRun }) => importRun,
+        json("POST", action),
+      ),
     onSuccess: (run) => queryClient.setQueryData(importRunQuery(organizationId, runId).queryKey, run),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all(organizationId) }),
   });
@@ -146,7 +151,7 @@ export function runActionMutation(organizationId: string, runId: string, queryCl
 export function discardRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () =>
-      requestJson(runPath(organizationId, runId), z.object({ discarded: z.boolean() }), { method: "DELETE" }),
+      requestJson(runPath(organizationId, runId), ({ discardedRun }) => discardedRun, { method: "DELETE" }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all(organizationId), "list"] }),
   });
 }
@@ -157,7 +162,7 @@ export function followUpMutation(organizationId: string, runId: string, queryCli
     mutationFn: ({ id, wanted }: { id: string; wanted: FollowUpRequest }) =>
       requestJson(
         runPath(organizationId, runId, `/follow-ups/${encodeURIComponent(id)}`),
-        importRun,
+        ({ importRun }) => importRun,
         json("PUT", wanted),
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all(organizationId), "list"] }),

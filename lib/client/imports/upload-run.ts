@@ -1,6 +1,5 @@
 import {
   type ImportPieceRequest,
-  importRun,
   type ImportRun,
   type ImportRunRequest,
   recordsAtOnce,
@@ -33,7 +32,7 @@ export async function uploadRun(
 ): Promise<ImportRun> {
   const path = importRunsPath(organizationId, `/${encodeURIComponent(runId)}`);
   const put = (rest: string, body: object) =>
-    requestJson(`${path}${rest}`, importRun, {
+    requestJson(`${path}${rest}`, ({ importRun }) => importRun, {
       method: "PUT",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

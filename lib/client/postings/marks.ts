@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type MutationState, type QueryClient } from "@tanstack/react-query";
-import { type MarkChange, postingMarks, type PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { MarkChange, PostingMarks } from "#lib/shared/postings/marks.ts";
 import { marksPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
 
@@ -9,7 +9,8 @@ const keyOf = (organizationId: string, exportId: string) => ["marks", organizati
 export function marksQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: keyOf(organizationId, exportId),
-    queryFn: ({ signal }) => requestJson(marksPath(organizationId, exportId), postingMarks, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(marksPath(organizationId, exportId), ({ postingMarks }) => postingMarks, { signal }),
   });
 }
 
@@ -44,6 +45,24 @@ export function keepMarkMutation(organizationId: string, exportId: string, query
     // It may have been kept although no answer came. Nobody waits for it: the failure is told at once.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
+}
+
+/**
+ * The marks as they will be when all that is under way is kept. Waits for them where they have not come yet. Rejects with
+ * an ApiError where they don't come.
+ */
+export async function marksAhead(
+  organizationId: string,
+  exportId: string,
+  queryClient: QueryClient,
+): Promise<PostingMarks> {
+  const query = marksQuery(organizationId, exportId);
+  const kept = await queryClient.query({ ...query, staleTime: "static" });
+  const pending = queryClient.getMutationCache().findAll({ mutationKey: query.queryKey, status: "pending" });
+  return withMarks(
+    kept,
+    pending.flatMap(({ state }) => (state as MarkAttempt).variables ?? []),
+  );
 }
 
 /** Marks as they are after some changes, in their order. */

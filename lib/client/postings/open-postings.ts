@@ -1,7 +1,8 @@
-import { proxy, type Remote, wrap } from "comlink";
+import { type Remote, wrap } from "comlink";
 import type { FailedPosting } from "#contract/posting.ts";
 import { apiPath } from "#lib/shared/paths.ts";
 import { ApiError } from "../api.ts";
+import { askTelling } from "../ask-worker.ts";
 import { randomId } from "../random-id.ts";
 import { PostingCache } from "./posting-cache.ts";
 import type { PostingsWorker } from "./postings.worker.ts";
@@ -33,8 +34,10 @@ export function openPostings(
   worker.onerror = died;
   const read = async () => {
     const path = apiPath(organizationId, `/exports/${encodeURIComponent(exportId)}/postings`);
-    const progress = proxy((count: number) => tell({ state: "reading", read: count }));
-    const result = await ask.open(path, progress);
+    const result = await askTelling(
+      (count: number) => tell({ state: "reading", read: count }),
+      (progress) => ask.open(path, progress),
+    );
     if ("error" in result) tell({ state: "broken", error: new ApiError(result.error) });
     else tell({ state: "complete", ...result });
   };

@@ -1,4 +1,5 @@
 import type { Posting } from "#contract/posting.ts";
+import { amountText } from "#lib/shared/money.ts";
 
 type AskForPostings = (places: readonly number[]) => Promise<readonly (Posting | undefined)[]>;
 
@@ -16,6 +17,7 @@ export class PostingCache {
   #wanted: readonly number[] = [];
   #asking = false;
   #version = 0;
+  #amountLength = 0;
 
   constructor(ask: AskForPostings) {
     this.#ask = ask;
@@ -39,6 +41,9 @@ export class PostingCache {
   /** Another number whenever postings have come. */
   readonly version = (): number => this.#version;
 
+  /** How many characters the longest amount has that came so far, its minus and decimal point among them. */
+  readonly amountLength = (): number => this.#amountLength;
+
   async #fetch(): Promise<void> {
     const missing = this.#wanted.filter((place) => !this.#postings.has(place));
     if (this.#asking || missing.length === 0) return;
@@ -48,7 +53,10 @@ export class PostingCache {
       if (this.#postings.size > most) this.#keepOnly(new Set(this.#wanted));
       missing.forEach((place, index) => {
         const posting = postings[index];
-        if (posting) this.#postings.set(place, posting);
+        if (!posting) return;
+        this.#postings.set(place, posting);
+        for (const value of [posting.amount.value, ...posting.splitPostings.map(({ amount }) => amount)])
+          this.#amountLength = Math.max(this.#amountLength, amountText(value).length);
       });
     } finally {
       this.#asking = false;

@@ -1,3 +1,4 @@
+import "../no-eval.ts";
 import { expose, transfer } from "comlink";
 import type { FailedPosting, Posting } from "#contract/posting.ts";
 import { ApiError, type ApiErrorFacts } from "../api.ts";

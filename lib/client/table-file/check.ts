@@ -27,6 +27,8 @@ export function valueOf(field: CoreDataField, cell: string | undefined): string 
   return field.choices ? (choiceOf(field, text) ?? text) : text;
 }
 
+const onlyDigits = /^\d+$/;
+
 type CellCheck = (cell: string) => number;
 
 function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
@@ -43,8 +45,10 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
     if (text === "") return field.fallback === undefined ? bits.EMPTY : 0;
     let found = text.length === cell.length ? 0 : bits.BLANKS;
     if (text.length > field.longest) found |= bits.TOO_LONG;
-    if (hasControl(text)) found |= bits.CONTROL;
     if (field.choices && !isChoice(text)) found |= bits.UNKNOWN_CHOICE;
+    // Nearly all codes are of digits only, which spares them the rest.
+    if (isIdentifier && onlyDigits.test(text)) return found;
+    if (hasControl(text)) found |= bits.CONTROL;
     if (isIdentifier && exponent.test(text)) found |= bits.EXPONENT;
     if (isIdentifier && decimal.test(text)) found |= bits.DECIMAL;
     return found;
@@ -125,7 +129,6 @@ function countKinds(problems: Uint16Array): number[] {
 }
 
 const longestCode = 32;
-const onlyDigits = /^\d+$/;
 
 /** Counts how long the codes of digits are, to find those that lost their leading zeros. */
 class DigitCounts {

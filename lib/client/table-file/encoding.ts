@@ -27,7 +27,7 @@ function utf16Of(head: Uint8Array): Encoding | null {
 
 /**
  * The encoding that the beginning of a file tells: by its byte order mark, or by the zero bytes of UTF-16. "UNMARKED"
- * is decided by the whole file, and what is full of control characters is no text.
+ * is decided by all of the file, and what is full of control characters is no text.
  */
 export function encodingOf(head: Uint8Array): Encoding | "UNMARKED" | FileProblem {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, place) => head[place] === byte));
@@ -36,23 +36,4 @@ export function encodingOf(head: Uint8Array): Encoding | "UNMARKED" | FileProble
   if (utf16) return utf16;
   const beginning = head.subarray(0, 4096);
   return beginning.filter(isControl).length * 20 > beginning.length ? "BINARY_FILE" : "UNMARKED";
-}
-
-/**
- * Decides about text without a mark, piece by piece: UTF-8 when all of it is valid, Windows-1252 otherwise, which German
- * spreadsheets still write.
- */
-export class Utf8Check {
-  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
-  encoding: Encoding = "utf-8";
-
-  /** Takes the next bytes, or at the end none. */
-  take(bytes?: Uint8Array): void {
-    if (this.encoding !== "utf-8") return;
-    try {
-      this.#decoder.decode(bytes, { stream: bytes !== undefined });
-    } catch {
-      this.encoding = "windows-1252";
-    }
-  }
 }

@@ -1,4 +1,5 @@
-import { proxy, type Remote, wrap } from "comlink";
+import { type Remote, wrap } from "comlink";
+import { askTelling } from "../ask-worker.ts";
 import { randomId } from "../random-id.ts";
 import type { TableFileWorker } from "./table-file.worker.ts";
 import type { Progress, ReadOptions, TableProblem, TableSummary } from "./table.ts";
@@ -33,8 +34,10 @@ export function openTable(
   const died = () => tell({ state: "problem", problem: { problem: "NOT_READABLE" } });
   worker.onerror = died;
   const read = async () => {
-    const progress = proxy((reached: Progress) => tell({ state: "reading", progress: reached }));
-    const result = await ask.open(file, path, options, progress);
+    const result = await askTelling(
+      (progress: Progress) => tell({ state: "reading", progress }),
+      (progress) => ask.open(file, path, options, progress),
+    );
     if ("problem" in result) tell({ state: "problem", problem: result });
     else tell({ state: "open", table: { id: randomId(), summary: result, ask } });
   };

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/browser/esm";
+import { originalCell } from "#lib/shared/harmless-cell.ts";
 import { limits, type FileProblem, type Rows } from "./table.ts";
 
 /** Why rows can't be read on, and in which line. */
@@ -16,6 +17,8 @@ export class CsvProblem extends Error {
 /** Takes text piece by piece; `rows` fills meanwhile. Both functions reject with a `CsvProblem`. */
 export type CsvParser = { rows: Rows; write: (text: string) => Promise<void>; end: () => Promise<void> };
 
+const noRecords = { records: 0 };
+
 const isFilled = (cell: string) => cell.trim() !== "";
 
 /** A parser of text that is split by a delimiter. `before` is how many rows stood before the text. Cells stay text. */
@@ -31,9 +34,12 @@ export function csvParser(delimiter: string, before: number): CsvParser {
     max_record_size: limits.rowBytes,
     on_record: (record: string[]) => {
       // The parser makes an error with a copy of each row that is as wide as the first is not; before the first it does not.
-      Object.assign(parser.info, { records: 0 });
+      Object.assign(parser.info, noRecords);
       number += 1;
       if (record.some(isFilled)) {
+        record.forEach((cell, place) => {
+          if (cell.startsWith("'")) record[place] = originalCell(cell);
+        });
         rows.cells.push(record);
         rows.numbers.push(number);
         cells += record.length;

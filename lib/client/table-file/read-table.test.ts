@@ -2,6 +2,7 @@ import { writeXlsx, type WriteSheet } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { costCenters } from "#lib/shared/core-data/cost-centers.ts";
 import { generalLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
+import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { readTable } from "./read-table.ts";
 import type { ReadOptions } from "./table.ts";
 
@@ -96,6 +97,13 @@ describe("rows", () => {
       ["0027", "1E+05"],
       ["00", "=1+1"],
     ]);
+  });
+
+  test("the apostrophe before a formula, which our own files have, is taken away, and no other", async () => {
+    const formulas = ["=1+1", "+49 30", "-5", "@SUM(A1)"].map((formula) => ["1000", formula]);
+    const written = formulas.map((row) => row.map(harmlessCell).join(";"));
+    const text = `Konto;Name\n${[...written, "1001;'s Gravenhage", "1002;'"].join("\n")}\n`;
+    expect(await cells(utf8(text))).toEqual([...formulas, ["1001", "'s Gravenhage"], ["1002", "'"]]);
   });
 
   test("every kind of line end, also mixed, and quoted line breaks", async () => {

@@ -1,6 +1,6 @@
 import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 import { declaredDelimiter, findDelimiter } from "./delimiter.ts";
-import { encodingOf, Utf8Check } from "./encoding.ts";
+import { encodingOf } from "./encoding.ts";
 import { textProblem } from "./first-bytes.ts";
 import { csvParser, CsvProblem } from "./parse-csv.ts";
 import { piecesOf } from "./pieces.ts";
@@ -10,6 +10,9 @@ import { toTable } from "./to-table.ts";
 const headBytes = 64 * 1024;
 
 type Tell = (progress: Progress) => void;
+
+/** A text file and how it is read. */
+type Reading = { file: Blob; head: Uint8Array; type: CoreDataType; options: ReadOptions; tell: Tell };
 
 /**
  * Reads a text file piece by piece: encoding, delimiter, header below title lines, columns. `tell` hears how far it is.
@@ -22,9 +25,41 @@ export async function readText(
   tell: Tell,
 ): Promise<Table | TableProblem> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const encoding = options.encoding ?? (await recogniseEncoding(file, head));
-  if (!isEncoding(encoding)) return { problem: encoding };
-  const beginning = new TextDecoder(encoding).decode(head, { stream: true });
+  const reading = { file, head, type, options, tell };
+  const encoding = options.encoding ?? encodingOf(head);
+  if (encoding !== "UNMARKED")
+    return isEncoding(encoding) ? readAs(encoding, reading) : { problem: encoding };
+  try {
+    return await readAs("utf-8", reading, { fatal: true });
+  } catch (error) {
+    if (!(error instanceof NotInEncoding)) throw error;
+    // Text without a mark is UTF-8 when all of it is valid, else Windows-1252, which German spreadsheets still write.
+    return readAs("windows-1252", reading);
+  }
+}
+
+/** There are bytes that are no text in an encoding. */
+class NotInEncoding extends Error {}
+
+/** Decodes piece after piece. With `fatal` it throws NotInEncoding at the first byte that is not of the encoding. */
+function decoding(encoding: Encoding, fatal: boolean): (piece?: Uint8Array) => string {
+  const decoder = new TextDecoder(encoding, { fatal });
+  return (piece) => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch (cause) {
+      throw new NotInEncoding("Not all bytes are text in this encoding.", { cause });
+    }
+  };
+}
+
+/** Throws NotInEncoding if `fatal` and a byte is not of the encoding. */
+async function readAs(
+  encoding: Encoding,
+  { file, head, type, options, tell }: Reading,
+  { fatal } = { fatal: false },
+): Promise<Table | TableProblem> {
+  const beginning = decoding(encoding, fatal)(head);
   const problem = textProblem(beginning);
   if (problem) return { problem };
   const declared = declaredDelimiter(beginning);
@@ -33,18 +68,18 @@ export async function readText(
 
   // Text without a delimiter is read all the same: whether there is anything in it decides what is wrong with it.
   const parser = csvParser(known ?? ";", declared ? 1 : 0);
-  const decoder = new TextDecoder(encoding);
+  const decode = decoding(encoding, fatal);
   let bytes = 0;
   let skip = declared ? beginning.length - declared.rest.length : 0;
   try {
     for await (const piece of piecesOf(file)) {
-      const text = decoder.decode(piece, { stream: true });
+      const text = decode(piece);
       await parser.write(text.slice(skip));
       skip = Math.max(0, skip - text.length);
       bytes += piece.length;
       tell({ bytes, total: file.size, rows: parser.rows.cells.length });
     }
-    await parser.write(decoder.decode());
+    await parser.write(decode());
     await parser.end();
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
@@ -53,18 +88,6 @@ export async function readText(
   if (parser.rows.cells.length === 0) return { problem: "EMPTY_FILE", source };
   if (known === null) return { problem: "NO_COLUMNS", source };
   return toTable(type, source, parser.rows, options);
-}
-
-async function recogniseEncoding(file: Blob, head: Uint8Array): Promise<Encoding | FileProblem> {
-  const marked = encodingOf(head);
-  if (marked !== "UNMARKED") return marked;
-  const check = new Utf8Check();
-  for await (const piece of piecesOf(file)) {
-    check.take(piece);
-    if (check.encoding !== "utf-8") break;
-  }
-  check.take();
-  return check.encoding;
 }
 
 function isEncoding(name: Encoding | FileProblem): name is Encoding {

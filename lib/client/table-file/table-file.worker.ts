@@ -1,3 +1,4 @@
+import "../no-eval.ts";
 import { expose } from "comlink";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import { blockedFile } from "./blocked-file.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
-import { noExport } from "#lib/shared/export-archive.ts";
+import { noExport } from "#lib/shared/export-kinds.ts";
 import { audited } from "../audit/audited.ts";
 import type { Connection, Session } from "../auth/session.ts";
 import { withLock } from "../database/with-lock.ts";

@@ -1,13 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import {
-  type ArchivedExport,
-  type ArchiveQuery,
-  type ExportArchive,
-  type ExportKind,
-  exportKinds,
-  type Searchable,
-} from "#lib/shared/export-archive.ts";
+import type { ArchivedExport, ArchiveQuery, ExportArchive, Searchable } from "#lib/shared/export-archive.ts";
+import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
 import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";

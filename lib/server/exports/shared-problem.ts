@@ -1,5 +1,5 @@
 import "server-only";
-import type { SharedProblem } from "../database/tables.ts";
+import type { SharedProblem } from "../database/tables/export-tables.ts";
 import { AppError } from "../http/app-error.ts";
 
 /** A failure as it is kept for whoever asks next, with the request id under which it is found in the logs. */

@@ -38,6 +38,8 @@ type Details = {
   upstreamRequestId?: string | undefined;
   /** Seconds after which another try makes sense. */
   retryAfter?: number | undefined;
+  /** How many bytes a file has of which none was asked for (RFC 9110 §14.4). */
+  contentRange?: string | undefined;
 };
 
 /** A failure that reaches the person as an envelope: code, sentence, status, and what the log needs to know besides. */
@@ -48,6 +50,7 @@ export class AppError extends Error {
   readonly errors: ErrorEnvelope["errors"];
   readonly upstreamRequestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly contentRange: string | undefined;
 
   constructor(details: Details) {
     super(details.message, { cause: details.cause });
@@ -56,6 +59,7 @@ export class AppError extends Error {
     this.errors = details.errors;
     this.upstreamRequestId = details.upstreamRequestId;
     this.retryAfter = details.retryAfter;
+    this.contentRange = details.contentRange;
   }
 
   /** The failure in the error envelope of the API (contract/errors.ts). */

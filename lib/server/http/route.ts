@@ -114,6 +114,7 @@ function failure(error: unknown, requestId: string): Response {
     status: known.status,
     headers: {
       ...(known.retryAfter !== undefined && { "retry-after": String(known.retryAfter) }),
+      ...(known.contentRange !== undefined && { "content-range": known.contentRange }),
       // What is still to come of the request is not waited for (RFC 9110 §15.5.9).
       ...(known.status === 408 && { connection: "close" }),
     },

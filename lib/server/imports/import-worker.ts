@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import { log } from "../log.ts";
+import { sweepDrafts } from "./sweep-drafts.ts";
 import { workOff } from "./work-off.ts";
 
 /** How often runs are looked for that nobody works at although they have work left, in milliseconds. */
@@ -47,6 +48,7 @@ async function takeUpMissed(): Promise<void> {
       )
       .execute();
     for (const { id } of missed) await queue.enqueueLater("import-run", { runId: id }, 0);
+    await sweepDrafts();
   } catch (error) {
     log.error({ err: error }, "import runs were not looked after");
   }

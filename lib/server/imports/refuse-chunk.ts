@@ -1,19 +1,19 @@
 import "server-only";
-import { type Selectable, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { type AppError } from "../http/app-error.ts";
+import { inChunk } from "./in-chunk.ts";
 import type { RunAtWork } from "./run-at-work.ts";
-
-type Chunk = Selectable<Tables["import_chunk"]>;
+import type { Chunk } from "./send-chunk.ts";
 
 /**
  * Keeps that the service took nothing of a request. Records that it named have failed with its code, and the others are to be
  * sent without them; a request that was too large is to be sent as two. Throws the refusal where neither helps.
  */
 export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError): Promise<void> {
-  const places = [...new Set((error.errors ?? []).flatMap(({ index }) => index ?? []))];
-  const named = places.flatMap((place) => chunk.ordinals[place] ?? []);
+  const places = new Set(error.errors?.map(({ index }) => index));
+  const named = chunk.ordinals.filter((_, place) => places.has(place));
   const failed =
     named.length > 0 ? named : error.status === 413 && chunk.ordinals.length === 1 ? chunk.ordinals : [];
   const database = await appDatabase();
@@ -46,8 +46,7 @@ async function failRecords(
   await transaction
     .updateTable("import_record")
     .set({ status: "FAILED", errors: [code], operation, chunk: number, answered_at: sql<Date>`now()` })
-    .where("run_id", "=", run_id)
-    .where("ordinal", "=", sql<number>`any(${ordinals}::int[])`)
+    .where(inChunk({ run_id, ordinals }))
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { inChunk } from "./in-chunk.ts";
 import { refuseChunk } from "./refuse-chunk.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 
@@ -72,13 +73,12 @@ async function update(
     .execute();
 }
 
-async function bodyOf({ run_id, ordinals }: Chunk): Promise<string> {
+async function bodyOf(chunk: Chunk): Promise<string> {
   const database = await appDatabase();
   const rows = await database
     .selectFrom("import_record")
     .select("record")
-    .where("run_id", "=", run_id)
-    .where("ordinal", "=", sql<number>`any(${ordinals}::int[])`)
+    .where(inChunk(chunk))
     .orderBy("ordinal")
     .execute();
   return `[${rows.map(({ record }) => record).join(",")}]`;

@@ -4,6 +4,7 @@ import type { ImportEvent } from "#contract/import.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { codesThatSay } from "./chunks.ts";
+import { inChunk } from "./in-chunk.ts";
 import { matchEvents, type Outcome } from "./match-events.ts";
 import { openLog } from "./read-log.ts";
 import type { RunAtWork } from "./run-at-work.ts";
@@ -20,8 +21,14 @@ export async function settleChunk(run: RunAtWork, chunk: Chunk): Promise<boolean
   const ids = await idsOf(chunk);
   const outcomes = matchEvents(ids, await all(events));
   if (chunk.sends > 1 && chunk.operation === "CREATE") await tellApart(run, ids, outcomes);
+  const saysMissing = (code: string) => run.type.codes[code]?.meaning === "missing";
+  const missing = ids.filter(({ ordinal }) => outcomes.get(ordinal)?.errors.some(saysMissing));
   const database = await appDatabase();
-  await database.transaction().execute((transaction) => keep(transaction, run, chunk, outcomes));
+  await database.transaction().execute(async (transaction) => {
+    if (!(await keep(transaction, run, chunk, outcomes))) return;
+    await learn(transaction, run, chunk);
+    await forget(transaction, run, missing);
+  });
   return true;
 }
 
@@ -33,13 +40,12 @@ async function all(pages: AsyncIterable<ImportEvent[]>): Promise<ImportEvent[]> 
 
 type Identified = { ordinal: number; id: string };
 
-async function idsOf({ run_id, ordinals }: Chunk): Promise<Identified[]> {
+async function idsOf(chunk: Chunk): Promise<Identified[]> {
   const database = await appDatabase();
   return database
     .selectFrom("import_record")
     .select(["ordinal", "record_id as id"])
-    .where("run_id", "=", run_id)
-    .where("ordinal", "=", sql<number>`any(${ordinals}::int[])`)
+    .where(inChunk(chunk))
     .orderBy("ordinal")
     .execute();
 }
@@ -68,9 +74,9 @@ async function tellApart(run: RunAtWork, ids: Identified[], outcomes: Map<number
 async function keep(
   transaction: Transaction<Tables>,
   run: RunAtWork,
-  { run_id, number, operation, ordinals }: Chunk,
+  { run_id, number, operation }: Chunk,
   outcomes: Map<number, Outcome>,
-): Promise<void> {
+): Promise<boolean> {
   const imported = [...outcomes.values()].filter(({ status }) => status === "IMPORTED").length;
   const { numUpdatedRows } = await transaction
     .updateTable("import_chunk")
@@ -85,7 +91,7 @@ async function keep(
     .where("number", "=", number)
     .where("state", "=", "SENT")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (numUpdatedRows === 0n) return false;
   const rows = [...outcomes].map(([ordinal, outcome]) => ({ ordinal, ...outcome }));
   await sql`
     update import_record set status = told.status, operation = ${operation}, chunk = ${number}, answered_at = now(),
@@ -96,31 +102,34 @@ async function keep(
       ) else known end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (ordinal int, status text, errors jsonb)
     where run_id = ${run_id} and import_record.ordinal = told.ordinal`.execute(transaction);
-  await learn(transaction, run, ordinals);
+  return true;
 }
 
-/** Keeps what the log of these records tells about the organization's core data. */
-async function learn(transaction: Transaction<Tables>, run: RunAtWork, ordinals: number[]): Promise<void> {
-  const settled = sql`import_record where run_id = ${run.id} and ordinal = any(${ordinals}::int[])`;
+/** Keeps what the log of a request tells about the organization's core data. */
+async function learn(transaction: Transaction<Tables>, run: RunAtWork, chunk: Chunk): Promise<void> {
   await sql`
     insert into known_record (organization_id, core_data_type, record_id, record)
     select distinct on (record_id) ${run.organizationId}, ${run.type.path}, record_id,
       case when status = 'IMPORTED' then record end
-    from ${settled} and (status = 'IMPORTED' or errors && ${codesThatSay(run.type, "exists")})
+    from import_record
+    where ${inChunk(chunk)} and (status = 'IMPORTED' or errors && ${codesThatSay(run.type, "exists")})
     order by record_id, status = 'IMPORTED' desc, ordinal desc
     on conflict (organization_id, core_data_type, record_id) do update
       set record = coalesce(excluded.record, known_record.record), learned_at = now()`.execute(transaction);
-  const missing = await sql<{ id: string }>`
-    select record_id as id from ${settled} and errors && ${codesThatSay(run.type, "missing")}`.execute(
-    transaction,
-  );
+}
+
+/** What the log says is missing is no longer known. */
+async function forget(
+  transaction: Transaction<Tables>,
+  run: RunAtWork,
+  missing: readonly Identified[],
+): Promise<void> {
+  if (missing.length === 0) return;
   // By their names: a join would be planned without knowing how few they are, and read all that is known.
-  const ids = missing.rows.map(({ id }) => id);
-  if (ids.length === 0) return;
   await transaction
     .deleteFrom("known_record")
     .where("organization_id", "=", run.organizationId)
     .where("core_data_type", "=", run.type.path)
-    .where("record_id", "=", sql<string>`any(${ids}::text[])`)
+    .where("record_id", "=", sql<string>`any(${missing.map(({ id }) => id)}::text[])`)
     .execute();
 }

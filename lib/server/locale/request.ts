@@ -1,6 +1,7 @@
 import "server-only";
 import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
+import { isTimeZone } from "#lib/shared/dates.ts";
 import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
 import { cookieName } from "../auth/cookies.ts";
 
@@ -14,11 +15,17 @@ async function readLocale(): Promise<AppLocale> {
   return wanted.flatMap((tag) => locales.find((locale) => locale === tag) ?? [])[0] ?? locales[0];
 }
 
+/** The browser's time zone, as it told last; UTC before it has. */
+async function readTimeZone(): Promise<string> {
+  const told = (await cookies()).get(cookieName(preferenceCookies.timeZone))?.value;
+  return told && isTimeZone(told) ? told : "UTC";
+}
+
 /** next-intl's configuration of a request: locale without routing, all texts from lib/shared/messages. */
 export default getRequestConfig(async () => {
   const locale = await readLocale();
   const messages = (await import(`../../shared/messages/${locale}.json`)) as {
     default: Record<string, string>;
   };
-  return { locale, messages: messages.default };
+  return { locale, messages: messages.default, timeZone: await readTimeZone() };
 });

@@ -4,12 +4,12 @@ import { appDatabase } from "../database/open.ts";
 
 /**
  * What became of an export's documents in all hand-overs of it: how many of the expected ones were fetched whole at least
- * once, and the postings of those that could not be fetched in any. `expected` holds the ids of the files.
+ * once, how many could not be fetched in any, and of which postings those are. `expected` holds the ids of the files.
  */
 export async function countDocuments(
   { organizationId, exportId }: { organizationId: string; exportId: string },
   expected: ReadonlySet<string>,
-): Promise<{ fetched: number; missing: NamedPostings }> {
+): Promise<{ fetched: number; missing: number; missingOf: NamedPostings }> {
   const database = await appDatabase();
   const rows = await database
     .selectFrom("handed_document")
@@ -22,16 +22,16 @@ export async function countDocuments(
     .execute();
   const known = rows.filter(({ file_id }) => expected.has(file_id));
   const fetched = new Set(known.filter(({ state }) => state === "fetched").map(({ file_id }) => file_id));
-  const missing = new Map(
-    known
-      .filter(({ file_id }) => !fetched.has(file_id))
-      .map(({ file_id, entity_guid, invoice_id }) => [
-        file_id,
-        { entityGuid: entity_guid, invoiceId: invoice_id },
-      ]),
+  const missing = known.filter(({ file_id }) => !fetched.has(file_id));
+  const postings = new Map(
+    missing.map(({ entity_guid, invoice_id }) => [
+      entity_guid,
+      { entityGuid: entity_guid, invoiceId: invoice_id },
+    ]),
   );
   return {
     fetched: fetched.size,
-    missing: { count: missing.size, named: [...missing.values()].slice(0, namedAtMost) },
+    missing: new Set(missing.map(({ file_id }) => file_id)).size,
+    missingOf: { count: postings.size, named: [...postings.values()].slice(0, namedAtMost) },
   };
 }

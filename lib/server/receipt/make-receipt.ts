@@ -123,12 +123,12 @@ export async function makeReceipt(
     documents: {
       expected: sums.documents.size,
       fetched: documents.fetched,
-      missing: documents.missing.count,
+      missing: documents.missing,
     },
     problems: {
       unbalanced: sums.unbalanced.list(),
       repeated: sums.repeated.list(),
-      documentMissing: documents.missing,
+      documentMissing: documents.missingOf,
     },
     handOvers: await listHandOvers(of),
   };

@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import path from "node:path";
 import type { createTranslator, Messages } from "next-intl";
 import PDFDocument from "pdfkit";
-import { exportStatuses } from "#contract/export.ts";
+import { exportStatuses } from "#contract/export-status.ts";
 import { formatTime } from "#lib/shared/dates.ts";
-import { formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
 import { isCountRight, isSound, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
 
 /** In whose language and time zone (IANA name) the sheet is written. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
+import { copyEmptyDatabase } from "#platform/testing/empty-database.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -22,7 +23,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));
   const name = path.basename(directory);
   const url = server && Object.assign(new URL(server), { pathname: encodeURIComponent(name) }).href;
-  if (url) await administer(`create database ${pg.escapeIdentifier(name)}`);
+  await (url ? administer(`create database ${pg.escapeIdentifier(name)}`) : copyEmptyDatabase(directory));
   const database = await openDatabase<Tables>({ url, directory });
   await migrate(database.sql, migrations);
   Object.assign(globalThis, { kontorDatabase: Promise.resolve(database) });

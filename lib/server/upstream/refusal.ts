@@ -20,6 +20,7 @@ export async function refusalFrom(response: Dispatcher.ResponseData, token: stri
       retryAfter: retryAfterSeconds(response),
     });
   }
+  const contentRange = response.headers["content-range"];
   return new AppError({
     code: envelope.errorCode,
     message: envelope.message,
@@ -27,6 +28,7 @@ export async function refusalFrom(response: Dispatcher.ResponseData, token: stri
     errors: envelope.errors,
     upstreamRequestId: envelope.requestId,
     retryAfter: retryAfterSeconds(response),
+    ...(typeof contentRange === "string" && { contentRange }),
   });
 }
 

@@ -1,4 +1,5 @@
-import type { ExportStatus, WrittenExport } from "#contract/export.ts";
+import type { WrittenExport } from "#contract/export.ts";
+import type { ExportStatus } from "#contract/export-status.ts";
 
 /** An export's row as section 2.2 shows it. */
 export function writeExport(row: {

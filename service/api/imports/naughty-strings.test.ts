@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeLength, nameLength } from "#contract/core-data/record-text.ts";
+import { codeLength, nameLength } from "#contract/core-data/record-lengths.ts";
 import { writtenImportJob, writtenImportLog } from "#contract/import.ts";
 import { apiClient } from "../../testing/api-client.ts";
 import { naughtyStrings } from "../../testing/naughty-strings.ts";

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { typefaceSource } from "../../authorization/pages/typeface.ts";
 import { interfaceDocument, type InterfaceAddresses } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
 import { referenceStyleSource } from "./reference-style.ts";
@@ -6,6 +7,7 @@ import { referenceStyleSource } from "./reference-style.ts";
 const pagePolicy = [
   "default-src 'none'",
   `style-src ${referenceStyleSource}`,
+  typefaceSource,
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

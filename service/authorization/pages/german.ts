@@ -102,7 +102,7 @@ export const german: Texts = {
     },
     exported: "Exportiert, endgültig gesperrt",
     ready: "Bereit zum Export",
-    splits: "Teilbuchungen",
+    splits: "Aufteilungen",
     account: "Konto",
     text: "Text",
     costCenter: "Kostenstelle",

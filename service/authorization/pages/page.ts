@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type Html, html, trusted } from "./html.ts";
 import type { Language } from "./language.ts";
 import { style, styleSource } from "./style.ts";
+import { typefaceSource } from "./typeface.ts";
 
 export type Page = { language: Language; title: string; body: Html; wide?: boolean };
 
@@ -34,6 +35,7 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
     "content-security-policy": [
       "default-src 'none'",
       `style-src ${styleSource}`,
+      typefaceSource,
       ["form-action 'self'", ...new Set(formTargets)].join(" "),
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { typefacePath } from "./typeface.ts";
 
 /** The style of every page of the realm: one token per meaning, light and dark from the same names. */
 export const style = `
+@font-face { font-family: Inter; src: url(${typefacePath}) format("woff2"); font-weight: 100 900; font-display: swap; }
 :root { color-scheme: light dark; --canvas: #f8fafc; --surface: #fff; --line: #e2e8f0; --edge: #64748b; --text: #0f172a; --muted: #475569;
   --faint: #f1f5f9; --primary: #1d4ed8; --pressed: #1e40af; --accent: #1d4ed8; --good: #166534; --bad: #b91c1c; --bad-ground: #fef2f2; }
 @media (prefers-color-scheme: dark) { :root { --canvas: #020617; --surface: #0f172a; --line: #1e293b; --text: #f1f5f9; --muted: #94a3b8;

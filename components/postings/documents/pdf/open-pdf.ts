@@ -13,8 +13,8 @@ const options = {
   wasmUrl: "/pdfjs/wasm/",
   iccUrl: "/pdfjs/iccs/",
   enableXfa: false,
-  // A3 scanned at 600 dots an inch; unpacked it takes 280 MB. What is larger is left out of its page.
-  maxImageSize: 70_000_000,
+  // A3 scanned at 1,200 dots an inch. What is larger is made to use up memory; it is left out of its page.
+  maxImageSize: 300_000_000,
   // What is wrong with a document is told on the page; its own words don't belong into the console.
   verbosity: 0,
 };
@@ -37,8 +37,8 @@ export type PasswordQuestion = { isWrong: boolean; answer: (password: string) =>
 export type OpeningPdf = { opened: Promise<PDFDocumentProxy>; close: () => void };
 
 /**
- * Opens a PDF in a thread of its own. `opened` rejects when pdf.js can't read it, and with a `TooHeavyError`. What it
- * gives out can be drawn, searched and printed; it has nothing to be clicked or run.
+ * Opens a PDF in a thread of its own. `opened` rejects when pdf.js can't read it or its first page, and with a
+ * `TooHeavyError`. What it gives out can be drawn, searched and printed; it has nothing to be clicked or run.
  */
 export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => void): OpeningPdf {
   const thread = takeThread();
@@ -52,6 +52,8 @@ export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => v
       onPassword({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
     const document = await task.promise;
     if (document.numPages > mostPages) throw new TooHeavyError();
+    // A viewer whose document is closed before it has the first page leaves a rejection that nobody can handle.
+    await document.getPage(1);
     return drawnWithAnnotations(document);
   };
   return {

@@ -65,7 +65,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
           <RotateCw aria-hidden />
         </IconButton>
         <IconButton label={t("print")} disabled={isClosed} pending={isPrinting} onClick={commands.print}>
-          {!isPrinting && <Printer aria-hidden />}
+          <Printer aria-hidden />
         </IconButton>
         {download}
       </span>

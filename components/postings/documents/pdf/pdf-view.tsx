@@ -26,7 +26,7 @@ export function PdfView({ content, name, zoom, onZoom, onShown, download, notSho
     onShown,
     pageName: (page, of) => t("page", { page, pages: of }),
   });
-  const { status, document, question, page, scale, matches, brokenPage } = state;
+  const { status, document, question, page, scale, matches, gap } = state;
   const find = useFind(pages);
   const print = usePrint(document);
 
@@ -74,8 +74,10 @@ export function PdfView({ content, name, zoom, onZoom, onShown, download, notSho
           }}
         />
       )}
-      {print.isError && <Notice tone="error" title={t("printFailed")} />}
-      {brokenPage !== null && <Notice tone="warn" title={t("brokenPage", { page: brokenPage })} />}
+      <div className="grid gap-2 not-empty:p-2">
+        {print.isError && <Notice tone="error" title={t("printFailed")} />}
+        {gap && <Notice tone="warn" title={t(`missing.${gap.missing}`, { page: gap.page })} />}
+      </div>
       <div className="relative min-h-0 flex-1">
         <div
           ref={container}

@@ -1,5 +1,5 @@
 // The viewer takes pdf.js from where this import puts it: it must come first.
-import { AnnotationMode, type PDFDocumentProxy } from "pdfjs-dist";
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import {
   EventBus,
   FindState,
@@ -14,16 +14,29 @@ import "./pdf-viewer.css";
 /** Where a search stands: the match that is shown, counted from 1, of how many; 0 of 0 while it has none. */
 export type Matches = { current: number; total: number; isSearching: boolean };
 
+/** What can't be drawn: a whole page, or a picture on it. */
+export type Missing = "page" | "picture";
+
 type Listener = {
   onPage: (page: number) => void;
   /** The factor that pages have now; 1 is their size on paper. */
   onScale: (scale: number) => void;
-  /** A page is drawn, or can't be. */
-  onDrawn: (page: number, isBroken: boolean) => void;
+  /** A page is drawn; `missing`: what of it can't be, if anything. */
+  onDrawn: (page: number, missing: Missing | null) => void;
   onMatches: (matches: Matches) => void;
 };
 
 type CountEvent = { matchesCount: { current: number; total: number }; state?: number };
+
+type Drawn = { pdfPage: PDFPageProxy | null };
+
+type RenderedEvent = { source: Drawn; pageNumber: number; error?: Error };
+
+/** A scan is one picture: where it can't be decoded, pdf.js draws an empty page and says nothing. */
+function hasLostPicture({ pdfPage }: Drawn): boolean {
+  const objects = [...(pdfPage?.objs ?? [])] as [id: string, data: unknown][];
+  return objects.some(([id, data]) => id.startsWith("img_") && data === null);
+}
 
 /** pdf.js asks it for the words of its own buttons, of which none is used here. */
 const noWords = { pause: () => undefined, resume: () => undefined };
@@ -56,8 +69,8 @@ export class PdfPages {
       onMatches({ ...matchesCount, isSearching: state === FindState.PENDING });
     this.#events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => onPage(pageNumber));
     this.#events.on("scalechanging", ({ scale }: { scale: number }) => onScale(scale));
-    this.#events.on("pagerendered", ({ pageNumber, error }: { pageNumber: number; error?: Error }) =>
-      onDrawn(pageNumber, Boolean(error)),
+    this.#events.on("pagerendered", ({ source, pageNumber, error }: RenderedEvent) =>
+      onDrawn(pageNumber, error ? "page" : hasLostPicture(source) ? "picture" : null),
     );
     this.#events.on("updatefindmatchescount", matched);
     this.#events.on("updatefindcontrolstate", matched);

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import type { Zoom } from "../zoom.ts";
 import { openPdf, type PasswordQuestion, TooHeavyError } from "./open-pdf.ts";
 import { warmThread } from "./pdf-threads.ts";
-import { type Matches, PdfPages } from "./pdf-viewer.ts";
+import { type Matches, type Missing, PdfPages } from "./pdf-viewer.ts";
 
 /** How long a document may take until its first page is drawn, in milliseconds; then its thread is ended. */
 const patience = 30_000;
@@ -18,8 +18,8 @@ export type PdfState = {
   page: number;
   scale: number;
   matches: Matches;
-  /** The last page that was to be drawn and can't be. */
-  brokenPage: number | null;
+  /** Where something was missing last, and what. */
+  gap: { page: number; missing: Missing } | null;
 };
 
 /** No search, or one that has found nothing. */
@@ -32,7 +32,7 @@ const atFirst: PdfState = {
   page: 1,
   scale: 1,
   matches: noMatches,
-  brokenPage: null,
+  gap: null,
 };
 
 type UsePdf = {
@@ -97,9 +97,9 @@ function show(
     onPage: (page) => change({ page }),
     onScale: (scale) => change({ scale }),
     onMatches: (matches) => change({ matches }),
-    onDrawn: (page, isBroken) => {
+    onDrawn: (page, missing) => {
       limit.end();
-      change(isBroken ? { status: "shown", brokenPage: page } : { status: "shown" });
+      change({ status: "shown", ...(missing && { gap: { page, missing } }) });
       seen();
       warmThread();
     },

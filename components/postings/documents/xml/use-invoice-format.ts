@@ -2,7 +2,8 @@
 
 import { useLocale } from "next-intl";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
-import { decimalText, formatAmount } from "#lib/shared/money.ts";
+import { formatAmount } from "#lib/shared/amounts.ts";
+import { decimalText } from "#lib/shared/money.ts";
 
 /** How the texts of an invoice are written for the reader. What is no decimal or no day is shown as it stands. */
 export type InvoiceFormat = {

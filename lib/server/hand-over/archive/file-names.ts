@@ -10,7 +10,7 @@ const longestStem = 180;
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?= *(?:\.|$))/i;
 
 const typeNames: Record<"de" | "en", Record<string, string>> = {
-  de: { INVOICE: "Rechnung", AUDIT_TRAIL: "Prüfpfad", ATTACHMENT: "Anhang", XRECHNUNG: "XRechnung" },
+  de: { INVOICE: "Rechnung", AUDIT_TRAIL: "Prüfprotokoll", ATTACHMENT: "Anhang", XRECHNUNG: "XRechnung" },
   en: { INVOICE: "Invoice", AUDIT_TRAIL: "Audit trail", ATTACHMENT: "Attachment", XRECHNUNG: "XRechnung" },
 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { crc32 } from "node:zlib";
-import de from "#lib/shared/messages/de.json" with { type: "json" };
-import en from "#lib/shared/messages/en.json" with { type: "json" };
+import de from "#lib/shared/messages/de.json";
+import en from "#lib/shared/messages/en.json";
 import { csvLines } from "../csv-lines.ts";
 import { inBatches } from "../in-batches.ts";
 import type { HandedDocument } from "./documents.ts";

@@ -6,7 +6,14 @@ import { toWindows1252 } from "../windows-1252.ts";
 import { columnHeadings, writeRow } from "./columns.ts";
 import type { Days } from "./fiscal-year.ts";
 import { headerLine } from "./header.ts";
-import { batchName, planBatches, type BatchKey, type DatevHandOver, type PlannedRow } from "./plan.ts";
+import {
+  batchName,
+  planBatches,
+  postingsOfMonths,
+  type BatchKey,
+  type DatevHandOver,
+  type PlannedRow,
+} from "./plan.ts";
 
 /** A batch of postings (Buchungsstapel) as one file: its rows, and the days that its header names. */
 export type DatevBatch = BatchKey & Days & { fileName: string; rows: number };
@@ -33,7 +40,8 @@ export async function* writeBatch(
   const { settings } = handOver;
   const headings = `${columnHeadings(settings.formatVersion).join(";")}\r\n`;
   yield toWindows1252(headerLine(batch, settings, createdAt) + headings);
-  const rows = rowsOf(planBatches(postings, handOver), batchName(batch));
+  const plan = planBatches(postingsOfMonths(postings, batch, settings), handOver);
+  const rows = rowsOf(plan, batchName(batch));
   for await (const some of inBatches(rows, rowsAtOnce)) {
     yield toWindows1252(some.map(({ values }) => writeRow(values, settings.formatVersion)).join(""));
   }

@@ -28,9 +28,18 @@ export type PlannedRow =
   | (Origin & { kind: "row"; batch: BatchKey; day: string; values: ReadonlyMap<number, string> })
   | (Origin & { kind: "held" });
 
+const dayOf = ({ invoiceDate }: Posting, { timeZone }: DatevSettings) =>
+  invoiceDate ? documentDay(invoiceDate, timeZone) : null;
+
+function monthsOf(day: string, settings: DatevSettings): Omit<BatchKey, "part"> {
+  const months = day.slice(0, settings.filePer === "month" ? 7 : 4);
+  return { fiscalYear: fiscalYearOf(day, settings), months };
+}
+
+const monthsName = ({ fiscalYear, months }: Omit<BatchKey, "part">) => `${fiscalYear.from} ${months}`;
+
 /** The name of a batch among those of a hand-over. */
-export const batchName = ({ fiscalYear, months, part }: BatchKey): string =>
-  `${fiscalYear.from} ${months} ${part}`;
+export const batchName = (batch: BatchKey): string => `${monthsName(batch)} ${batch.part}`;
 
 const isHolding = ({ code }: DatevFinding) => datevFindings[code].holds;
 
@@ -45,6 +54,21 @@ export async function* planBatches(
 ): AsyncGenerator<PlannedRow> {
   const parts = new BatchParts(handOver.settings);
   for await (const posting of postings) yield* planPosting(posting, handOver, parts);
+}
+
+/**
+ * The postings that could have rows in the batches of some months; whoever writes one needs to plan no others. Their rows
+ * get the same batches as in a plan of all.
+ */
+export async function* postingsOfMonths(
+  postings: AsyncIterable<Posting>,
+  batch: BatchKey,
+  settings: DatevSettings,
+): AsyncGenerator<Posting> {
+  for await (const posting of postings) {
+    const day = dayOf(posting, settings);
+    if (day !== null && monthsName(monthsOf(day, settings)) === monthsName(batch)) yield posting;
+  }
 }
 
 /** The postings that a batch has rows of, in their order; those that are held are left out. */
@@ -69,7 +93,7 @@ function planPosting(
       { ...origin, kind: "held", split: 0, amount: { value, currencyCode }, findings: [splitsMissing] },
     ];
   }
-  const day = posting.invoiceDate ? documentDay(posting.invoiceDate, settings.timeZone) : null;
+  const day = dayOf(posting, settings);
   const amounts = posting.splitPostings.map(({ amount }) => amount);
   const shared = { posting, day, organizationId, settings, addsUp: addsUp(value, amounts) };
   const tooMany = check23Splits(posting.splitPostings.length);
@@ -101,13 +125,12 @@ class BatchParts {
   }
 
   take(day: string, rows: number): BatchKey {
-    const fiscalYear = fiscalYearOf(day, this.#settings);
-    const months = day.slice(0, this.#settings.filePer === "month" ? 7 : 4);
-    const name = `${fiscalYear.from} ${months}`;
+    const months = monthsOf(day, this.#settings);
+    const name = monthsName(months);
     const before = this.#open.get(name) ?? { part: 1, rows: 0 };
     const fits = before.rows + rows <= mostRows;
     const now = fits ? { part: before.part, rows: before.rows + rows } : { part: before.part + 1, rows };
     this.#open.set(name, now);
-    return { fiscalYear, months, part: now.part };
+    return { ...months, part: now.part };
   }
 }

@@ -1,7 +1,6 @@
 import "server-only";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { Posting } from "#contract/posting.ts";
+import { heldMemory } from "../../testing/held-memory.ts";
 
 const file = { id: "f1", url: "https://books.example/f1", name: "Rechnung.pdf", type: "INVOICE" } as const;
 
@@ -60,27 +59,19 @@ export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(all);
 }
 
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
 /**
  * Reads a writer to its end and returns how much memory, in bytes, it held more at its most than after its first
  * twentieth, and how many pieces came. Pieces are dropped as they come.
  */
 export async function heldBytes(pieces: AsyncIterable<unknown>, expectedPieces: number) {
-  const used = () => {
-    collectGarbage();
-    const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-    return heapUsed + external + arrayBuffers;
-  };
   const step = Math.max(1, Math.floor(expectedPieces / 20));
   let count = 0;
   let first = 0;
   let most = 0;
   for await (const piece of pieces) {
     count += piece === undefined ? 0 : 1;
-    if (count === step) first = used();
-    else if (count % step === 0) most = Math.max(most, used());
+    if (count === step) first = heldMemory();
+    else if (count % step === 0) most = Math.max(most, heldMemory());
   }
   return { count, growth: most - first };
 }

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuditTrail } from "#components/audit/audit-trail.tsx";
+import { auditListQuery } from "#lib/client/audit.ts";
+import { listAuditEvents } from "#lib/server/audit/find-events.ts";
 import { auditPageParameters } from "#lib/shared/audit.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { connect } from "../connect.ts";
+import { FirstAnswers } from "../first-answers.tsx";
 
 type Props = {
   params: Promise<{ organizationId: string }>;
@@ -19,5 +22,15 @@ export default async function AuditPage({ params, searchParams }: Props) {
   const { organizationId, organizationName } = await connect((await params).organizationId, (id) =>
     pages.audit(id, parameters),
   );
-  return <AuditTrail key={organizationId} {...{ organizationId, organizationName, parameters }} />;
+  const { from, to, ...query } = parameters;
+  const list = {
+    key: auditListQuery(organizationId, query).queryKey,
+    read: () => listAuditEvents(organizationId, query),
+  };
+  return (
+    // Where days begin, and so what a filter by days finds, only the browser knows.
+    <FirstAnswers answers={from || to ? [] : [list]}>
+      <AuditTrail key={organizationId} {...{ organizationId, organizationName, parameters }} />
+    </FirstAnswers>
+  );
 }

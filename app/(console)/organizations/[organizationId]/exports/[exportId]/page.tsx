@@ -2,12 +2,16 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ExportDetail } from "#components/exports/export-detail.tsx";
+import { PostingsSkeleton } from "#components/postings/postings-skeleton.tsx";
 import { PostingsView } from "#components/postings/postings-view.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { exportQuery } from "#lib/client/one-export.ts";
+import { watchExport } from "#lib/server/exports/watch-export.ts";
 import { hasScope } from "#lib/shared/connection.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.ts";
+import { FirstAnswers } from "../../first-answers.tsx";
 
 type Props = { params: Promise<{ organizationId: string; exportId: string }> };
 
@@ -31,12 +35,19 @@ export default async function ExportPage({ params }: Props) {
       </>
     );
   }
+  const shown = {
+    key: exportQuery(organizationId, exportId).queryKey,
+    read: (requestId: string) => watchExport({ connection, exportId, requestId }),
+  };
   return (
-    <ExportDetail
-      key={exportId}
-      {...{ organizationId, organizationName }}
-      exportId={exportId}
-      postings={<PostingsView organizationId={organizationId} exportId={exportId} />}
-    />
+    <FirstAnswers answers={[shown]}>
+      <ExportDetail
+        key={exportId}
+        {...{ organizationId, organizationName }}
+        exportId={exportId}
+        postings={<PostingsView organizationId={organizationId} exportId={exportId} />}
+        shape={<PostingsSkeleton />}
+      />
+    </FirstAnswers>
   );
 }

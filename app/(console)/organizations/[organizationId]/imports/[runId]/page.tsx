@@ -4,10 +4,15 @@ import { getTranslations } from "next-intl/server";
 import { RunPage } from "#components/imports/run/run-page.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { importRunQuery } from "#lib/client/imports/runs.ts";
+import { requireCoreData } from "#lib/server/imports/access.ts";
+import { runIdFrom } from "#lib/server/imports/route.ts";
+import { requireRun } from "#lib/server/imports/runs.ts";
 import { hasScope } from "#lib/shared/connection.ts";
 import { importRunPageParameters } from "#lib/shared/import-run.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.ts";
+import { FirstAnswers } from "../../first-answers.tsx";
 
 type Props = {
   params: Promise<{ organizationId: string; runId: string }>;
@@ -33,11 +38,20 @@ export default async function ImportRunPage({ params, searchParams }: Props) {
       </>
     );
   }
+  const run = {
+    key: importRunQuery(organizationId, runId).queryKey,
+    read: async () => {
+      await requireCoreData(connection);
+      return requireRun(organizationId, runIdFrom(runId));
+    },
+  };
   return (
-    <RunPage
-      key={runId}
-      {...{ organizationId, organizationName, runId }}
-      query={importRunPageParameters.parse(await searchParams)}
-    />
+    <FirstAnswers answers={[run]}>
+      <RunPage
+        key={runId}
+        {...{ organizationId, organizationName, runId }}
+        query={importRunPageParameters.parse(await searchParams)}
+      />
+    </FirstAnswers>
   );
 }

@@ -32,7 +32,7 @@ export default async function Page({ params, searchParams }: Props) {
     const t = await getTranslations("handOver");
     return (
       <>
-        <PageHeader title={t("title")} />
+        <PageHeader title={t("title")} help="handOver" />
         <MissingPermission scope="exports" organizationName={organizationName} />
       </>
     );

@@ -24,7 +24,7 @@ export default async function Page({ params }: Props) {
     const t = await getTranslations("receipt");
     return (
       <>
-        <PageHeader title={t("title")} />
+        <PageHeader title={t("title")} help="receipt" />
         <MissingPermission scope="exports" organizationName={organizationName} />
       </>
     );

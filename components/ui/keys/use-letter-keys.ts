@@ -1,6 +1,6 @@
 "use client";
 
-import { useStored } from "#components/ui/use-stored.ts";
+import { useStored } from "../use-stored.ts";
 
 /** Whether single keys do something, which people who speak to their computer switch off (WCAG 2.1.4). */
 export function useLetterKeys(): [boolean, (enabled: boolean) => void] {

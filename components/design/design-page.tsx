@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Buttons } from "./buttons.tsx";
+import { Fields } from "./fields.tsx";
+import { Lists } from "./lists.tsx";
+import { Messages } from "./messages.tsx";
+import { Overlays } from "./overlays.tsx";
+import { Tables } from "./tables.tsx";
+import { Texts } from "./texts.tsx";
+import { Tokens } from "./tokens.tsx";
+
+type DesignPageProps = {
+  /** Where the sample table begins, so that its foot can be seen on every page. */
+  offset: number;
+  /** The app's own switches of appearance, density and language. */
+  switches: ReactNode;
+};
+
+/**
+ * Every primitive of components/ui once, in every state. Names are those of the code; what stands in the primitives are
+ * texts of the app, so that this page adds none to those which are sent with every other page.
+ */
+export function DesignPage({ offset, switches }: DesignPageProps) {
+  const t = useTranslations("notFound");
+  return (
+    <main className="mx-auto max-w-6xl px-4 py-4 sm:px-6">
+      <PageHeader
+        title={
+          <span lang="en" translate="no">
+            Design
+          </span>
+        }
+        back={{ href: "/", label: t("home") }}
+        beside={<span className="text-muted figures">components/ui</span>}
+        actions={<div className="w-60">{switches}</div>}
+      />
+      <Tokens />
+      <Buttons />
+      <Texts />
+      <Messages />
+      <Fields />
+      <Tables offset={offset} />
+      <Lists />
+      <Overlays />
+    </main>
+  );
+}

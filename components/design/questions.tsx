@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Specimens, State, States } from "./specimen.tsx";
+
+const organization = "Nordwind GmbH";
+
+const kinds = ["asks", "pending", "not ready", "another answer", "can only be left"] as const;
+
+/** How long the question is to be seen that awaits its answer, which can't be left. */
+const pendingMilliseconds = 5_000;
+
+/** The question before what cannot be undone, in each of its states. */
+export function Questions() {
+  const t = useTranslations("exports");
+  const c = useTranslations("exports.confirm");
+  const [open, setOpen] = useState<(typeof kinds)[number] | null>(null);
+  const close = () => setOpen(null);
+  const ask = (kind: (typeof kinds)[number]) => {
+    setOpen(kind);
+    if (kind === "pending") setTimeout(close, pendingMilliseconds);
+  };
+  return (
+    <Specimens of="confirm-dialog">
+      <States>
+        {kinds.map((kind) => (
+          <State key={kind} name={kind}>
+            <Button onClick={() => ask(kind)}>{t("new")}</Button>
+          </State>
+        ))}
+      </States>
+      <ConfirmDialog
+        open={open !== null}
+        onOpenChange={close}
+        title={c("title", { organization })}
+        text={c("text")}
+        facts={[
+          { name: c("organization"), value: organization },
+          { name: c("last"), value: c("lastNone") },
+        ]}
+        confirm={c("button")}
+        pendingText={c("pending")}
+        pending={open === "pending"}
+        ready={open !== "not ready"}
+        {...(open === "another answer" && { actions: <Button variant="primary">{c("another")}</Button> })}
+        {...(open !== "can only be left" && { onConfirm: close })}
+      >
+        {open === "another answer" && <Notice tone="warn" title={c("runningNote")} />}
+      </ConfirmDialog>
+    </Specimens>
+  );
+}

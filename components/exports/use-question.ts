@@ -1,0 +1,34 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+
+const parameter = "new";
+
+/**
+ * Whether the question before a new export is open, and since when in milliseconds. An address asks it too; that is taken
+ * out of the address at once, so that neither a reload nor the way back asks anew.
+ */
+export function useQuestion() {
+  const inAddress = useSearchParams().get(parameter);
+  const [seen, setSeen] = useState<string | null>(null);
+  const [{ openedAt, isOpen }, setQuestion] = useState({ openedAt: 0, isOpen: false });
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    if (inAddress !== null) setQuestion({ openedAt: Number(inAddress) || 0, isOpen: true });
+  }
+
+  useEffect(() => {
+    if (inAddress === null) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete(parameter);
+    window.history.replaceState(null, "", address);
+  }, [inAddress]);
+
+  return {
+    openedAt,
+    isOpen,
+    ask: () => setQuestion({ openedAt: Date.now(), isOpen: true }),
+    onOpenChange: (next: boolean) => setQuestion({ openedAt, isOpen: next }),
+  };
+}

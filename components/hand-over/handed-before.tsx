@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Time } from "#components/ui/time.tsx";
+import { handOverListQuery, standsAlone } from "#lib/client/hand-over.ts";
+import { handedListId } from "./handed-list.tsx";
+
+type HandedBeforeProps = { organizationId: string; exportId: string };
+
+/** Says beside the title that something of the export was handed over before, and leads to the list of it. */
+export function HandedBefore({ organizationId, exportId }: HandedBeforeProps) {
+  const t = useTranslations("handOver");
+  const { data } = useQuery(handOverListQuery(organizationId, exportId));
+  const earlier = data?.handOvers.filter(standsAlone) ?? [];
+  const [last] = earlier;
+  if (!last) return null;
+  return (
+    <a href={`#${handedListId}`} className="text-link underline underline-offset-2">
+      {t.rich("handedBefore", { count: earlier.length, time: () => <Time value={last.createdAt} /> })}
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import type { ImportRun } from "#lib/shared/import-run.ts";
+import { useCodeText } from "../code-text.ts";
+import { useFollowUp } from "./use-follow-up.ts";
+
+type ChosenRepairProps = {
+  run: ImportRun;
+  organizationId: string;
+  code: string;
+  places: readonly number[];
+};
+
+/** Sends only the chosen ones of the records that failed with a code, after a look at their plan. */
+export function ChosenRepair({ places, ...rest }: ChosenRepairProps) {
+  const t = useTranslations("importRun");
+  return (
+    <div className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b px-3 py-1.5">
+      <p role="status" className="text-muted">
+        {places.length === 0 ? t("chooseRows") : t("chosenRows", { count: places.length })}
+      </p>
+      {/* Another choice is another run, and no retry of the one before. */}
+      {places.length > 0 && <SendChosen key={places.join()} places={places} {...rest} />}
+    </div>
+  );
+}
+
+function SendChosen({ run, organizationId, code, places }: ChosenRepairProps) {
+  const t = useTranslations("importRun");
+  const { meaning } = useCodeText(run.coreDataType)(code);
+  const repair = useFollowUp(run, organizationId);
+  return (
+    <>
+      <Button
+        pending={repair.isPending}
+        onClick={() => repair.begin({ kind: "repair", code, places: [...places] })}
+      >
+        {t(`repair.${meaning ?? "again"}`, { count: places.length })}
+      </Button>
+      {repair.error && <Failure error={repair.error} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { PillsSkeleton, Skeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
+
+const columns = [
+  "w-12",
+  "w-28",
+  "w-40 max-md:hidden",
+  "flex-1",
+  "w-24 max-lg:hidden",
+  "w-24 max-lg:hidden",
+  "w-32",
+];
+
+/** The shape of the postings of an export until the first of them are there. */
+export function PostingsSkeleton() {
+  return (
+    <>
+      <PillsSkeleton count={2} />
+      <PostingTableSkeleton />
+    </>
+  );
+}
+
+/** The shape of the table of postings below its search. */
+export function PostingTableSkeleton() {
+  return (
+    <>
+      <div className="border-line bg-surface flex h-8 w-full items-center rounded-md border px-3 sm:w-60">
+        <Skeleton className="w-28" />
+      </div>
+      {/* On a small screen the buttons stand in two rows of their own. */}
+      <div className="h-17 sm:hidden" />
+      <TableSkeleton columns={columns} rows={12} />
+    </>
+  );
+}

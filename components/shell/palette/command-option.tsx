@@ -1,0 +1,36 @@
+import clsx from "clsx";
+import { CornerDownLeft } from "lucide-react";
+import type { Command } from "./use-commands.ts";
+
+type CommandOptionProps = {
+  id: string;
+  command: Command;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRun: () => void;
+};
+
+/** A command of the palette. The pointer chooses it by moving, so that a list that moves below it chooses nothing. */
+export function CommandOption({ id, command, isChosen, onChoose, onRun }: CommandOptionProps) {
+  const { sign: Sign, label, detail } = command;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onChoose}
+      onClick={onRun}
+      className={clsx(
+        "flex min-h-9 scroll-m-2 items-center gap-2.5 rounded-md px-2 select-none max-lg:min-h-11",
+        isChosen && "bg-selected",
+      )}
+    >
+      <Sign aria-hidden className="text-muted size-4 shrink-0" />
+      <span className="truncate">{label}</span>
+      {detail !== undefined && <span className="text-meta text-muted truncate">{detail}</span>}
+      {isChosen && <CornerDownLeft aria-hidden className="text-muted ml-auto size-4 shrink-0" />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { Search, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { IconButton } from "#components/ui/button.tsx";
+import { CommandOption } from "./command-option.tsx";
+import { useCommands, type Command, type Organizations } from "./use-commands.ts";
+
+type PaletteSearchProps = Organizations & {
+  typed: string;
+  onType: (typed: string) => void;
+  onDone: () => void;
+};
+
+/**
+ * A field, and below it the commands that fit what is typed there. The focus stays in the field; arrows, Home and End
+ * choose, for which Base UI's combobox leaves no room: there Home and End belong to the text.
+ */
+export function PaletteSearch({ typed, onType, onDone, ...organizations }: PaletteSearchProps) {
+  const t = useTranslations("palette");
+  const u = useTranslations("ui");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState(0);
+  const commands = useCommands(organizations, typed);
+  const last = commands.length - 1;
+  const optionId = (place: number) => `${id}-${place}`;
+
+  useEffect(() => {
+    // What was closed for the dialog gives its focus back first.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, chosen]);
+
+  function run(command: Command | undefined): void {
+    if (!command) return;
+    onDone();
+    command.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return;
+    const places: Record<string, number> = {
+      ArrowDown: chosen < last ? chosen + 1 : 0,
+      ArrowUp: chosen > 0 ? chosen - 1 : last,
+      Home: 0,
+      End: last,
+    };
+    const place = places[key];
+    if (place === undefined && key !== "Enter") return;
+    event.preventDefault();
+    if (place === undefined) run(commands[chosen]);
+    else choose(Math.max(0, place));
+  }
+
+  return (
+    <>
+      <div className="border-line flex items-center gap-2 border-b p-2 pl-4">
+        <Search aria-hidden className="text-muted size-4 shrink-0" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label={t("title")}
+          aria-expanded={commands.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(commands.length > 0 && { "aria-activedescendant": optionId(chosen) })}
+          placeholder={t("placeholder")}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => {
+            onType(target.value);
+            choose(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="text-input placeholder:text-muted ring-inside h-10 min-w-0 flex-1 rounded-md bg-transparent px-2"
+        />
+        <Dialog.Close render={<IconButton label={u("close")} className="max-lg:size-11!" />}>
+          <X aria-hidden />
+        </Dialog.Close>
+      </div>
+      <p role="status" className="sr-only">
+        {typed !== "" && t("count", { count: commands.length })}
+      </p>
+      {commands.length === 0 && <p className="text-muted p-4">{t("none")}</p>}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t("commands")}
+        className="max-h-[min(50dvh,400px)] overflow-y-auto p-2 empty:hidden"
+      >
+        {commands.map((command, place) => (
+          <CommandOption
+            key={place}
+            id={optionId(place)}
+            command={command}
+            isChosen={place === chosen}
+            onChoose={() => choose(place)}
+            onRun={() => run(command)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

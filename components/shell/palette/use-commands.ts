@@ -1,0 +1,81 @@
+"use client";
+
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Building2,
+  FileSearch,
+  Keyboard,
+  Search,
+  type LucideIcon,
+} from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useKeyList } from "#components/ui/keys/key-list.tsx";
+import type { ConnectionSummary } from "#lib/shared/connection.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { sameSection, sections } from "../sections.ts";
+import { findCommands } from "./find-commands.ts";
+
+/** What the palette offers. `detail` tells two apart that are called the same, or says what is the matter with one. */
+export type Command = { sign: LucideIcon; label: string; detail?: string; run: () => void };
+
+/** The organizations that a person is connected to, and the one that the page is about. */
+export type Organizations = {
+  connections: readonly ConnectionSummary[];
+  current: ConnectionSummary | null;
+};
+
+const newExportNow = (organizationId: string) => pages.newExport(organizationId, Date.now());
+
+/**
+ * The commands that fit what was typed, the best first; the search for an invoice number comes last. None of them changes
+ * anything: each leads somewhere.
+ */
+export function useCommands({ connections, current }: Organizations, typed: string): Command[] {
+  const t = useTranslations("palette");
+  const s = useTranslations("shell");
+  const texts = useTranslations();
+  const pathname = usePathname();
+  const router = useRouter();
+  const { show: showKeys } = useKeyList();
+  const id = current?.organizationId ?? null;
+  const to = (href: string) => () => router.push(href);
+
+  const commands: Command[] = sections.flatMap(({ key, sign, href }) => {
+    const address = href(id);
+    return address === null ? [] : [{ sign, label: s(key), run: to(address) }];
+  });
+  if (id !== null) {
+    commands.push(
+      { sign: FileSearch, label: texts("imports.lookUp"), run: to(pages.lookUpImport(id)) },
+      {
+        sign: ArrowDownToLine,
+        label: texts("exports.new"),
+        run: () => router.push(newExportNow(id)),
+      },
+      { sign: ArrowUpFromLine, label: texts("imports.new"), run: to(pages.newImport(id)) },
+    );
+  }
+  for (const connection of connections) {
+    const { organizationId, organizationName, state } = connection;
+    if (connection === current) continue;
+    commands.push({
+      sign: Building2,
+      label: t("switchTo", { organization: organizationName }),
+      detail: state === "reconnect" ? `${organizationId} · ${s("needsReconnect")}` : organizationId,
+      run: to(sameSection(pathname, organizationId)),
+    });
+  }
+  commands.push({ sign: Keyboard, label: texts("keys.title"), run: showKeys });
+
+  const text = typed.trim();
+  const found = findCommands(commands, text);
+  if (id === null || text === "") return found;
+  const search = {
+    sign: Search,
+    label: t("invoice", { text }),
+    run: to(pages.exports(id, { invoice: text })),
+  };
+  return [...found, search];
+}

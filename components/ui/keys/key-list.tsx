@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { createContext, use, useState, type ReactNode } from "react";
+import { KeysDialog, type KeyGroup } from "./keys-dialog.tsx";
+import { usePageKeys } from "./use-page-keys.ts";
+
+type KeyList = {
+  show: () => void;
+  /** Lists a page's own keys before those of every page, until what it returns is called. */
+  add: (groups: readonly KeyGroup[]) => () => void;
+};
+
+const KeyListContext = createContext<KeyList>({ show: () => undefined, add: () => () => undefined });
+
+/** The one list of shortcuts of the page that is shown. */
+export const useKeyList = () => use(KeyListContext);
+
+/** Holds the list of shortcuts for all pages within, and opens it on "?". */
+export function KeyListProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations("keys");
+  const [open, setOpen] = useState(false);
+  const [own, setOwn] = useState<readonly KeyGroup[]>([]);
+  const [list] = useState<KeyList>({
+    show: () => setOpen(true),
+    add: (groups) => {
+      setOwn(groups);
+      return () => setOwn([]);
+    },
+  });
+  usePageKeys((key) => {
+    if (key === "?") setOpen(true);
+    return key === "?";
+  });
+  const everywhere = {
+    where: t("where.everywhere"),
+    shortcuts: [
+      { keys: ["Ctrl", "K"], does: t("actions.palette") },
+      { keys: ["?"], does: t("actions.help") },
+    ],
+  };
+  return (
+    <KeyListContext value={list}>
+      {children}
+      <KeysDialog groups={[...own, everywhere]} open={open} onOpenChange={setOpen} />
+    </KeyListContext>
+  );
+}

@@ -1,0 +1,97 @@
+import { makeExport } from "./fixtures/hand-over.ts";
+import { accountRows, importRuns } from "./fixtures/import-runs.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const organization = "fremd-gmbh";
+// Far from the server's own, so that a time says whose it is.
+const timeZoneId = "Pacific/Kiritimati";
+
+test.use({ timezoneId: timeZoneId });
+
+test("pages come with what they show first, and are fetched ahead when they are wanted", async ({
+  page,
+  browser,
+  ownStack: stack,
+}) => {
+  await signIn(page, people.outsider, organization, stack.webUrl);
+  await makeExport(page);
+  const exportPath = new URL(page.url()).pathname;
+  const home = `${stack.webUrl}/organizations/${organization}`;
+  const runs = importRuns(page.request, stack.webUrl, organization);
+  const run = await runs.plan(accountRows([["6836", "Software"]]), { fileName: "Fehlende Konten.csv" });
+  const text = async (address: string) =>
+    (await (await page.request.get(address)).text()).replaceAll("<!-- -->", "");
+
+  await test.step("no page waits for a service that does not answer", async () => {
+    const asked = `/v1/organizations/${organization}/exports`;
+    const held: string[] = [];
+    stack.proxy.hold = (path) => {
+      held.push(path);
+      return path.startsWith("/v1/") ? new Promise(() => null) : undefined;
+    };
+    const before = stack.proxy.abandoned.length;
+    expect(await text(`${home}/exports`)).toContain("Loading");
+    expect(held).toContain(asked);
+    // The web app leaves a call that takes too long: the page came before that.
+    expect(stack.proxy.abandoned.slice(before)).not.toContain(asked);
+    stack.proxy.hold = undefined;
+  });
+
+  // However busy the machine is, what comes late is not what is tried here.
+  await stack.stopWeb();
+  await stack.startWeb({ FIRST_ANSWER_MILLISECONDS: "60000" });
+
+  await test.step("but it comes with the answers, without a script that asks for them", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
+    await context.addCookies(await page.context().cookies());
+    const still = await context.newPage();
+    await still.goto(`${home}/exports`);
+    await expect(still.getByRole("row").filter({ hasText: "Partly exported" })).toBeVisible();
+    // In the reader's time zone, which the browser has told.
+    const shown = await still.locator("tbody time").first().textContent();
+    const day = new Intl.DateTimeFormat("en-GB", { timeZone: timeZoneId, dateStyle: "medium" }).format(
+      new Date(),
+    );
+    expect(shown).toContain(day);
+    await still.goto(`${stack.webUrl}${exportPath}`);
+    await expect(still.getByText("Partly exported").first()).toBeVisible();
+    await still.goto(`${home}/imports`);
+    await expect(still.getByRole("row").filter({ hasText: "Fehlende Konten.csv" })).toBeVisible();
+    await still.goto(`${home}/imports/${run.id}`);
+    await expect(still.getByText("Fehlende Konten.csv").first()).toBeVisible();
+    await still.goto(`${home}/audit`);
+    await expect(still.getByRole("row").filter({ hasText: "New export" })).toBeVisible();
+    await context.close();
+  });
+
+  await test.step("what is pressed before the page listens is done when it does", async () => {
+    const loaded = Promise.withResolvers<null>();
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto(`${home}/exports`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "New export" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    loaded.resolve(null);
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  await test.step("a page is fetched when the pointer rests on its link, and not when it passes over", async () => {
+    await page.goto(`${home}/exports`);
+    await page.waitForLoadState("networkidle");
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("_rsc=")) fetched.push(new URL(request.url()).pathname);
+    });
+    const navigation = page.getByRole("navigation", { name: "Main navigation" });
+    const ahead = page.waitForRequest((request) => request.url().includes(`${exportPath}?`));
+    await page.getByRole("row").filter({ hasText: "Partly exported" }).getByRole("link").hover();
+    await ahead;
+    expect(new Set(fetched)).toEqual(new Set([exportPath]));
+    await navigation.getByRole("link", { name: "Imports", exact: true }).focus();
+    await page.waitForRequest((request) => request.url().includes("/imports?_rsc="));
+  });
+});

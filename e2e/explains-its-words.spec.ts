@@ -1,0 +1,168 @@
+import type { Locator, Page } from "@playwright/test";
+import de from "#lib/shared/messages/de.json" with { type: "json" };
+import en from "#lib/shared/messages/en.json" with { type: "json" };
+import { pages } from "#lib/shared/paths.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { makeExport } from "./fixtures/hand-over.ts";
+import { accountRows, importRuns } from "./fixtures/import-runs.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const organization = "lernfeld-gmbh";
+const datevSettings = {
+  ...{ consultantNumber: 1_234_567, clientNumber: 42, fiscalYearStart: "2026-01-01" },
+  ...{ accountLength: 4, designation: "Belege" },
+};
+
+type Texts = typeof en;
+
+const wordsOf = ({ help }: Texts) => [...new Set(Object.values(help).map(({ word }) => word))].sort();
+const signs = (page: Page) => page.getByRole("button", { name: /^(Help|Hilfe): / });
+
+/** Opens the help of a word and leaves it by Escape: it can be read whole, and the focus is back where it was. */
+async function read(page: Page, sign: Locator, { help }: Texts, look?: () => Promise<void>): Promise<string> {
+  const word = ((await sign.getAttribute("aria-label")) ?? "").replace(/^.*?: /, "");
+  const size = await sign.boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0), word).toBeGreaterThanOrEqual(24);
+  await sign.click();
+  const opened = page.getByRole("dialog", { name: word, exact: true });
+  await expect(opened.getByRole("heading", { name: word, exact: true })).toBeVisible();
+  const texts = Object.values(help).filter((one) => one.word === word);
+  expect(texts.map(({ text }) => text)).toContain(await opened.getByRole("paragraph").textContent());
+  await expect(opened).toBeInViewport({ ratio: 1 });
+  await look?.();
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+  await expect(sign).toBeFocused();
+  return word;
+}
+
+/** Reads all help that can be reached where the page is; axe looks at the first of it, if that is wanted. */
+async function readAll(page: Page, texts: Texts, isLooked: boolean): Promise<string[]> {
+  await signs(page).first().waitFor();
+  await expect(page.locator(".animate-breathe")).toHaveCount(0);
+  const words: string[] = [];
+  for (const sign of await signs(page).all()) {
+    // What floats lies at the end of the body, between two places that pass the focus on as soon as they get it.
+    const look = () => expectAccessible(page, ["region", "aria-hidden-focus"]);
+    words.push(await read(page, sign, texts, isLooked && words.length === 0 ? look : undefined));
+  }
+  return words;
+}
+
+type Places = {
+  /** An export with a DATEV batch. */
+  exportId: string;
+  /** An ended import. */
+  runId: string;
+};
+
+/** Goes wherever words are explained, and returns them. axe looks at every page, or at the first of them. */
+async function walk(page: Page, texts: Texts, { exportId, runId }: Places, axe: "every" | "first") {
+  const words: string[] = [];
+  const readHere = async () => {
+    words.push(...(await readAll(page, texts, axe === "every" || words.length === 0)));
+  };
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+  };
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await open(pages.exports(organization));
+  await readHere();
+  await open(pages.export(organization, exportId));
+  await readHere();
+  await press(texts.postings.totals);
+  await page.getByRole("region", { name: texts.totals.title }).waitFor();
+  await readHere();
+  await press(texts.totals.close);
+  await page.locator("[data-select]").first().click();
+  await page.getByRole("button", { name: texts.postings.flagged, exact: true }).waitFor();
+  await readHere();
+  await press(texts.document.close);
+  await page.getByRole("tab", { name: texts.export.failed }).click();
+  await readHere();
+  await open(pages.handOver(organization, exportId));
+  await page.getByRole("radio", { name: texts.handOver.formats.csv.name }).check();
+  await readHere();
+  await page.getByRole("radio", { name: texts.handOver.formats.datev.name }).check();
+  await page.getByRole("region", { name: texts.datev.check, exact: true }).waitFor();
+  await readHere();
+  await press(texts.datev.change);
+  await readHere();
+  await open(pages.newImport(organization));
+  const file = { name: "konten.csv", mimeType: "text/csv", buffer: Buffer.from("Konto;Name\n1000;Kasse\n") };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await readHere();
+  for (const address of [
+    pages.documents(organization, exportId),
+    pages.receipt(organization, exportId),
+    pages.importRun(organization, runId),
+    pages.lookUpImport(organization),
+    pages.audit(organization),
+    pages.connections,
+  ]) {
+    await open(address);
+    await readHere();
+  }
+  return words;
+}
+
+test("a question mark beside a difficult word explains it", async ({ page, stack }) => {
+  test.setTimeout(300_000);
+  await signIn(page, people.learner);
+
+  await test.step("by keyboard, by pointer, and never by hovering alone", async () => {
+    const sign = page.getByRole("button", { name: "Help: Export", exact: true });
+    const opened = page.getByRole("dialog", { name: "Export", exact: true });
+    await sign.hover();
+    await sign.focus();
+    await expect(opened).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(opened).toContainText("a correction is a reversal");
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+    await expect(sign).toBeFocused();
+    await sign.click();
+    await expect(opened).toBeVisible();
+    await page.mouse.click(700, 800);
+    await expect(opened).toBeHidden();
+  });
+
+  await test.step("it is no part of what it stands beside", async () => {
+    await expect(page.getByRole("heading", { name: "Exports", exact: true, level: 1 })).toBeVisible();
+    await makeExport(page);
+    await page.getByRole("link", { name: "All exports" }).click();
+    await expect(page.getByRole("columnheader", { name: "Status", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Help: Status", exact: true })).toBeVisible();
+  });
+
+  await page.locator("tbody a").first().click();
+  await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+  const exportId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const runs = importRuns(page.request, stack.webUrl, organization);
+  const { id: runId } = await runs.plan(accountRows([["6836", "Software"]]));
+  await runs.start(runId, "CREATE");
+  await runs.ended(runId);
+  const settings = `/api/organizations/${organization}/settings/datev`;
+  expect((await page.request.put(settings, { data: datevSettings })).ok()).toBe(true);
+  await page.goto(pages.handOver(organization, exportId));
+  await page.getByRole("radio", { name: "DATEV batch" }).check();
+  await page.getByRole("button", { name: /^Hand over \d/ }).click();
+  await expect(page.getByRole("heading", { name: "Documents for DATEV" })).toBeVisible();
+
+  await test.step("all words that are explained, each where it stands", async () => {
+    const words = await walk(page, en, { exportId, runId }, "every");
+    expect([...new Set(words)].sort()).toEqual(wordsOf(en));
+  });
+
+  await test.step("in German, in the dark, and in a small window", async () => {
+    await page.context().addCookies([{ name: "kontor.locale", value: "de", url: stack.webUrl }]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    // What is left of a window of 1280 × 1024 at 400 % (WCAG 1.4.10).
+    await page.setViewportSize({ width: 320, height: 256 });
+    const words = await walk(page, de, { exportId, runId }, "first");
+    expect(words).toContain("Aufteilung");
+    expect(words).toContain("Zurückgestellte Zeilen");
+  });
+});

@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
+
+const home = "/organizations/wegweiser-gmbh/exports";
+const api = "/api/v1/organizations/wegweiser-gmbh/exports";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Quick access", exact: true });
+const field = (page: Page) => palette(page).getByRole("combobox");
+const options = (page: Page) => palette(page).getByRole("option");
+const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
+const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
+const invoice = (page: Page) => page.getByLabel("Invoice number");
+
+async function openByKeys(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+}
+
+/** Types what is wanted, and goes where the best hit leads. */
+async function go(page: Page, typed: string, best: string): Promise<void> {
+  await openByKeys(page);
+  await page.keyboard.type(typed);
+  await expect(chosen(page)).toContainText(best);
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeHidden();
+}
+
+test("a few letters lead to pages, organizations and invoices, and begin nothing", async ({ page }) => {
+  await signIn(page, people.wanderer);
+  await page.getByRole("link", { name: "Connections", exact: true }).click();
+  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.locator("button[name=decision]").first().waitFor();
+  await grant(page, "soehne-kg");
+  await expect(page.getByRole("region", { name: "Öhler & Söhne KG" })).toBeVisible();
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto(home);
+  await expect(page.getByText("No exports yet")).toBeVisible();
+
+  await test.step("by keys, from a link and from a text field, and back there", async () => {
+    const loaded = new Set(scripts);
+    const link = page.getByRole("link", { name: "Imports", exact: true });
+    await link.focus();
+    await openByKeys(page);
+    expect(scripts.filter((script) => !loaded.has(script))).not.toEqual([]);
+    await expect(chosen(page)).toHaveText("Exports");
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+    await expect(link).toBeFocused();
+    await invoice(page).focus();
+    await openByKeys(page);
+    await page.keyboard.press("Escape");
+    await expect(invoice(page)).toBeFocused();
+  });
+
+  await test.step("by the button", async () => {
+    const button = page.getByRole("button", { name: "Quick access" });
+    await expect(button).toContainText("CtrlK");
+    await button.click();
+    await expect(field(page)).toBeFocused();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
+
+  await test.step("typing filters, arrows, Home and End choose", async () => {
+    await openByKeys(page);
+    await expect(options(page)).toHaveText([
+      "Exports",
+      "Imports",
+      "Audit trail",
+      "Connections",
+      "Look up a process id",
+      "New export",
+      "New import",
+      "Switch to Öhler & Söhne KGsoehne-kg",
+      "Keyboard shortcuts",
+    ]);
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen(page)).toHaveText("Imports");
+    await page.keyboard.press("End");
+    await expect(chosen(page)).toHaveText("Keyboard shortcuts");
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen(page)).toHaveText("Exports");
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).toHaveText("Keyboard shortcuts");
+    await page.keyboard.press("Home");
+    await expect(chosen(page)).toHaveText("Exports");
+    await page.keyboard.type("IMP");
+    await expect(options(page)).toHaveText(["Imports", "New import", "Search for invoice number “IMP”"]);
+    await expect(chosen(page)).toHaveText("Imports");
+    await page.keyboard.type(" new");
+    await expect(options(page)).toHaveText(["New import", "Search for invoice number “IMP new”"]);
+    await field(page).fill("sohne");
+    await expect(chosen(page)).toContainText("Switch to Öhler & Söhne KG");
+    await field(page).fill("RE-4711");
+    await expect(options(page)).toHaveText(["Search for invoice number “RE-4711”"]);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+
+  await test.step("not over another modal dialog", async () => {
+    await page.getByRole("button", { name: "New export" }).first().click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.press("?");
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("to a page, and to the same page of another organization", async () => {
+    await go(page, "trail", "Audit trail");
+    await page.waitForURL("**/organizations/wegweiser-gmbh/audit");
+    await go(page, "switch ohler", "Switch to Öhler & Söhne KG");
+    await page.waitForURL("**/organizations/soehne-kg/audit");
+    await openByKeys(page);
+    await options(page).filter({ hasText: "Switch to Wegweiser GmbH" }).click();
+    await page.waitForURL("**/organizations/wegweiser-gmbh/audit");
+    await go(page, "process", "Look up a process id");
+    await page.waitForURL("**/imports/look-up");
+    await go(page, "new imp", "New import");
+    await page.waitForURL("**/imports/new");
+  });
+
+  await test.step("to an invoice number, also from the page that searches for it", async () => {
+    await go(page, "RE-2026-1100", "Search for invoice number “RE-2026-1100”");
+    await page.waitForURL("**/exports?invoice=RE-2026-1100");
+    await expect(invoice(page)).toHaveValue("RE-2026-1100");
+    await invoice(page).fill("RE-2026-1101");
+    await expect(page).toHaveURL(/\?invoice=RE-2026-1101$/);
+    await go(page, "RE-2026-1100", "Search for invoice number “RE-2026-1100”");
+    await expect(page).toHaveURL(/\?invoice=RE-2026-1100$/);
+    await expect(invoice(page)).toHaveValue("RE-2026-1100");
+    await expect(page.getByText("No posting has “RE-2026-1100” in its invoice number")).toBeVisible();
+    await go(page, "exports", "Exports");
+    await expect(invoice(page)).toHaveValue("");
+  });
+
+  await test.step("to the question before an export, once, and none begins", async () => {
+    const question = page.getByRole("alertdialog");
+    for (const from of ["exports", "audit"]) {
+      await page.goto(`/organizations/wegweiser-gmbh/${from}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await go(page, "new export", "New export");
+      await expect(question).toContainText("Export all ready postings of Wegweiser GmbH?");
+      await expect(question.getByRole("button", { name: "Export ready postings" })).toBeEnabled();
+      await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+    }
+    await page.reload();
+    await expect(page.getByText("No exports yet")).toBeVisible();
+    await expect(question).toHaveCount(0);
+    const list = (await (await page.request.get(api)).json()) as { exports: unknown[] };
+    expect(list.exports).toEqual([]);
+  });
+});
+
+test("one list of shortcuts for every page, with what the page has of its own", async ({ page }) => {
+  await signIn(page, people.wanderer, "soehne-kg");
+  await expect(page.getByRole("heading", { name: "Exports", exact: true })).toBeVisible();
+
+  await test.step("what holds everywhere", async () => {
+    await expect(invoice(page)).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(shortcuts(page)).toContainText("On every page");
+    await expect(shortcuts(page)).toContainText("Quick access");
+    await expect(shortcuts(page)).not.toContainText("Mark as checked");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.keyboard.press("Escape");
+    await expect(shortcuts(page)).toBeHidden();
+  });
+
+  await test.step("in a field it is a question mark", async () => {
+    await invoice(page).focus();
+    await page.keyboard.press("?");
+    await expect(invoice(page)).toHaveValue("?");
+    await expect(shortcuts(page)).toHaveCount(0);
+    await invoice(page).fill("");
+  });
+
+  await test.step("an export has keys of its own", async () => {
+    const { origin } = new URL(page.url());
+    const answer = await page.request.post("/api/v1/organizations/soehne-kg/exports", {
+      headers: { origin },
+    });
+    const { id } = (await answer.json()) as { id: string };
+    await page.goto(`/organizations/soehne-kg/exports/${id}`);
+    await page.locator("[data-select]").first().click();
+    await page.keyboard.press("?");
+    await expect(shortcuts(page)).toContainText("Mark as checked");
+    await expect(shortcuts(page)).toContainText("On every page");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[data-select]").first()).toBeFocused();
+    await openByKeys(page);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[data-select]").first()).toBeFocused();
+    await page.getByRole("link", { name: "Audit trail", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Audit trail", exact: true })).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(shortcuts(page)).toContainText("On every page");
+    await expect(shortcuts(page)).not.toContainText("Mark as checked");
+  });
+
+  await test.step("switched off for all pages, still reached by the palette, where Ctrl+K works on", async () => {
+    await shortcuts(page).getByRole("checkbox").uncheck();
+    await page.keyboard.press("Escape");
+    await expect(shortcuts(page)).toBeHidden();
+    await page.keyboard.press("?");
+    await go(page, "shortcuts", "Keyboard shortcuts");
+    await expect(shortcuts(page)).toBeVisible();
+    await shortcuts(page).getByRole("checkbox").check();
+    await page.keyboard.press("Escape");
+    await expect(shortcuts(page)).toBeHidden();
+    await page.keyboard.press("?");
+    await expect(shortcuts(page)).toBeVisible();
+  });
+});
+
+test.describe("in German, on a small screen", () => {
+  test.use({ locale: "de-DE", viewport: { width: 390, height: 800 } });
+
+  test("the panel closes for it, and the focus comes back to the menu", async ({ page }) => {
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await logIn(page, people.wanderer);
+    await grant(page, "wegweiser-gmbh");
+    await page.waitForURL(`**${home}`);
+    const dialog = page.getByRole("dialog", { name: "Schnellzugriff", exact: true });
+    const menu = page.getByRole("button", { name: "Menü öffnen", exact: true });
+    const open = page.getByRole("button", { name: "Schnellzugriff" });
+    // What is in the dialog comes after it the first time, and with it the second time.
+    for (let round = 0; round < 2; round += 1) {
+      await menu.click();
+      await expect(open).toContainText("StrgK");
+      await open.click();
+      await expect(dialog.getByRole("combobox")).toBeFocused();
+      await expect(open).toHaveCount(0);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(menu).toBeFocused();
+    }
+
+    await page.keyboard.press("ControlOrMeta+k");
+    await dialog.getByRole("combobox").fill("prufprotokoll");
+    await expect(dialog.getByRole("option")).toHaveText([
+      "Prüfprotokoll",
+      "Rechnungsnummer „prufprotokoll“ suchen",
+    ]);
+    await dialog.getByRole("option", { name: "Prüfprotokoll", exact: true }).click();
+    await page.waitForURL("**/audit");
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Tastenkürzel", exact: true })).toContainText(
+      "Auf jeder Seite",
+    );
+  });
+});

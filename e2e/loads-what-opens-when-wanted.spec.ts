@@ -1,0 +1,221 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const home = "/organizations/bedarf-gmbh/exports";
+const scripts = "**/_next/static/chunks/*.js";
+
+const switcher = (page: Page) => page.getByRole("button", { name: /^Switch organization/ });
+const account = (page: Page) => page.getByRole("button", { name: /^Account and preferences/ });
+const newExport = (page: Page) => page.getByRole("button", { name: "New export", exact: true }).first();
+const palette = (page: Page) => page.getByRole("dialog", { name: "Quick access", exact: true });
+const notLoaded = (page: Page) => page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+
+/** The exports page as it is when nothing on it was touched yet. */
+async function openUntouched(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.goto(home);
+  await expect(page.getByText("No exports yet")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+test("a page comes without what opens above it", async ({ page }) => {
+  await signIn(page, people.chooser);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.push(request.url());
+  });
+  const texts = () => Promise.all(fetched.map(async (url) => (await page.request.get(url)).text()));
+  // What Base UI writes into the page, with which all that opens is made.
+  const ofWhatOpens = async () => (await texts()).filter((text) => text.includes("data-base-ui-focusable"));
+
+  await openUntouched(page);
+  expect(fetched).not.toEqual([]);
+  expect(await ofWhatOpens()).toEqual([]);
+
+  await test.step("the pointer fetches it ahead, so that the press need not wait", async () => {
+    await account(page).hover();
+    await expect.poll(async () => (await ofWhatOpens()).length).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    const ahead = (await ofWhatOpens()).length;
+    await account(page).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect(await ofWhatOpens()).toHaveLength(ahead);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("what stands above the page looks the same before and after", async () => {
+    await openUntouched(page);
+    const before = await account(page).evaluate(
+      (button) => button.getBoundingClientRect().toJSON() as object,
+    );
+    await expectAccessible(page);
+    await account(page).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(account(page)).toHaveAttribute("aria-haspopup", "menu");
+    expect(
+      await account(page).evaluate((button) => button.getBoundingClientRect().toJSON() as object),
+    ).toEqual(before);
+  });
+});
+
+test("what answers are read by comes with the first of them, and is asked for again where it doesn't come", async ({
+  page,
+}) => {
+  await signIn(page, people.chooser);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.push(request.url());
+  });
+  // What zod calls a value of another kind.
+  const ofSchemas = async () => {
+    const texts = await Promise.all(fetched.map(async (url) => (await page.request.get(url)).text()));
+    return texts.filter((text) => text.includes("invalid_type"));
+  };
+  const archive = /\/api\/organizations\/[^/]+\/exports(\?|$)/;
+  const answer = Promise.withResolvers<null>();
+  await page.route(archive, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(archive);
+  await page.goto(home);
+  await expect(page.getByText("No exports yet")).toBeVisible();
+  await asked;
+  expect(fetched).not.toEqual([]);
+  expect(await ofSchemas()).toEqual([]);
+
+  await page.route(scripts, (route) => route.abort());
+  answer.resolve(null);
+  const unreadable = page.getByText("Not updated: The answer could not be read.");
+  await expect(unreadable).toBeVisible();
+  await expect(page.getByText("No exports yet")).toBeVisible();
+  await page.unroute(scripts);
+  await expect(unreadable).toHaveCount(0);
+  expect(await ofSchemas()).not.toEqual([]);
+});
+
+test("what can't be fetched is told, and the next press tries again", async ({ page }) => {
+  await signIn(page, people.chooser);
+  const menu = page.getByRole("menu");
+  const explanation = page.getByRole("dialog", { name: "Export", exact: true });
+  const navigation = page.getByRole("dialog", { name: "Main navigation", exact: true });
+  type Case = { name: string; open: () => Promise<void>; opened: Locator; focused: Locator; width?: number };
+  const cases: readonly Case[] = [
+    { name: "menu", open: () => switcher(page).click(), opened: menu, focused: menu },
+    {
+      name: "explanation",
+      open: () => page.getByRole("button", { name: "Help: Export", exact: true }).click(),
+      opened: explanation,
+      focused: explanation.getByRole("document"),
+    },
+    {
+      name: "question",
+      open: () => newExport(page).click(),
+      opened: page.getByRole("alertdialog"),
+      focused: page.getByRole("button", { name: "Cancel", exact: true }),
+    },
+    {
+      name: "palette",
+      open: () => page.keyboard.press("ControlOrMeta+k"),
+      opened: palette(page),
+      focused: palette(page).getByRole("combobox"),
+    },
+    {
+      name: "shortcuts",
+      open: () => page.keyboard.press("?"),
+      opened: page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+      focused: page.getByRole("dialog").locator(":focus"),
+    },
+    {
+      name: "navigation of a small screen",
+      width: 390,
+      open: () => page.getByRole("button", { name: "Open menu", exact: true }).click(),
+      opened: navigation,
+      focused: navigation.getByRole("button", { name: "Close", exact: true }),
+    },
+  ];
+  for (const { name, open, opened, focused, width = 1280 } of cases) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height: 720 });
+      await openUntouched(page);
+      await page.route(scripts, (route) => route.abort());
+      await open();
+      await expect(notLoaded(page)).toContainText("Check your network and try again.");
+      await expectAccessible(page);
+      await expect(opened).toHaveCount(0);
+      await page.unroute(scripts);
+      await open();
+      await expect(opened).toBeVisible();
+      await expect(focused).toBeFocused();
+      await expect(notLoaded(page)).toHaveCount(0);
+    });
+  }
+
+  await test.step("a message of success is told all the same", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto("/connections");
+    await page.waitForLoadState("networkidle");
+    await page.route(scripts, (route) => route.abort());
+    const renewed = page.getByText("The connection to Bedarf GmbH was renewed.");
+    await page.getByRole("button", { name: "Renew now" }).click();
+    await expect(renewed).toBeVisible();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(renewed).toHaveCount(0);
+    await page.unroute(scripts);
+    await page.getByRole("button", { name: "Renew now" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("was renewed");
+  });
+});
+
+test("keys open it as they always do, and what is typed meanwhile is not lost", async ({ page }) => {
+  await signIn(page, people.chooser);
+  const item = (name: string) => page.getByRole("menuitemradio", { name, exact: true });
+  const signOut = page.getByRole("menuitem", { name: "Sign out", exact: true });
+  for (const [key, first] of [
+    ["Enter", item("As the system")],
+    ["Space", item("As the system")],
+    ["ArrowDown", item("As the system")],
+    ["ArrowUp", signOut],
+  ] as const) {
+    await test.step(`${key} opens the menu`, async () => {
+      await openUntouched(page);
+      // The second time it is there already.
+      for (let round = 0; round < 2; round += 1) {
+        await account(page).focus();
+        await page.keyboard.press(key);
+        await expect(first).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("menu")).toHaveCount(0);
+        await expect(account(page)).toBeFocused();
+      }
+    });
+  }
+
+  await test.step("letters typed before the palette is there are found in it", async () => {
+    await openUntouched(page);
+    const wanted = Promise.withResolvers<null>();
+    await page.route(scripts, async (route: Route) => {
+      await wanted.promise;
+      await route.continue();
+    });
+    const invoice = page.getByLabel("Invoice number");
+    await invoice.focus();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("audit");
+    await expect(palette(page)).toHaveCount(0);
+    wanted.resolve(null);
+    const field = palette(page).getByRole("combobox");
+    await expect(field).toBeFocused();
+    await page.keyboard.type(" trail");
+    await expect(field).toHaveValue("audit trail");
+    await page.keyboard.press("Escape");
+    await expect(invoice).toBeFocused();
+    await expect(invoice).toHaveValue("");
+    await page.unrouteAll({ behavior: "wait" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(field).toHaveValue("");
+  });
+});

@@ -1,0 +1,23 @@
+// By what answers are read: each schema that a request names. `api.ts` loads them all with the first answer, since they
+// and zod weigh as much as a page that is there already.
+export { errorReader } from "#contract/errors.ts";
+export { exportListReader } from "#contract/export.ts";
+export { importLogReader } from "#contract/import.ts";
+export { auditEventList } from "#lib/shared/audit.ts";
+export { disconnectedReader } from "#lib/shared/disconnected.ts";
+export { datevCheck } from "#lib/shared/datev-check.ts";
+export { keptDatevSettings } from "#lib/shared/datev-settings.ts";
+export { documentArchive, documentArchiveList } from "#lib/shared/document-archive.ts";
+export { exportArchive, exportDuplicates, foundPostings, watchedExport } from "#lib/shared/export-archive.ts";
+export { handOver, handOverList, handOverSelection } from "#lib/shared/hand-over.ts";
+export {
+  discardedRun,
+  importChunkList,
+  importComparison,
+  importOutcome,
+  importRecordPage,
+  importRun,
+  importRunList,
+} from "#lib/shared/import-run.ts";
+export { postingMarks } from "#lib/shared/postings/marks.ts";
+export { receipt } from "#lib/shared/receipt.ts";

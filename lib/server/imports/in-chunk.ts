@@ -1,0 +1,13 @@
+import "server-only";
+import { type RawBuilder, sql } from "kysely";
+import type { Chunk } from "./send-chunk.ts";
+
+/**
+ * The condition that a record of `import_record` is among a request's own, whose `ordinals` ascend. Their range says it too,
+ * or the database might read the whole run for each of its requests.
+ */
+export function inChunk({ run_id, ordinals }: Pick<Chunk, "run_id" | "ordinals">): RawBuilder<boolean> {
+  const [first, last] = [ordinals[0] ?? null, ordinals.at(-1) ?? null];
+  return sql<boolean>`(run_id = ${run_id} and ordinal between ${first}::int and ${last}::int
+    and ordinal = any(${ordinals}::int[]))`;
+}

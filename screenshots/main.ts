@@ -1,0 +1,34 @@
+// Pictures of every page with the demo data, in both languages, light and dark, on four widths, into .data/screenshots.
+// Words after the command choose pages by a part of their name; --docs renews the pictures of the documentation as well.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuilt } from "../scripts/build.ts";
+import { shoot } from "./shoot.ts";
+import { setStage } from "./stage.ts";
+import { views } from "./views.ts";
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { docs: { type: "boolean", default: false } },
+});
+const wanted = views.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
+const folder = path.join(".data", "screenshots");
+const docs = values.docs ? path.join("docs", "images") : null;
+mkdirSync(folder, { recursive: true });
+if (!(await ensureBuilt())) process.exit(1);
+await using stage = await setStage();
+let failed = 0;
+for (const view of wanted) {
+  try {
+    await shoot(stage, view, folder, docs);
+    console.log(view.name);
+  } catch (error) {
+    failed += 1;
+    console.error(`${view.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+console.log(`${wanted.length - failed} of ${wanted.length} pages, pictures in ${folder}`);
+process.exitCode = failed > 0 ? 1 : 0;

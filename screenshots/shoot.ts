@@ -1,0 +1,94 @@
+import path from "node:path";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { locales } from "#lib/shared/locales.ts";
+import type { Stage } from "./stage.ts";
+import type { View } from "./views.ts";
+
+const widths = [1440, 1024, 768, 390];
+const schemes = ["light", "dark"] as const;
+
+const unavailable = {
+  status: 503,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({
+    errorCode: "SERVICE_UNAVAILABLE",
+    message: "The service is being maintained.",
+    requestId: "3f0c5a52-0c1e-4c53-9a39-1a3f9b7f4f10",
+  }),
+};
+
+/**
+ * Makes all pictures of a view in `folder`: `name.language.scheme.width.png`, and those that the documentation shows in
+ * `docs`, if that is wanted. Throws where the page does not come.
+ */
+export async function shoot(stage: Stage, view: View, folder: string, docs: string | null): Promise<void> {
+  for (const locale of locales) {
+    const context = await contextFor(stage, view, locale);
+    try {
+      const page = await open(context, stage, view);
+      if (docs !== null && view.inDocs) {
+        await page.emulateMedia({ colorScheme: "light" });
+        await page.screenshot({
+          path: path.join(docs, `${view.name}.${locale}.png`),
+          animations: "disabled",
+        });
+      }
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        // In another width a document is opened anew.
+        if (view.service !== "slow") await noSkeleton(page);
+        await shootWidth(page, width, path.join(folder, `${view.name}.${locale}`));
+      }
+    } finally {
+      stage.stack.proxy.answerInstead = undefined;
+      stage.stack.proxy.hold = undefined;
+      await context.close();
+    }
+  }
+}
+
+const noSkeleton = (page: Page) =>
+  expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 30_000 });
+
+async function shootWidth(page: Page, width: number, start: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const file = `${start}.${colorScheme}.${width}.png`;
+    await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+  }
+}
+
+async function contextFor(
+  { browser, cookies, stack }: Stage,
+  view: View,
+  locale: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: locale === "de" ? "de-DE" : "en-GB" });
+  const who = view.who ?? "full";
+  const signedIn = who === "nobody" ? [] : cookies[who].split("; ");
+  await context.addCookies(
+    signedIn.map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return { name, value: value.join("="), url: stack.webUrl };
+    }),
+  );
+  return context;
+}
+
+async function open(context: BrowserContext, stage: Stage, view: View): Promise<Page> {
+  const { proxy, webUrl } = stage.stack;
+  if (view.service === "down")
+    proxy.answerInstead = (asked) => (asked.startsWith("/v1/") ? unavailable : undefined);
+  // Nobody waits for the answer: the context is closed before it could come.
+  if (view.service === "slow")
+    proxy.hold = (asked) => (asked.startsWith("/v1/") ? new Promise(() => null) : undefined);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(new URL(view.path(stage), webUrl).href, { waitUntil: "domcontentloaded" });
+  // The last thing that changes a page by itself is an answer; a page that waits for one is drawn as it waits.
+  if (view.service !== "slow") await page.waitForLoadState("networkidle");
+  await view.act?.(page, stage);
+  if (view.service !== "slow") await noSkeleton(page);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}

@@ -1,0 +1,113 @@
+import { type Browser, request } from "@playwright/test";
+import { startBrowser } from "../bench/exports/browser.ts";
+import { signInByHttp } from "../e2e/fixtures/http-session.ts";
+import { accountRows, importRuns } from "../e2e/fixtures/import-runs.ts";
+import { type RecordedStack, startRecordedStack } from "../e2e/fixtures/recorded-stack.ts";
+import { password } from "../e2e/fixtures/seed.ts";
+import { buildChart } from "#service/demo/chart/build-chart.ts";
+import { apiClient } from "#service/testing/api-client.ts";
+import { obtainTokens } from "#service/testing/realm-client.ts";
+import { demoFiles, empty, full } from "./demo.ts";
+import { long } from "./long-words.ts";
+
+/** Both programs with the demo data and some work done, a browser, and the cookies of those who are in the pictures. */
+export type Stage = AsyncDisposable & {
+  stack: RecordedStack;
+  browser: Browser;
+  cookies: Record<"full" | "empty" | "long", string>;
+  /** An export that ended partly, and imports: one that waits to be sent, one with failures, one without; the long ones. */
+  ids: { export: string; planned: string; failed: string; done: string; long: string; longRun: string };
+};
+
+const [organization, other] = full.organizations;
+
+/** Starts everything, makes two exports and three imports. */
+export async function setStage(): Promise<Stage> {
+  const stack = await startRecordedStack({ ...demoFiles(), service: { SERVICE_RATE_LIMIT: "1000000" } });
+  try {
+    const cookies = {
+      // Whoever is in the pictures is connected to both of their organizations.
+      full: await signInByHttp(stack.webUrl, full, other).then(() =>
+        signInByHttp(stack.webUrl, full, organization),
+      ),
+      empty: await signInByHttp(stack.webUrl, empty),
+      long: await signInByHttp(stack.webUrl, long),
+    };
+    const ids = { ...(await work(stack, cookies.full)), ...(await workOnLong(stack, cookies.long)) };
+    const browser = await startBrowser();
+    return {
+      ...{ stack, browser, cookies, ids },
+      async [Symbol.asyncDispose]() {
+        await browser.close();
+        await stack.stop();
+      },
+    };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+type Someone = { email: string; organizations: readonly [string, ...string[]] };
+
+async function serviceFor({ serviceUrl }: RecordedStack, { email, organizations: [its] }: Someone) {
+  const person = { username: email, password };
+  const { access_token: token } = await obtainTokens(serviceUrl, { person, organization: its });
+  return apiClient(serviceUrl, token, its);
+}
+
+async function workOnLong(
+  stack: RecordedStack,
+  cookie: string,
+): Promise<Pick<Stage["ids"], "long" | "longRun">> {
+  const { id } = await (await serviceFor(stack, long)).exportAll(120);
+  await using web = await request.newContext({ extraHTTPHeaders: { cookie } });
+  const runs = importRuns(web, stack.webUrl, long.organizations[0]);
+  const fileName = `${"Kontenplan".repeat(12)}.csv`;
+  const planned = await runs.plan(
+    accountRows([
+      ["0400", "Zäune ".repeat(40)],
+      ["99999999", "Ä".repeat(200)],
+    ]),
+    { fileName },
+  );
+  return { long: id, longRun: planned.id };
+}
+
+async function work(stack: RecordedStack, cookie: string): Promise<Omit<Stage["ids"], "long" | "longRun">> {
+  const service = await serviceFor(stack, full);
+  const { id } = await service.exportAll(120);
+  await using web = await request.newContext({ extraHTTPHeaders: { cookie } });
+  const runs = importRuns(web, stack.webUrl, organization);
+  const run = async (fileName: string, accounts: [code: string, name: string][], send: boolean) => {
+    const planned = await runs.plan(accountRows(accounts), { fileName });
+    if (!send) return planned.id;
+    await runs.start(planned.id, "CREATE");
+    await runs.ended(planned.id);
+    return planned.id;
+  };
+  const chart = buildChart("balance-sheet").map(({ accountCode, name }): [string, string] => [
+    accountCode,
+    name,
+  ]);
+  const known = chart.slice(0, 24);
+  const done = await run("Fehlende Konten.csv", [["6836", "Abonnements für Software"]], true);
+  const failed = await run(
+    "Kontenplan 2026.csv",
+    [...known, ["6823", "Schulungen über das Internet"], ["4711", "Zeitschriften und Bücher"]],
+    true,
+  );
+  const planned = await run(
+    "Kontenplan 2027.xlsx",
+    [
+      ["6836", "Abonnements für Software und Cloud"],
+      ["4711", "Zeitschriften und Bücher"],
+      ...known.slice(0, 8),
+      ["0650", "Büroeinrichtung"],
+      ["0690", "Sonstige Betriebs- und Geschäftsausstattung mit einem Namen, der länger ist als üblich"],
+    ],
+    false,
+  );
+  await service.exportAll(120);
+  return { export: id, planned, failed, done };
+}
