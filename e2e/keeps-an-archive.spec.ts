@@ -88,6 +88,8 @@ test("all exports are there, by status and days, also while the service is down"
 
   await test.step("one look asks for as many pages as there are new exports on", async () => {
     const asked = () => proxy.requests.filter((request) => request.endsWith("zeuge-gmbh/exports")).length;
+    // An open page looks as well.
+    await page.goto(`${webUrl}/connections`);
     const before = asked();
     await expect
       .poll(async () => {
@@ -99,7 +101,7 @@ test("all exports are there, by status and days, also while the service is down"
 
   await test.step("a service that is down: what is known, how old it is, why, and another try", async () => {
     await stack.stopService("SIGKILL");
-    await page.reload();
+    await page.goto(`${webUrl}/organizations/zeuge-gmbh/exports`);
     await expect(page.getByText("The accounting service cannot be reached")).toBeVisible();
     await expect(page.getByText("What you see is the state of")).toBeVisible();
     await expect(page.getByText("UPSTREAM_UNREACHABLE")).toBeVisible();

@@ -159,12 +159,11 @@ test.describe("in two processes", () => {
         cluster.proxy.requests.filter((request) => request === `GET ${upstream}/${id}`).length;
       const begun = Date.now();
       let looks = 0;
-      while (Date.now() < begun + 3_000) {
+      while (looks < 60 || Date.now() < begun + 3_000) {
         const seen = await Promise.all(webs.map((web) => fetch(`${web}${api}/${id}`, { headers })));
         expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
         looks += seen.length;
       }
-      expect(looks).toBeGreaterThan(50);
       expect(asked()).toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / 1_000) + 1);
     } finally {
       await cluster.stop();

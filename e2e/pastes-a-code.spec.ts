@@ -117,12 +117,14 @@ test("the seconds count from the return to the tab, and end with a way to a new 
   await goToCodePage(page);
   await expect(page.getByRole("timer")).toBeHidden();
   await openCodeTab(page);
+  // From here on only as much time passes as the test lets pass.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.clock.runFor(1_000);
-  await expect(page.getByRole("timer")).toHaveText(/0:4[345]/);
+  await expect(page.getByRole("timer")).toHaveText("0:44");
   await expect(page.getByRole("status").filter({ hasText: "About 45 seconds left" })).toBeAttached();
   await page.clock.runFor(36_000);
-  await expect(page.getByRole("timer")).toHaveText(/0:0\d/);
+  await expect(page.getByRole("timer")).toHaveText("0:08");
   await expect(page.getByRole("status").filter({ hasText: "About 10 seconds left" })).toBeAttached();
   await page.clock.runFor(10_000);
   await expect(page.getByText("has probably expired").first()).toBeVisible();

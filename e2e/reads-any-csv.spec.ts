@@ -38,6 +38,26 @@ test("each file that can't be imported says why, and the page goes on with the n
   }
 });
 
+test("a file that is chosen before the page listens is read", async ({ page }) => {
+  await signIn(page, people.importer);
+  const loaded = Promise.withResolvers<null>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto("/organizations/kontenrahmen-gmbh/imports/new", { waitUntil: "commit" });
+  const file = {
+    name: "early.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Konto;Bezeichnung\n1000;Kasse\n"),
+  };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("cell", { name: "Kasse", exact: true })).toBeHidden();
+  loaded.resolve(null);
+  await expect(page.getByRole("cell", { name: "Kasse", exact: true })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("codes stay text, whatever wrote the file", async ({ page }) => {
   await signIn(page, people.importer);
   await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
