@@ -69,17 +69,20 @@ test("pages come with what they show first, and are fetched ahead when they are 
     await context.close();
   });
 
-  await test.step("what is pressed before the page listens is done when it does", async () => {
+  await test.step("what is typed and pressed before the page listens is done when it does", async () => {
     const loaded = Promise.withResolvers<null>();
     await page.route("**/_next/static/chunks/*.js", async (route) => {
       await loaded.promise;
       await route.continue();
     });
     await page.goto(`${home}/exports`, { waitUntil: "commit" });
+    await page.getByLabel("Invoice number").fill("RE-2026-2");
     await page.getByRole("button", { name: "New export" }).click();
     await expect(page.getByRole("alertdialog")).toBeHidden();
     loaded.resolve(null);
     await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expect(page.locator("input[type=search]")).toHaveValue("RE-2026-2");
+    await expect(page).toHaveURL(/\?invoice=RE-2026-2$/);
     await page.unrouteAll({ behavior: "wait" });
   });
 

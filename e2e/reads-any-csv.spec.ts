@@ -38,7 +38,7 @@ test("each file that can't be imported says why, and the page goes on with the n
   }
 });
 
-test("a file that is chosen before the page listens is read", async ({ page }) => {
+test("what is chosen before the page listens is read as it was chosen", async ({ page }) => {
   await signIn(page, people.importer);
   const loaded = Promise.withResolvers<null>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
@@ -46,15 +46,17 @@ test("a file that is chosen before the page listens is read", async ({ page }) =
     await route.continue();
   });
   await page.goto("/organizations/kontenrahmen-gmbh/imports/new", { waitUntil: "commit" });
-  const file = {
+  await page.getByRole("radio", { name: "Cost centers", exact: true }).check();
+  await page.locator("input[type=file]").setInputFiles({
     name: "early.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from("Konto;Bezeichnung\n1000;Kasse\n"),
-  };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await expect(page.getByRole("cell", { name: "Kasse", exact: true })).toBeHidden();
+    buffer: Buffer.from("Kostenstelle;Bezeichnung;Art\n0100;Verwaltung;Abteilung\n"),
+  });
   loaded.resolve(null);
-  await expect(page.getByRole("cell", { name: "Kasse", exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "What was found", exact: true })).toContainText(
+    "Kind: unknown word in 1 row",
+  );
+  await expect(page.getByRole("radio", { name: "Cost centers", exact: true })).toBeChecked();
   await page.unrouteAll({ behavior: "wait" });
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { repeatEarlyChanges } from "./early-changes.ts";
 
 declare global {
   interface Window {
@@ -33,9 +34,10 @@ export function EarlyScript({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html }} suppressHydrationWarning />;
 }
 
-/** Presses once more what was pressed too early. For a component whose effects run when the whole page listens. */
-export function useEarlyClick(): void {
+/** Does once more what was done too early. For a component whose effects run when the whole page listens. */
+export function useEarlyInput(): void {
   useEffect(() => {
+    repeatEarlyChanges();
     const pressed = window.takeEarlyClick?.();
     delete window.takeEarlyClick;
     if (pressed?.isConnected) pressed.click();

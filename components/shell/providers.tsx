@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { keepPreferences } from "#lib/client/preferences.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
-import { useEarlyClick } from "./early-script.tsx";
+import { useEarlyInput } from "./early-script.tsx";
 
 type ProvidersProps = {
   /** Of the page's Content-Security-Policy, for the style elements of our primitives. */
@@ -19,7 +19,7 @@ type ProvidersProps = {
 export function Providers({ nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
   useToldTimeZone();
-  useEarlyClick();
+  useEarlyInput();
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>

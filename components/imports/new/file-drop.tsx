@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from "react";
+import { useId, useState, type DragEvent } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { saveFile } from "#lib/client/files.ts";
@@ -17,19 +17,7 @@ export function FileDrop({ onFile, type }: FileDropProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-
-  function takeChosen(): void {
-    const file = field.current?.files?.[0];
-    // The same file can be chosen again after it was corrected.
-    if (field.current) field.current.value = "";
-    if (file) onFile(file);
-  }
-
-  const takeEarly = useEffectEvent(takeChosen);
-  // A file can be chosen before the page listens.
-  useEffect(() => takeEarly(), []);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -55,12 +43,16 @@ export function FileDrop({ onFile, type }: FileDropProps) {
       <p className="text-input font-semibold">{t("dropTitle")}</p>
       <p className="text-muted my-1">{t("or")}</p>
       <input
-        ref={field}
         id={id}
         type="file"
         accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values"
         className="peer sr-only"
-        onChange={takeChosen}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again after it was corrected.
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
       />
       <label
         htmlFor={id}
