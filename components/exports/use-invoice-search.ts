@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { changeAddress } from "#lib/client/address.ts";
 
 const parameter = "invoice";
 
@@ -37,13 +38,15 @@ export function useInvoiceSearch(): InvoiceSearch {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  useEffect(() => {
-    const address = new URL(window.location.href);
-    if ((address.searchParams.get(parameter) ?? "") === invoice) return;
-    if (invoice === "") address.searchParams.delete(parameter);
-    else address.searchParams.set(parameter, invoice);
-    window.history.replaceState(null, "", address);
-  }, [invoice]);
+  useEffect(
+    () =>
+      changeAddress((address) => {
+        if ((address.get(parameter) ?? "") === invoice) return;
+        if (invoice === "") address.delete(parameter);
+        else address.set(parameter, invoice);
+      }),
+    [invoice],
+  );
 
   return { typed, setTyped, invoice };
 }

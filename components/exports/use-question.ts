@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { changeAddress } from "#lib/client/address.ts";
 
 const parameter = "new";
 
@@ -20,9 +21,7 @@ export function useQuestion() {
 
   useEffect(() => {
     if (inAddress === null) return;
-    const address = new URL(window.location.href);
-    address.searchParams.delete(parameter);
-    window.history.replaceState(null, "", address);
+    return changeAddress((address) => address.delete(parameter));
   }, [inAddress]);
 
   return {

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
+import { changeAddress } from "#lib/client/address.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 
 const parameter = "posting";
@@ -35,14 +36,11 @@ export function useSelectedPosting(postings: OpenPostings, read: number): [numbe
   useEffect(() => {
     // What the address asks for stays in it while it is still looked for.
     if (asked !== null) return;
-    const timer = setTimeout(() => {
-      const address = new URL(window.location.href);
+    return changeAddress((address) => {
       const guid = postings.cache.get(place)?.entityGuid;
-      if (guid === undefined) address.searchParams.delete(parameter);
-      else address.searchParams.set(parameter, guid);
-      if (address.href !== window.location.href) window.history.replaceState(null, "", address);
+      if (guid === undefined) address.delete(parameter);
+      else address.set(parameter, guid);
     }, settleMilliseconds);
-    return () => clearTimeout(timer);
   }, [asked, place, postings]);
 
   return [place, select];

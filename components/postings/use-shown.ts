@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { changeAddress } from "#lib/client/address.ts";
 import { type PostingOrder, sortColumns } from "#lib/client/postings/sort-key.ts";
 import { filterFrom, type PostingFilter, setFilter } from "#lib/shared/postings/posting-filter.ts";
 
@@ -21,17 +22,16 @@ export function useShown(): [Shown, (shown: Shown) => void] {
     order: orderFrom(parameters.get("sort")),
   }));
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const address = new URL(window.location.href);
-      const { filter, order } = shown;
-      setFilter(address.searchParams, filter);
-      if (order) address.searchParams.set("sort", (order.descending ? descendingMark : "") + order.column);
-      else address.searchParams.delete("sort");
-      if (address.href !== window.location.href) window.history.replaceState(null, "", address);
-    }, settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, [shown]);
+  useEffect(
+    () =>
+      changeAddress((address) => {
+        const { filter, order } = shown;
+        setFilter(address, filter);
+        if (order) address.set("sort", (order.descending ? descendingMark : "") + order.column);
+        else address.delete("sort");
+      }, settleMilliseconds),
+    [shown],
+  );
 
   return [shown, setShown];
 }
