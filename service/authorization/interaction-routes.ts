@@ -13,6 +13,7 @@ import { findPerson, organizationsOf } from "./people.ts";
 import { permissionsOf } from "./permissions.ts";
 import type { Realm } from "./realm.ts";
 import { sendErrorPage, sendPage } from "./send-page.ts";
+import { endSession } from "./sessions.ts";
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
@@ -148,9 +149,7 @@ export async function mountInteractions(
     scope.post(`${path}/switch`, async (request, reply) => {
       const interaction = await findInteraction(request, reply, "consent");
       if (!interaction) return reply;
-      const session =
-        interaction.session && (await realm.provider.Session.findByUid(interaction.session.uid));
-      await session?.destroy();
+      if (interaction.session) await endSession(database, interaction.session.uid);
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(interaction.params)) {
         if (typeof value === "string" && name !== "login_hint") query.set(name, value);

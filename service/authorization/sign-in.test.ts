@@ -7,6 +7,8 @@ import { people, testClient } from "../testing/test-seed.ts";
 let running: TestApp;
 let origin: string;
 
+const logoutUrl = () => `${origin}/auth/realms/accounting/protocol/openid-connect/logout`;
+
 beforeAll(async () => {
   running = await startApp({ settings: { refreshGraceSeconds: 10 } });
   origin = running.origin;
@@ -45,6 +47,47 @@ describe("login", () => {
     const { page } = await goToConsent(origin, { browser });
     expect(page.text).toContain("Which organization?");
     expect(page.url).toContain("/interaction/");
+  });
+
+  test("of two tabs that come back at once both get what they asked for", async () => {
+    const { browser: first, page } = await goToConsent(origin);
+    const { page: inSecond } = await goToConsent(origin, { browser: first });
+    // What this one sends was on its way before the answer to the first was there.
+    const second = first.copy();
+    for (const [browser, consent] of [[first, page] as const, [second, inSecond] as const]) {
+      const end = await browser.submit(consent, "/consent", { organization: "alpha", decision: "grant" });
+      expect(new URL(end.url).searchParams.get("code"), end.text).toBeTruthy();
+    }
+  });
+
+  test("is wanted again after a logout, whichever identifier of the session is sent", async () => {
+    const { browser, page } = await goToConsent(origin);
+    const before = browser.copy();
+    await browser.submit(page, "/consent", { organization: "alpha", decision: "grant" });
+    const after = browser.copy();
+    const logout = await browser.visit(logoutUrl());
+    const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(logout.text) ?? [];
+    await browser.submit(logout, "/logout/confirm", { xsrf, logout: "yes" });
+    for (const former of [before, after, browser])
+      expect((await former.visit(authorizationUrl(origin))).text).toContain('name="password"');
+  });
+
+  test("is not what an identifier from before it leads to", async () => {
+    const browser = createBrowser(origin);
+    // A session of nobody.
+    await browser.visit(logoutUrl());
+    const page = await browser.visit(authorizationUrl(origin));
+    const before = browser.copy();
+    await browser.submit(page, "/login", people.ann);
+    expect((await before.visit(authorizationUrl(origin))).text).toContain('name="password"');
+  });
+
+  test("of another person is not what a former identifier leads to", async () => {
+    const { browser, page } = await goToConsent(origin);
+    const before = browser.copy();
+    const login = await browser.submit(page, "/switch", {});
+    await browser.submit(login, "/login", people.ben);
+    expect((await before.visit(authorizationUrl(origin))).text).not.toContain(people.ben.username);
   });
 
   test("refuses a form that another site sent", async () => {

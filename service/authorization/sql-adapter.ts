@@ -4,6 +4,7 @@ import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import type { Sql } from "../database/tables.ts";
 import { findClient } from "./find-client.ts";
 import { revokeGrant } from "./grants.ts";
+import { destroySession, findSession } from "./sessions.ts";
 
 /** Models whose id is the secret that the client holds: a stolen database must not contain it. */
 const secretModels = new Set(["AuthorizationCode", "RefreshToken"]);
@@ -50,12 +51,13 @@ export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; gra
       async find(id) {
         if (model === "Client") return findClient(database, id, options.codeDisplayUrl);
         if (id.includes("\0")) return undefined;
+        if (model === "Session") return findSession(database, id);
         const row = await read(sql`id = ${keyOf(id)}`);
         return row && { ...row.payload, jti: id, consumed: row.consumed };
       },
 
       async findByUid(uid) {
-        return (await read(sql`uid = ${uid}`))?.payload;
+        return (await read(sql`uid = ${uid} order by expires_at desc limit 1`))?.payload;
       },
 
       findByUserCode: () => Promise.resolve(undefined),
@@ -81,6 +83,7 @@ export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; gra
 
       async destroy(id) {
         if (model === "Grant") await revokeGrant(database, id);
+        else if (model === "Session") await destroySession(database, id);
         else
           await sql`delete from oidc_artifact where model = ${model} and id = ${keyOf(id)}`.execute(database);
       },

@@ -7,8 +7,8 @@ type Cookie = { value: string; path: string };
  * A small browser without JavaScript: keeps cookies by path and follows redirects within one origin. A redirect that
  * leaves the origin is where a visit ends, with status 303 and the address it would have gone to.
  */
-export function createBrowser(origin: string) {
-  const cookies = new Map<string, Cookie>();
+export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> = []) {
+  const cookies = new Map(kept);
 
   function keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
@@ -71,6 +71,8 @@ export function createBrowser(origin: string) {
       return request(target, { method: "POST", body: new URLSearchParams(fields), headers });
     },
     forgetCookies: () => cookies.clear(),
+    /** A browser with the cookies of this one as they are now, which goes its own way from here. */
+    copy: () => createBrowser(origin, cookies),
     /** What a script on the page could not read, for looking at its attributes. */
     cookieValues: () => [...cookies.values()].map(({ value }) => value),
     cookieNames: () => [...cookies.keys()].map((id) => id.split("\n")[0]),
