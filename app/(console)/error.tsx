@@ -1,7 +1,3 @@
 "use client";
 
-import { Crash } from "#components/shell/crash.tsx";
-
-export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
-  return <Crash error={error} onRetry={retry} />;
-}
+export { Crash as default } from "#components/shell/crash.tsx";

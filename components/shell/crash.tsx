@@ -4,13 +4,16 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
+/** What Next.js gives an error page: what was thrown, and what draws the page anew. */
+type CrashProps = { error: unknown; retry: () => void };
+
 /** Stands for a page that failed to render. Of an error on the server only its digest gets here, which is in the log. */
-export function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Crash({ error, retry }: CrashProps) {
   const t = useTranslations("crash");
   const u = useTranslations("ui");
   const digest = digestOf(error);
   return (
-    <Notice tone="error" title={t("title")} actions={<Button onClick={onRetry}>{u("retry")}</Button>}>
+    <Notice tone="error" title={t("title")} actions={<Button onClick={retry}>{u("retry")}</Button>}>
       <p>{t("text")}</p>
       {digest && (
         <p className="text-meta text-muted mt-2">
