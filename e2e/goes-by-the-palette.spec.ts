@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
+import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
 
@@ -14,6 +15,7 @@ const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard sho
 const invoice = (page: Page) => page.getByLabel("Invoice number");
 
 async function openByKeys(page: Page): Promise<void> {
+  await listens(page);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
 }
@@ -172,7 +174,7 @@ test("one list of shortcuts for every page, with what the page has of its own", 
   await expect(page.getByRole("heading", { name: "Exports", exact: true })).toBeVisible();
 
   await test.step("what holds everywhere", async () => {
-    await expect(invoice(page)).toBeVisible();
+    await listens(page);
     await page.keyboard.press("?");
     await expect(shortcuts(page)).toContainText("On every page");
     await expect(shortcuts(page)).toContainText("Quick access");

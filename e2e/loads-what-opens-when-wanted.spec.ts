@@ -52,6 +52,7 @@ test("a page comes without what opens above it", async ({ page }) => {
     );
     await expectAccessible(page);
     await account(page).click();
+    await expect(page.getByRole("menu")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await expect(account(page)).toHaveAttribute("aria-haspopup", "menu");

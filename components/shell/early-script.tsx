@@ -1,25 +1,22 @@
-"use client";
-
-import { useEffect } from "react";
-import { repeatEarlyChanges } from "./early-changes.ts";
-
-declare global {
-  interface Window {
-    /** Stops keeping clicks, and gives the button that was pressed last before the app listened. */
-    takeEarlyClick?: () => HTMLElement | null;
-  }
-}
-
-// Forms are sent by the browser itself, and links are followed by it.
-const keepClicks = `{
-  let pressed = null;
-  const keep = ({ target }) => {
+// Forms are sent by the browser itself, links are followed by it, and fields keep what is pasted into them.
+const keepInput = `{
+  let pressed, pasted;
+  const press = ({ target }) => {
     if (target instanceof Element) pressed = target.closest("button[type=button]") ?? pressed;
   };
-  addEventListener("click", keep, true);
-  window.takeEarlyClick = () => {
-    removeEventListener("click", keep, true);
-    return pressed;
+  const paste = ({ target, clipboardData }) => {
+    if (target instanceof Element && target.matches("input, textarea")) return;
+    pasted = new DataTransfer();
+    pasted.setData("text/plain", clipboardData.getData("text/plain"));
+    for (const file of clipboardData.files) pasted.items.add(file);
+  };
+  addEventListener("click", press, true);
+  addEventListener("paste", paste, true);
+  window.repeatEarlyInput = () => {
+    removeEventListener("click", press, true);
+    removeEventListener("paste", paste, true);
+    if (pressed?.isConnected) pressed.click();
+    if (pasted) document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true }));
   };
 }`;
 
@@ -29,17 +26,7 @@ const readyFormats = "requestAnimationFrame(() => setTimeout(() => new Intl.Date
 
 /** Stands before everything that can be pressed: a page is seen before the browser has loaded what listens to it. */
 export function EarlyScript({ nonce }: { nonce: string | undefined }) {
-  const __html = keepClicks + readyFormats;
+  const __html = keepInput + readyFormats;
   // The browser hides the nonce once it has read it.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html }} suppressHydrationWarning />;
-}
-
-/** Does once more what was done too early. For a component whose effects run when the whole page listens. */
-export function useEarlyInput(): void {
-  useEffect(() => {
-    repeatEarlyChanges();
-    const pressed = window.takeEarlyClick?.();
-    delete window.takeEarlyClick;
-    if (pressed?.isConnected) pressed.click();
-  }, []);
 }

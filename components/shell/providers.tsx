@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { keepPreferences } from "#lib/client/preferences.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
-import { useEarlyInput } from "./early-script.tsx";
+import { useEarlyInput } from "./use-early-input.ts";
 
 type ProvidersProps = {
   /** Of the page's Content-Security-Policy, for the style elements of our primitives. */
