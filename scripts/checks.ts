@@ -5,26 +5,27 @@ const root = path.resolve(import.meta.dirname, "..");
 
 const tool = (file: string, ...options: string[]) => [path.join("node_modules", file), ...options];
 
-/** The checks that read the code without running it. */
-export const checks: Record<string, string[]> = {
+/** The checks that read the code without running it, the longest first; types and lint need the route types. */
+export const checks = {
   "route types": tool("next/dist/bin/next", "typegen"),
-  types: tool("typescript/bin/tsc", "-p", "."),
   lint: tool(
     "eslint/bin/eslint.js",
     ".",
     "--max-warnings=0",
-    "--cache",
-    "--cache-location",
-    "node_modules/.cache/eslint/",
+    ...["--cache", "--cache-strategy", "content", "--cache-location", "node_modules/.cache/eslint/"],
   ),
-  format: tool("prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"),
+  types: tool("typescript/bin/tsc", "-p", "."),
+  "unused code": tool("knip/bin/knip.js"),
   texts: tool(
     "@lingual/i18n-check/dist/bin/index.js",
     ...["--source", "en", "--locales", "lib/shared/messages", "--format", "next-intl"],
     ...["--unused", "app", "components", "lib"],
   ),
-  "unused code": tool("knip/bin/knip.js"),
+  format: tool("prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"),
 };
+
+/** The name of a check, as the commands print it. */
+export type CheckName = keyof typeof checks;
 
 /** Runs one command with this Node.js, its output in this terminal, and returns whether it succeeded. */
 export function succeeds(command: string[], environment: Record<string, string> = {}): boolean {

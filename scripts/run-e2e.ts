@@ -1,0 +1,16 @@
+import { succeeds } from "./checks.ts";
+import { findChromium } from "./find-chromium.ts";
+
+/**
+ * Runs Playwright on the app as it is built, with a Chromium that is found or installed. Returns whether every test
+ * passed; says so and returns false where there is no Chromium.
+ */
+export function runEndToEnd(given: readonly string[], environment: Record<string, string> = {}): boolean {
+  const chromium = findChromium();
+  if (!chromium) {
+    console.error("No Chromium was found and none could be installed; the end-to-end tests need one.");
+    return false;
+  }
+  const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config=e2e/playwright.config.ts"];
+  return succeeds([...playwright, ...given], { CHROMIUM_PATH: chromium, ...environment });
+}

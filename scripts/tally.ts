@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+
+/** A failed check or test, with what it said where that is not printed above. */
+type Failure = { name: string; message?: string };
+
+/** How many checks and tests passed, and those that failed. */
+export type Counts = { passed: number; failures: Failure[] };
+
+/** One check or command as counts of one. */
+export const countOne = (name: string, succeeded: boolean): Counts => ({
+  passed: succeeded ? 1 : 0,
+  failures: succeeded ? [] : [{ name }],
+});
+
+/**
+ * The counts of a runner's report. A runner that ended badly without a failed test (it could not start, for example), or
+ * ran no test at all, counts as one failure.
+ */
+export function countReport(name: string, succeeded: boolean, read: () => Counts): Counts {
+  try {
+    const counts = read();
+    const ran = counts.passed + counts.failures.length;
+    if (ran === 0) return countOne(`${name}: no test ran`, false);
+    if (succeeded || counts.failures.length > 0) return counts;
+    return { ...counts, failures: [{ name: `${name}: ended badly although every test passed` }] };
+  } catch (error) {
+    return { passed: 0, failures: [{ name, message: String(error) }] };
+  }
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** Reads vitest's JSON report. A file that could not be loaded counts as one failure. */
+export function vitestCounts(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === "failed")
+      .map(({ fullName, failureMessages }) => ({ name: fullName, message: failureMessages.join("\n") }));
+    return failed.length === 0 && status === "failed" ? [{ name, message }] : failed;
+  });
+  return { passed: report.numPassedTests, failures };
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { errors: { message: string }[] }[] }[];
+  }[];
+};
+type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message: string }[] };
+
+const withSuites = (suite: Suite): Suite[] => [suite, ...(suite.suites ?? []).flatMap(withSuites)];
+
+/** Reads Playwright's JSON report. What failed outside a test counts as one failure each. */
+export function playwrightCounts(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
+  const failed = report.suites
+    .flatMap(withSuites)
+    .flatMap(({ specs }) => specs)
+    .flatMap(({ title, file: spec, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ results }) => ({
+          name: `${spec}: ${title}`,
+          message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+        })),
+    );
+  const outside = report.errors.map(({ message }) => ({ name: "end-to-end tests", message }));
+  return { passed: report.stats.expected, failures: [...failed, ...outside] };
+}
