@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { inkOf } from "./fixtures/ink.ts";
 import { sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, signIn, test } from "./fixtures/test.ts";
+import { expect, grant, signInByHand, test } from "./fixtures/test.ts";
 
 async function exportAll(page: Page, expectedStatus: string): Promise<void> {
   await page.getByRole("button", { name: "New export" }).first().click();
@@ -28,7 +28,7 @@ async function importFile(page: Page, csv: string): Promise<void> {
 test("sign in, export, read beside the document, import the missing account, export again", async ({
   page,
 }) => {
-  await signIn(page, people.loop, "nordwind-gmbh");
+  await signInByHand(page, people.loop, "nordwind-gmbh");
   await expect(page.getByText("No exports yet")).toBeVisible();
 
   await test.step("export what is ready, and watch it until it ends", async () => {

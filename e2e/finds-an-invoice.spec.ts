@@ -6,9 +6,9 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 const api = "/api/v1/organizations/zeuge-gmbh/exports";
 
 /** RE-2026-300 twice, once on an account that is missing at first; and 303 twice in one export. */
-function twins(webUrl: string) {
+function twins() {
   const [first, second, third, failing] = fourPostings(300);
-  const whole = seed(webUrl);
+  const whole = seed();
   return {
     ...whole,
     postings: {

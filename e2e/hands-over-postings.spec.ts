@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import iconv from "iconv-lite";
 import { again, before, bytesOf, choose, handOver, makeExport, readCsv } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
 
 const organization = "uebergabe-gmbh";
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -159,10 +159,7 @@ test("a file that breaks off is never saved, one that would differ is refused al
   ownStack: stack,
 }) => {
   test.setTimeout(240_000);
-  await page.goto(`${stack.webUrl}/sign-in`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, people.hander);
-  await grant(page, organization);
+  await signIn(page, people.hander, organization, stack.webUrl);
   await makeExport(page);
   const exportAddress = page.url();
   await page.getByRole("link", { name: "Hand over" }).click();
@@ -235,10 +232,7 @@ test("who leaves in the middle of a transfer ends it, and has the file whole the
   page,
   ownStack: stack,
 }) => {
-  await page.goto(`${stack.webUrl}/sign-in`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, people.hander);
-  await grant(page, organization);
+  await signIn(page, people.hander, organization, stack.webUrl);
   await makeExport(page);
   await page.getByRole("link", { name: "Hand over" }).click();
   await choose(page, "CSV");

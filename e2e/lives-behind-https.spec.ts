@@ -1,7 +1,7 @@
 import { freePort } from "#platform/testing/free-port.ts";
 import { people } from "./fixtures/seed.ts";
 import { type Stack, startStack } from "./fixtures/stack.ts";
-import { expect, signIn, test as base } from "./fixtures/test.ts";
+import { expect, signInByHand, test as base } from "./fixtures/test.ts";
 import { startTlsFront } from "./fixtures/tls-front.ts";
 
 const test = base.extend<object, { httpsStack: Stack }>({
@@ -89,7 +89,7 @@ test.describe("over https", () => {
         if (name.toLowerCase() === "set-cookie") set.set(value.split("=")[0] ?? "", value);
       }
     });
-    await signIn(page, people.outsider);
+    await signInByHand(page, people.outsider);
     await expect(page.getByText("No exports yet")).toBeVisible();
     await page.getByRole("button", { name: /Account and preferences/ }).click();
     const kept = page.waitForResponse(/\/api\/preferences$/);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { startProgram } from "./fixtures/processes.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
 
 const realm = "/auth/realms/accounting/protocol/openid-connect";
 
@@ -89,10 +89,7 @@ test("the tokens are sealed under another key, and every connection still works"
   page,
   ownStack: stack,
 }) => {
-  await page.goto(`${stack.webUrl}/connections`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, people.witness);
-  await grant(page, "zeuge-gmbh");
+  await signIn(page, people.witness, "zeuge-gmbh", stack.webUrl);
   await expect(page.getByText("Zeuge GmbH").first()).toBeVisible();
   await stack.stopWeb();
   const keys = {
@@ -112,10 +109,7 @@ test("a connection that nobody used for 30 days is renewed by itself, and one th
   ownStack: stack,
 }) => {
   const exchanges = () => stack.proxy.requests.filter((request) => request === `POST ${realm}/token`).length;
-  await page.goto(`${stack.webUrl}/connections`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, people.witness);
-  await grant(page, "zeuge-gmbh");
+  await signIn(page, people.witness, "zeuge-gmbh", stack.webUrl);
   await expect(page.getByText("Zeuge GmbH").first()).toBeVisible();
   const before = exchanges();
   await stack.stopWeb();

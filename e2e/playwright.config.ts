@@ -3,6 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
+  globalSetup: "./fixtures/prepared-data.ts",
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
 
 const api = "/api/v1/organizations/zeuge-gmbh";
 const unknownId = "3f2a6c1e-5b7d-4e90-8a11-0c2d4e6f8a10";
@@ -11,10 +11,7 @@ const unknownId = "3f2a6c1e-5b7d-4e90-8a11-0c2d4e6f8a10";
 const rowsOf = (page: Page) => page.getByRole("table").getByRole("row");
 
 async function signInAt(webUrl: string, page: Page, person: typeof people.witness | typeof people.outsider) {
-  await page.goto(`${webUrl}/sign-in`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, person);
-  await grant(page, person.organizations[0]);
+  await signIn(page, person, person.organizations[0], webUrl);
   await expect(page.getByText("No exports yet")).toBeVisible();
 }
 

@@ -1,14 +1,11 @@
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
 
 test("the service goes down and comes back: a sentence, a request id, and nothing lost", async ({
   page,
   ownStack: stack,
 }) => {
-  await page.goto(`${stack.webUrl}/sign-in`);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await logIn(page, people.outsider);
-  await grant(page, "fremd-gmbh");
+  await signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
   await expect(page.getByText("No exports yet")).toBeVisible();
 
   await test.step("down", async () => {

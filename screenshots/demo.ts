@@ -1,5 +1,5 @@
 import path from "node:path";
-import { clientsFor, password } from "../e2e/fixtures/seed.ts";
+import { clientsOfTests, password } from "../e2e/fixtures/seed.ts";
 import { demoSeed } from "#service/demo/demo-seed.ts";
 import { long, longSeed } from "./long-words.ts";
 
@@ -30,8 +30,8 @@ export function demoFiles() {
       }),
     })),
   ]);
-  const seed = (webUrl: string) => ({
-    clients: clientsFor(webUrl),
+  const seed = () => ({
+    clients: clientsOfTests,
     organizations: [...organizations, { id: "neuhaus-gmbh", name: "Neuhaus GmbH" }, longSeed.organization],
     users: [full, empty, long].map((person) => ({ ...person, password })),
     generalLedgerAccounts: { ...generalLedgerAccounts, ...longSeed.accounts },
