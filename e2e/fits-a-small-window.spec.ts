@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import de from "#lib/shared/messages/de.json" with { type: "json" };
 import { expectAccessible } from "./fixtures/accessible.ts";
+import { readAllHelp } from "./fixtures/help.ts";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
@@ -23,11 +25,14 @@ async function expectToFit(page: Page, except: string[] = []): Promise<void> {
           .filter((element) => element.getBoundingClientRect().right > innerWidth)
           .map((element) => element.outerHTML.slice(0, 120)),
   );
-  expect(wide, page.url()).toEqual([]);
+  expect.soft(wide, page.url()).toEqual([]);
   await expectAccessible(page, except);
 }
 
-test("in a small window every page and what opens in it can be read", async ({ page, ownStack: stack }) => {
+test("in a small window in the dark every page, its help and what opens in it can be read", async ({
+  page,
+  ownStack: stack,
+}) => {
   test.setTimeout(240_000);
   await signIn(page, people.wanderer, organization, stack.webUrl);
   await makeExport(page, "Exported");
@@ -42,6 +47,7 @@ test("in a small window every page and what opens in it can be read", async ({ p
 
   // German words are longer.
   await page.context().addCookies([{ name: "kontor.locale", value: "de", url: stack.webUrl }]);
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(small);
   const home = `${stack.webUrl}/organizations/${organization}`;
   const open = async (address: string) => {
@@ -51,6 +57,7 @@ test("in a small window every page and what opens in it can be read", async ({ p
   const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
   await test.step("pages", async () => {
+    const words: string[] = [];
     for (const address of [
       `${home}/exports`,
       `${stack.webUrl}${exportPath}`,
@@ -69,7 +76,9 @@ test("in a small window every page and what opens in it can be read", async ({ p
     ]) {
       await open(address);
       await expectToFit(page);
+      words.push(...(await readAllHelp(page, de)));
     }
+    expect(words).toContain(de.help.audit.word);
   });
 
   await test.step("what opens in them", async () => {
