@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import pLimit from "p-limit";
 import type { Tables } from "../database/tables.ts";
 import { formOf } from "./form-body.ts";
 import { loginThrottle } from "./login-throttle.ts";
 import type { LoginProblem } from "./pages/login-page.ts";
 import { authenticate, type Person, usernameOf } from "./people.ts";
-import { takeTurns } from "./take-turns.ts";
 
 /** Why nobody was logged in, as the login page shows it, and the HTTP status it is sent with. */
 export type FailedLogin = {
@@ -32,7 +32,7 @@ const checksAtOnce = 2;
  */
 export function loginCheck({ database, secret }: { database: Kysely<Tables>; secret: string }): LogIn {
   const beginAttempt = loginThrottle(database, secret);
-  const inTurn = takeTurns(checksAtOnce);
+  const inTurn = pLimit(checksAtOnce);
 
   return async (request, reply) => {
     const form = formOf(request);

@@ -68,7 +68,7 @@ it("names the file after the organization and the day, whatever characters are i
   const response = auditCsvResponse({ organizationId: 'a/b"ü', organizationName: "Süd (1)\r\n" }, {});
   const day = new Date().toISOString().slice(0, 10);
   expect(response.headers.get("content-disposition")).toBe(
-    `attachment; filename="audit-trail-a-b--${day}.csv"; filename*=UTF-8''audit-trail%20S%C3%BCd%20%281%29%0D%0A%20${day}.csv`,
+    `attachment; filename=audit-trail-a-b--${day}.csv; filename*=UTF-8''audit-trail%20S%C3%BCd%20%281%29%20%20%20${day}.csv`,
   );
   await response.body?.cancel();
 });

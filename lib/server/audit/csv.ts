@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { setImmediate as letOthersIn } from "node:timers/promises";
+import { create } from "content-disposition";
 import type { AuditFilter } from "#lib/shared/audit.ts";
 import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
@@ -38,16 +39,12 @@ export function auditCsvResponse(
 ): Response {
   const day = new Date().toISOString().slice(0, 10);
   const plain = `audit-trail-${organizationId.replaceAll(/[^\w.-]+/g, "-")}-${day}.csv`;
-  // What RFC 8187 wants encoded beyond what the language's function does.
-  const full = encodeURIComponent(`audit-trail ${organizationName} ${day}.csv`.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
+  const full = `audit-trail ${organizationName} ${day}.csv`.toWellFormed().replaceAll(/\p{Cc}/gu, " ");
   const rows = Readable.from(auditCsv(organizationId, filter), { objectMode: false });
   return new Response(Readable.toWeb(rows) as ReadableStream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${full}`,
+      "content-disposition": create(full, { fallback: plain }),
     },
   });
 }

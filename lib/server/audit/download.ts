@@ -1,9 +1,9 @@
 import "server-only";
+import { parse } from "content-disposition";
 import type { Dispatcher } from "undici";
 import { appDatabase } from "../database/open.ts";
 import type { RouteContext } from "../http/route.ts";
 import { aheadHeader } from "#lib/shared/audit.ts";
-import { decodeSegment } from "#lib/shared/paths.ts";
 import { audited } from "./audited.ts";
 
 /** Longer ids and names are cut, in characters. */
@@ -57,11 +57,7 @@ async function hasDownloaded({ session, connection }: Download, fileId: string):
   return earlier !== undefined;
 }
 
-/** The file name of a Content-Disposition header (RFC 6266), of which the one in UTF-8 is better. */
+/** The file name of a Content-Disposition header (RFC 6266). */
 function fileNameOf(header: string | string[] | undefined): string | undefined {
-  const text = String(header ?? "");
-  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1];
-  const plain = /filename="([^"\\]*)"/i.exec(text)?.[1];
-  const name = (encoded && decodeSegment(encoded)) ?? plain;
-  return name?.slice(0, textLimit) || undefined;
+  return parse(String(header ?? "")).parameters["filename"]?.slice(0, textLimit) || undefined;
 }

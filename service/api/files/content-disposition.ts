@@ -1,10 +1,8 @@
-/** Names a download for every browser (RFC 6266): plain ASCII for old ones, the whole name in UTF-8 beside it. */
-export function contentDisposition(name: string): string {
-  const clean = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, "_");
-  const ascii = clean.replaceAll(/[^\x20-\x7e]|["%]/g, "_");
-  const encoded = encodeURIComponent(clean).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
+import { create } from "content-disposition";
+
+/**
+ * Returns the Content-Disposition header of a download (RFC 6266): the whole name in UTF-8, and plain ASCII for old
+ * browsers. Control characters and slashes become underscores, so that no browser takes the name for a path.
+ */
+export const contentDisposition = (name: string): string =>
+  create(name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, "_"));
