@@ -71,13 +71,14 @@ test("no password, secret, code, token or cookie that occurs is ever logged, and
     outputs.push(end.stderr);
     return end;
   };
-  for (const [given, secret] of [
-    [["users", "password", people.ann.username, "--password-stdin"], "another pässword"],
-    [["users", "password", "nobody@alpha.example", "--password-stdin"], "nobody's password"],
-    [["clients", "secret", "desk", "--secret-stdin"], "desk s3cret nobody knows"],
-    [["clients", "secret", "desk", "--secret-stdin"], "ein grünes Geheimnis"],
+  for (const [given, secret, expected] of [
+    [["users", "password", people.ann.username, "--password-stdin"], "another pässword", 0],
+    [["users", "password", "nobody@alpha.example", "--password-stdin"], "nobody's password", 1],
+    [["clients", "secret", "desk", "--secret-stdin"], "desk s3cret nobody knows", 0],
+    [["clients", "secret", "desk", "--secret-stdin"], "ein grünes Geheimnis", 2],
   ] as const) {
-    const { stdout } = await command([...given], secret);
+    const { status, stdout } = await command([...given], secret);
+    expect(status).toBe(expected);
     outputs.push(stdout);
     secrets.add(secret);
   }

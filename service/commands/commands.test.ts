@@ -1,23 +1,22 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "#platform/database/open.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#platform/database/open.ts";
 import type { Tables } from "../database/tables.ts";
-import { UsageError } from "./command.ts";
+import { CommandError, UsageError } from "./command.ts";
+import { openForCommand } from "./open-for-command.ts";
 import { answerTo } from "./run-command.ts";
 import { apiClient } from "../testing/api-client.ts";
 import { startOperated } from "../testing/command-line.ts";
 import { goToConsent, obtainTokens, postToRealm, refresh } from "../testing/realm-client.ts";
-import { startApp } from "../testing/start-app.ts";
+import { startApp, testConfiguration } from "../testing/start-app.ts";
 import { runCommandOf } from "../testing/start-process.ts";
-import { databaseUrlOf, isOnPostgres } from "../testing/test-database.ts";
+import { isOnPostgres } from "../testing/test-database.ts";
 import { prepareDirectory, removeDirectory } from "../testing/test-directory.ts";
 import { until } from "../testing/until.ts";
 import { people, testClient, testSeed } from "../testing/test-seed.ts";
-
-// Each command is a process of its own, and on PGlite the service starts anew around it.
-vi.setConfig({ testTimeout: 120_000 });
 
 describe("on an empty database", () => {
   let directory: string;
@@ -96,30 +95,32 @@ test("help says what there is, for the program, a group and a command", async ()
   expect(help).toContain("The code display address is a redirect URI of every client");
 });
 
-test("what can't be done is a sentence and status 1", async () => {
+test("what can't be done is a sentence on standard error and status 1", async () => {
   const directory = await prepareDirectory();
+  const environment = { SERVICE_DATABASE_URL: "postgresql://127.0.0.1:1/x" };
+  const { status, stdout, stderr } = await runCommandOf(directory, ["users", "list"], { environment });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("ECONNREFUSED");
+  await removeDirectory(directory);
+});
+
+test("what the database does not allow is refused with a sentence", async () => {
+  await using service = await startOperated({ seed: {} });
+  const directory = await mkdtemp(path.join(tmpdir(), "kontor-seed-"));
   const seed = path.join(directory, "seed.json");
   await writeFile(seed, JSON.stringify(testSeed()));
-  const fail = async (given: string[], environment = {}) => {
-    const { status, stdout, stderr } = await runCommandOf(directory, given, { environment });
-    expect([status, stdout]).toEqual([1, ""]);
-    return stderr;
-  };
-  expect((await runCommandOf(directory, ["seed", "file", seed])).stdout).toContain("alpha, beta");
-  expect(await fail(["seed", "demo"])).toContain("The database is not empty");
-  expect(await fail(["organizations", "add", "alpha", "--name", "A"])).toContain(
-    'an organization "alpha" already',
-  );
-  expect(await fail(["users", "grant", people.cleo.username, "--organization", "gamma"])).toContain(
-    'no organization "gamma"',
-  );
-  const own = await startApp({ directory });
-  await own.stop();
-  expect(await fail(["clients", "secret", "kontor"])).toContain("ACCOUNTING_CLIENT_SECRET");
-  expect(await fail(["users", "list"], { SERVICE_DATABASE_URL: "postgresql://127.0.0.1:1/x" })).toContain(
-    "ECONNREFUSED",
-  );
-  await removeDirectory(directory);
+  expect(await service.command(["seed", "file", seed])).toMatchObject({ organizations: ["alpha", "beta"] });
+  await rm(directory, { recursive: true });
+  for (const [given, sentence] of [
+    [["seed", "demo"], "The database is not empty"],
+    [["organizations", "add", "alpha", "--name", "A"], 'an organization "alpha" already'],
+    [["users", "grant", people.cleo.username, "--organization", "gamma"], 'no organization "gamma"'],
+    [["clients", "secret", "kontor"], "ACCOUNTING_CLIENT_SECRET"],
+  ] as const) {
+    const refused = service.command(given);
+    await expect(refused).rejects.toThrow(CommandError);
+    await expect(refused).rejects.toThrow(sentence);
+  }
 });
 
 test.skipIf(isOnPostgres)("beside a service on PGlite a command says that it has to be stopped", async () => {
@@ -134,23 +135,21 @@ test.each([
   ["newer", sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`],
 ])("a database of an %s version is refused and left as it is", async (age, change) => {
   const directory = await prepareDirectory();
-  expect((await runCommandOf(directory, ["users", "list"])).stdout).toBe("There is no user.\n");
-  const migrationsIn = async (work?: typeof change) => {
+  const configuration = await testConfiguration(directory);
+  const migrationsIn = async (open: () => Promise<Database<Tables>>, work?: typeof change) => {
     await using opened = new AsyncDisposableStack();
-    const database = opened.adopt(
-      await openDatabase<Tables>({ url: databaseUrlOf(directory), directory }),
-      (open) => open.close(),
-    );
+    const database = opened.adopt(await open(), (database) => database.close());
     await work?.execute(database.sql);
     return (await sql`select name from kysely_migration order by name`.execute(database.sql)).rows;
   };
-  const before = await migrationsIn(change);
+  const before = await migrationsIn(() => openForCommand(configuration), change);
   const { status, stderr } = await runCommandOf(directory, ["users", "list"]);
   expect(status).toBe(1);
   expect(stderr).toContain(
     `The database is of ${age === "older" ? "an older" : "a newer"} version of Kontor`,
   );
-  expect(await migrationsIn()).toEqual(before);
+  const open = () => openDatabase<Tables>({ url: configuration.databaseUrl, directory });
+  expect(await migrationsIn(open)).toEqual(before);
   await removeDirectory(directory);
 });
 
@@ -162,7 +161,7 @@ async function isShut(origin: string, token: string, organization?: string): Pro
 
 test("people and clients that are changed or removed are shut out", async () => {
   await using service = await startOperated();
-  const { origin, directory } = service;
+  const { origin } = service;
   const isOpen = async (token: string, organization = "alpha") =>
     (await apiClient(origin, token, organization).get("/exports")).status;
   const { browser } = await goToConsent(origin);
@@ -171,26 +170,14 @@ test("people and clients that are changed or removed are shut out", async () => 
   const ben = await obtainTokens(origin, { person: people.ben, organization: "beta" });
   expect([await isOpen(ann.access_token), await isOpen(annInBeta.access_token, "beta")]).toEqual([200, 200]);
 
-  const { clientSecret } = (await service.command(["clients", "secret", testClient.clientId])) as {
-    clientSecret: string;
+  const { email, password } = (await service.command(["users", "password", people.ann.username])) as {
+    email: string;
+    password: string;
   };
-  const renewing = { grant_type: "refresh_token", refresh_token: ann.refresh_token };
-  expect((await refresh(origin, ann.refresh_token)).status).toBe(401);
-  const renewed = { ...testClient, clientSecret };
-  expect((await postToRealm(origin, "token", renewing, renewed)).status).toBe(200);
-  await service.command(
-    ["clients", "secret", testClient.clientId, "--secret-stdin"],
-    testClient.clientSecret,
-  );
-
-  expect(
-    await service.command(["users", "password", people.ann.username, "--password-stdin"], "new one\n"),
-  ).toEqual({
-    email: people.ann.username,
-  });
+  expect(email).toBe(people.ann.username);
   const { page } = await goToConsent(origin, { browser });
   expect(page.status).toBe(401);
-  const person = { username: people.ann.username, password: "new one" };
+  const person = { username: email, password };
   await obtainTokens(origin, { person });
   expect(await isOpen(annInBeta.access_token, "beta")).toBe(200);
 
@@ -199,13 +186,9 @@ test("people and clients that are changed or removed are shut out", async () => 
   await isShut(origin, annInBeta.access_token, "beta");
   expect((await refresh(origin, annInBeta.refresh_token)).status).toBe(400);
 
-  const unsure = isOnPostgres
-    ? await runCommandOf(directory, ["users", "remove", people.ben.username])
-    : undefined;
-  if (unsure) {
-    expect(unsure.status).toBe(2);
-    expect(unsure.stderr).toContain("ends 1 connections. Nothing was deleted; add --yes");
-  }
+  const unsure = service.command(["users", "remove", people.ben.username]);
+  await expect(unsure).rejects.toThrow(UsageError);
+  await expect(unsure).rejects.toThrow("ends 1 connections. Nothing was deleted; add --yes");
   expect(await isOpen(ben.access_token, "beta")).toBe(200);
   await service.command(["users", "remove", people.ben.username, "--yes"]);
   await isShut(origin, ben.access_token, "beta");
@@ -213,9 +196,17 @@ test("people and clients that are changed or removed are shut out", async () => 
   expect((await goToConsent(origin, { person: people.ben })).page.status).toBe(401);
 
   const last = await obtainTokens(origin, { person });
+  const { clientSecret } = (await service.command(["clients", "secret", testClient.clientId])) as {
+    clientSecret: string;
+  };
+  const renewed = { ...testClient, clientSecret };
+  const renew = (client: typeof testClient) =>
+    postToRealm(origin, "token", { grant_type: "refresh_token", refresh_token: ann.refresh_token }, client);
+  expect((await renew(testClient)).status).toBe(401);
+  expect((await renew(renewed)).status).toBe(200);
   await service.command(["clients", "remove", testClient.clientId, "--yes"]);
   await isShut(origin, last.access_token);
-  expect((await refresh(origin, last.refresh_token)).status).toBe(401);
+  expect((await renew(renewed)).status).toBe(401);
 });
 
 test("a new password lets a person in who has failed too often", async () => {
@@ -227,11 +218,11 @@ test("a new password lets a person in who has failed too often", async () => {
   };
   for (let count = 0; count < 10; count += 1) expect(await logIn("wrong")).toBe(401);
   expect(await logIn(password)).toBe(429);
-  await service.command(["users", "password", username, "--password-stdin"], "new one");
+  const made = (await service.command(["users", "password", username])) as { password: string };
   // Ten failures count against the network as well, and that is not forgiven.
-  expect(await logIn("new one")).toBe(429);
-  await service.database().updateTable("login_attempt").set({ network: "elsewhere" }).execute();
-  expect(await logIn("new one")).toBe(200);
+  expect(await logIn(made.password)).toBe(429);
+  await service.database.updateTable("login_attempt").set({ network: "elsewhere" }).execute();
+  expect(await logIn(made.password)).toBe(200);
 });
 
 test("an organization is removed with everything of it, once --yes is said", async () => {

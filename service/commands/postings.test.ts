@@ -1,15 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { apiClient } from "../testing/api-client.ts";
 import { startOperated } from "../testing/command-line.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
 import { testPosting, testSeed } from "../testing/test-seed.ts";
-
-// Each command is a process of its own, and on PGlite the service starts anew around it.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = await mkdtemp(path.join(tmpdir(), "kontor-postings-"));
 

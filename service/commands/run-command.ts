@@ -1,4 +1,6 @@
-import { readConfiguration } from "../configuration.ts";
+import type { Kysely } from "kysely";
+import { type Configuration, readConfiguration } from "../configuration.ts";
+import type { Tables } from "../database/tables.ts";
 import { sentenceFor } from "../sentence-for.ts";
 import { clients } from "./clients.ts";
 import { type Command, type Group, type Result, UsageError } from "./command.ts";
@@ -19,22 +21,42 @@ export function isCommand(given: readonly string[]): boolean {
   return given.some(isHelp) || Object.hasOwn(groups, given[0] ?? "");
 }
 
-async function execute(command: Command, given: readonly string[]): Promise<Result> {
-  const work = await command.prepare(given);
+/** What a command works on, and `close`, which is called when it is done. */
+export type CommandDatabase = {
+  database: Kysely<Tables>;
+  configuration: Configuration;
+  close: () => Promise<void>;
+};
+
+/** Opens the database that the environment names. Throws what `readConfiguration` and `openForCommand` throw. */
+async function openByEnvironment(): Promise<CommandDatabase> {
   const configuration = readConfiguration();
   const database = await openForCommand(configuration);
+  return { database: database.sql, configuration, close: () => database.close() };
+}
+
+async function execute(
+  command: Command,
+  given: readonly string[],
+  open: () => Promise<CommandDatabase>,
+): Promise<Result> {
+  const work = await command.prepare(given);
+  const { close, ...opened } = await open();
   try {
-    return await work({ database: database.sql, configuration });
+    return await work(opened);
   } finally {
-    await database.close();
+    await close();
   }
 }
 
 /**
- * Does what a command says and returns what it is answered with: help, or its result as text or JSON. Throws a
- * `UsageError` before a database is opened, and what the command throws.
+ * Runs a command and returns its answer: help, or its result as text or JSON. `open` opens the database that it works
+ * on. Throws a `UsageError` for a wrong call, before a database is opened, and what `open` and the command throw.
  */
-export async function answerTo(given: readonly string[]): Promise<string> {
+export async function answerTo(
+  given: readonly string[],
+  open: () => Promise<CommandDatabase> = openByEnvironment,
+): Promise<string> {
   const wantsHelp = given.some(isHelp);
   const wantsJson = given.includes("--json");
   const [name = "", verb = "", ...rest] = given.filter(
@@ -49,7 +71,7 @@ export async function answerTo(given: readonly string[]): Promise<string> {
     const unknown = verb === "" ? `What about ${name}?` : `"${verb}" is nothing to be done with ${name}.`;
     throw new UsageError(`${unknown} Known: ${verbs}; "${name} --help" says more.`);
   }
-  const { value, text } = await execute(command, rest);
+  const { value, text } = await execute(command, rest, open);
   return wantsJson ? JSON.stringify(value, null, 2) : text;
 }
 

@@ -1,34 +1,29 @@
-import { runCommandOf } from "./start-process.ts";
-import { startApp, type TestApp } from "./start-app.ts";
+import { answerTo } from "../commands/run-command.ts";
+import { openForCommand } from "../commands/open-for-command.ts";
+import { startApp } from "./start-app.ts";
 import { isOnPostgres } from "./test-database.ts";
 
 /**
- * A running service whose operator gives commands: beside it on PostgreSQL; on PGlite, which belongs to one process,
- * the service stops for the command and starts again.
+ * Starts a service whose operator gives commands. They run in this process: on connections of their own on
+ * PostgreSQL, on the service's open database on PGlite, which a second process could not open.
  */
 export async function startOperated(options: { seed?: unknown } = {}) {
-  let app: TestApp = await startApp(options);
-  const { directory, origin } = app;
-  const { port, cookieKey } = app.configuration;
-  const environment = { SERVICE_COOKIE_KEY: cookieKey };
+  const running = await startApp(options);
+  const { app, origin, configuration } = running;
+
+  async function open() {
+    if (!isOnPostgres) return { database: app.database, configuration, close: () => Promise.resolve() };
+    const database = await openForCommand(configuration);
+    return { database: database.sql, configuration, close: () => database.close() };
+  }
 
   return {
-    directory,
     origin,
-    /** What the running service keeps. */
-    database: () => app.app.database,
-    /** Gives a command that is to succeed, and returns its JSON. */
-    async command(given: string[], input = ""): Promise<unknown> {
-      if (!isOnPostgres) await app.stop();
-      const { status, stdout, stderr } = await runCommandOf(directory, [...given, "--json"], {
-        input,
-        environment,
-      });
-      if (!isOnPostgres)
-        app = await startApp({ ...options, directory, settings: { port, publicUrl: origin } });
-      if (status !== 0) throw new Error(`${given.join(" ")} ended with ${status}: ${stderr}`);
-      return JSON.parse(stdout) as unknown;
+    database: app.database,
+    /** Gives a command and returns its JSON. Rejects with what the command throws. */
+    async command(given: readonly string[]): Promise<unknown> {
+      return JSON.parse(await answerTo([...given, "--json"], open)) as unknown;
     },
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
   };
 }
