@@ -141,7 +141,7 @@ export default tseslint.config(
   {
     files: ["lib/server/**/*.ts"],
     // The reader of DATEV batches is also what end-to-end tests read with, which are no server of Next.
-    ignores: ["**/*.test.ts", "lib/server/hand-over/testing/read-extf.ts"],
+    ignores: ["**/*.test.ts", "**/*.fault.ts", "lib/server/hand-over/testing/read-extf.ts"],
     rules: { "no-restricted-syntax": serverOnly() },
   },
   { files: ["**/*.mjs"], extends: [tseslint.configs.disableTypeChecked] },

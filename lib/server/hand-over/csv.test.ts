@@ -120,10 +120,10 @@ describe("postingsCsv", () => {
     expect(one.equals(await bytesOf(postingsCsv(manyInvoices(1_500), german)))).toBe(true);
   });
 
-  test("holds no more memory for 100,000 postings with 250,000 splits", { timeout: 300_000 }, async () => {
-    const { count, growth } = await heldBytes(postingsCsv(manyInvoices(100_000), german), 501);
-    expect(count).toBe(501);
-    expect(growth).toBeLessThan(8_000_000);
+  test("holds no more memory for 10,000 postings than for 500", async () => {
+    const { count, growth } = await heldBytes(postingsCsv(manyInvoices(10_000), german), 51);
+    expect(count).toBe(51);
+    expect(growth).toBeLessThan(1_500_000);
   });
 });
 

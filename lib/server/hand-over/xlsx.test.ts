@@ -1,4 +1,4 @@
-import { readXlsx, streamXlsxRows } from "hucre/xlsx";
+import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { bytesOf, heldBytes, invoice, manyInvoices, stream } from "./testing/postings.ts";
@@ -81,12 +81,8 @@ test("is the same for the same postings", async () => {
   expect(one.equals(await bytesOf(postingsXlsx(manyInvoices(500), german)))).toBe(true);
 });
 
-test("holds no more memory for 100,000 postings with 250,000 splits", { timeout: 300_000 }, async () => {
-  const bytes: Uint8Array[] = [];
-  const { growth } = await heldBytes(postingsXlsx(manyInvoices(100_000), german), 1_641);
-  expect(growth).toBeLessThan(12_000_000);
-  for await (const piece of postingsXlsx(manyInvoices(100_000), german)) bytes.push(piece);
-  let rows = 0;
-  for await (const { index } of streamXlsxRows(Buffer.concat(bytes))) rows = index + 1;
-  expect(rows).toBe(250_001);
+test("holds no more memory for 10,000 postings than for 500", async () => {
+  const { count, growth } = await heldBytes(postingsXlsx(manyInvoices(10_000), german), 182);
+  expect(count).toBe(182);
+  expect(growth).toBeLessThan(1_500_000);
 });

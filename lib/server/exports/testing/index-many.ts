@@ -1,0 +1,58 @@
+import "server-only";
+import { heldMemory } from "../../testing/held-memory.ts";
+import { indexPostings } from "../index-postings.ts";
+import { findKnownExport, noteExports } from "../known-exports.ts";
+
+/** A posting by the interface with this invoice number, other than in the fields given. */
+export const posting = (invoiceId: string | null, fields: object = {}) => ({
+  entityGuid: `guid of ${invoiceId}`,
+  type: "DOCUMENT",
+  status: "EXPORTED",
+  amount: { value: 345.1, currencyCode: "EUR" },
+  contact: { accountsPayableNumber: "070123", name: "Papier Vogel" },
+  invoiceId,
+  invoiceDate: "2026-10-28T00:00:00.000Z",
+  ...fields,
+});
+
+/** Adds an export to those that the database knows, and returns it. */
+export async function known(organizationId: string, id: string) {
+  await noteExports(organizationId, [{ id, postingsCount: 1, status: "EXPORTED" }]);
+  const found = await findKnownExport(organizationId, id);
+  if (!found) throw new Error("The export was not kept.");
+  return found;
+}
+
+/**
+ * Indexes `count` postings of an organization, the last ten of them with the numbers of the first ten. Returns how much
+ * memory, in bytes, was held more at the most than after the first twentieth, and how often another query was answered
+ * meanwhile.
+ */
+export async function indexMany(organizationId: string, count: number) {
+  const indexed = await known(organizationId, "one");
+  let first = 0;
+  let most = 0;
+  async function* pieces() {
+    yield Buffer.from('{"successfulPostings":[');
+    for (let number = 0; number < count; number++) {
+      const one = posting(`RE-${number % (count - 10)}`, { note: "n".repeat(500) });
+      yield Buffer.from((number > 0 ? "," : "") + JSON.stringify(one));
+      if (number === count / 20) first = heldMemory();
+      else if (number % (count / 20) === 0) most = Math.max(most, heldMemory());
+    }
+    yield Buffer.from('],"failedPostings":[]}');
+  }
+  let answered = 0;
+  const over = new AbortController();
+  const others = (async () => {
+    while (!over.signal.aborted) {
+      await findKnownExport(organizationId, "one");
+      answered++;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  await indexPostings(indexed, pieces());
+  over.abort();
+  await others;
+  return { growth: most - first, answered };
+}

@@ -1,0 +1,71 @@
+import { streamXlsxRows } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { datevSettings } from "#lib/shared/datev-settings.ts";
+import { type CsvOptions, postingsCsv } from "../hand-over/csv.ts";
+import { writeBatch } from "../hand-over/datev/batch.ts";
+import { planBatches } from "../hand-over/datev/plan.ts";
+import { DatevSummarizer } from "../hand-over/datev/summary.ts";
+import { heldBytes, manyInvoices } from "../hand-over/testing/postings.ts";
+import { postingsXlsx } from "../hand-over/xlsx.ts";
+
+// Each file has 100,000 postings with 250,000 splits; the tests beside the writers have a tenth of that.
+const postings = 100_000;
+
+const german: CsvOptions = {
+  rowsPer: "split",
+  language: "de",
+  timeZone: "Europe/Berlin",
+  delimiter: ";",
+  decimalSign: ",",
+  encoding: "utf-8",
+};
+
+test("a CSV of 100,000 postings holds no more memory", async () => {
+  const { count, growth } = await heldBytes(postingsCsv(manyInvoices(postings), german), 501);
+  expect(count).toBe(501);
+  expect(growth).toBeLessThan(8_000_000);
+});
+
+test("a workbook of 100,000 postings holds no more memory, and has every row", async () => {
+  const { growth } = await heldBytes(postingsXlsx(manyInvoices(postings), german), 1_641);
+  expect(growth).toBeLessThan(12_000_000);
+  const bytes: Uint8Array[] = [];
+  for await (const piece of postingsXlsx(manyInvoices(postings), german)) bytes.push(piece);
+  let rows = 0;
+  for await (const { index } of streamXlsxRows(Buffer.concat(bytes))) rows = index + 1;
+  expect(rows).toBe(250_001);
+});
+
+test("DATEV batches of 100,000 postings are planned and written in memory that does not grow", async () => {
+  const organizationId = "muster-gmbh";
+  const settings = datevSettings.parse({
+    consultantNumber: 1234567,
+    clientNumber: 42,
+    fiscalYearStart: "2026-01-01",
+    accountLength: 4,
+    chart: "03",
+  });
+  const summarizer = new DatevSummarizer(settings);
+  async function* summed() {
+    for await (const row of planBatches(manyInvoices(postings), { organizationId, settings })) {
+      summarizer.add(row);
+      yield row;
+    }
+  }
+  const planned = await heldBytes(summed(), 250_000);
+  expect(planned.count).toBe(250_000);
+  expect(planned.growth).toBeLessThan(8_000_000);
+  const { batches, rows, heldRows, totals, heldTotals } = summarizer.result();
+  expect([batches.length, rows + heldRows, heldRows]).toEqual([36, 250_000, 0]);
+  expect([totals, heldTotals]).toEqual([[{ currencyCode: "EUR", value: "11900000" }], []]);
+  const batch = batches[7];
+  if (!batch) throw new Error("There is no eighth batch.");
+  const createdAt = new Date("2026-05-02T07:15:00.000Z");
+  const pieces = Math.ceil(batch.rows / 500) + 1;
+  const written = await heldBytes(
+    writeBatch(manyInvoices(postings), { organizationId, settings, batch, createdAt }),
+    pieces,
+  );
+  expect(written.count).toBe(pieces);
+  expect(written.growth).toBeLessThan(8_000_000);
+});
