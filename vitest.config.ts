@@ -7,12 +7,30 @@ export default defineConfig({
     alias: { "server-only": path.resolve(import.meta.dirname, "node_modules/server-only/empty.js") },
   },
   test: {
-    include: ["{contract,platform,service,lib,components,scripts}/**/*.test.ts"],
     globalSetup: "service/testing/template-directory.ts",
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["{contract,service,components,lib/client,lib/shared}/**/*.test.ts"],
+          // Their modules keep no state between tests, and loading them anew for each file takes half of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          // They replace modules, keep their database in the process, or measure its memory.
+          include: ["{platform,scripts,lib/server}/**/*.test.ts"],
+        },
+      },
+    ],
   },
 });

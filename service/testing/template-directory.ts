@@ -1,10 +1,11 @@
 import { cpSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { leastRecoverySeconds, startQueue } from "#platform/queue/queue.ts";
-import { makeOnce, templatePath } from "#platform/testing/empty-database.ts";
+import { dropTemplateDatabases, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -18,6 +19,7 @@ async function fill(draft: string): Promise<void> {
     createLog("test", "silent"),
   );
   await queue.stop();
+  await dropTemplateDatabases((statement) => sql.raw(statement).execute(database.sql));
   await database.close();
 }
 
@@ -26,7 +28,8 @@ async function prepareTemplate(): Promise<string> {
   const names = (await readdir(folder)).sort();
   const steps = await Promise.all(names.map((name) => readFile(new URL(name, folder))));
   const queue = await readFile(new URL("../../platform/queue/queue.ts", import.meta.url));
-  const template = templatePath("service", queue, ...steps);
+  const own = await readFile(new URL(import.meta.url));
+  const template = templatePath("service", own, queue, ...steps);
   await makeOnce(template, fill);
   return template;
 }
