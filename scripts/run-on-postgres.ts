@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { findPostgres } from "#platform/testing/find-postgres.ts";
 import { startPostgres } from "#platform/testing/start-postgres.ts";
 import { succeeds } from "./checks.ts";
@@ -24,12 +25,8 @@ export function requiredPostgresSource(): PostgresSource {
   process.exit(1);
 }
 
-/**
- * Runs tests with vitest on PostgreSQL and returns whether all passed. A server that is started for it is gone
- * afterwards, however this process ends.
- */
-export async function runOnPostgres(source: PostgresSource, vitestArguments: string[]): Promise<boolean> {
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...vitestArguments];
+async function vitestOnPostgres(source: PostgresSource, vitestArguments: string[]): Promise<boolean> {
+  const vitest = ["node_modules/vitest/vitest.mjs", ...vitestArguments];
   if ("url" in source) return succeeds(vitest, { TEST_DATABASE_URL: source.url });
   const server = await startPostgres(source.binaries);
   try {
@@ -37,4 +34,32 @@ export async function runOnPostgres(source: PostgresSource, vitestArguments: str
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * Runs tests with vitest on PostgreSQL and returns whether all passed. A server that is started for it is gone
+ * afterwards, however this process ends.
+ */
+export function runOnPostgres(source: PostgresSource, vitestArguments: string[]): Promise<boolean> {
+  return vitestOnPostgres(source, ["run", ...vitestArguments]);
+}
+
+/** The modules that read which server tests run on. */
+function databaseModules(): string[] {
+  return globSync("{platform,service,lib}/**/*.ts").filter((file) =>
+    readFileSync(file, "utf8").includes('process.env["TEST_DATABASE_URL"]'),
+  );
+}
+
+/** Tests that start the program on a database but prove nothing of the database. */
+const sameOnBoth = ["service/main.test.ts", "service/log.test.ts"];
+
+/**
+ * Runs, on PostgreSQL, the tests whose imports lead to a module that reads which server tests run on, except
+ * `sameOnBoth`. All others are the same there. `options` are vitest's. Returns whether all passed, as `runOnPostgres`
+ * does.
+ */
+export function runDatabaseTests(source: PostgresSource, options: string[]): Promise<boolean> {
+  const excluded = sameOnBoth.flatMap((file) => ["--exclude", file]);
+  return vitestOnPostgres(source, ["related", "--run", ...databaseModules(), ...excluded, ...options]);
 }

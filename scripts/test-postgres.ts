@@ -1,6 +1,9 @@
-// The tests of service and web app on PostgreSQL: on a server of their own, or on the one that TEST_DATABASE_URL names.
-import { requiredPostgresSource, runOnPostgres } from "./run-on-postgres.ts";
+// The tests of service and web app that use a database, on PostgreSQL: on a server of their own, or on the one that
+// TEST_DATABASE_URL names. Arguments name other tests, as vitest takes them.
+import { requiredPostgresSource, runDatabaseTests, runOnPostgres } from "./run-on-postgres.ts";
 
+const source = requiredPostgresSource();
 const wanted = process.argv.slice(2);
-const tests = wanted.length > 0 ? wanted : ["service", "platform", "lib/server"];
-process.exit((await runOnPostgres(requiredPostgresSource(), tests)) ? 0 : 1);
+const succeeded =
+  wanted.length > 0 ? await runOnPostgres(source, wanted) : await runDatabaseTests(source, []);
+process.exit(succeeded ? 0 : 1);

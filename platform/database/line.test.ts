@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +8,7 @@ import type * as Timers from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { copyEmptyDatabase } from "../testing/empty-database.ts";
 import { findPostgres } from "../testing/find-postgres.ts";
 import { type PostgresServer, startPostgres } from "../testing/start-postgres.ts";
 import { type Line, postgresLine } from "./line.ts";
@@ -31,7 +32,9 @@ async function hearing(line: Line, channel: string) {
 }
 
 it("on PGlite hears what was sent, and gives a lock to one at a time", async () => {
-  const database = await openDatabase({ directory: mkdtempSync(path.join(tmpdir(), "kontor-line-")) });
+  const directory = mkdtempSync(path.join(tmpdir(), "kontor-line-"));
+  await copyEmptyDatabase(directory);
+  const database = await openDatabase({ directory });
   const { line } = database;
   const heard = (await hearing(line, "news")).next();
   await sql`select pg_notify('news', 'of today')`.execute(database.sql);
@@ -42,6 +45,7 @@ it("on PGlite hears what was sent, and gives a lock to one at a time", async () 
   await line.unlock("one");
   expect(await line.tryLock("one")).toBe(true);
   await database.close();
+  rmSync(directory, { recursive: true });
 });
 
 it("while the server is away, waits once for each try to reach it again, however many have failed", async () => {

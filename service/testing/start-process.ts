@@ -20,9 +20,17 @@ export type ServiceProcess = {
   says: (text: string) => Promise<void>;
 };
 
+/** Node.js keeps compiled modules here, so that each process starts with half of the work. */
+const compileCache = path.resolve(import.meta.dirname, "../../node_modules/.cache/kontor/compiled");
+
 /** Where the program finds the directory and database of a test. */
 function environmentOf(directory: string): NodeJS.ProcessEnv {
-  return { ...process.env, SERVICE_DATA_DIR: directory, SERVICE_DATABASE_URL: databaseUrlOf(directory) };
+  return {
+    ...process.env,
+    SERVICE_DATA_DIR: directory,
+    SERVICE_DATABASE_URL: databaseUrlOf(directory),
+    NODE_COMPILE_CACHE: compileCache,
+  };
 }
 
 /** What a command ended with. */

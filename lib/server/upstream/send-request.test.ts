@@ -79,14 +79,7 @@ describe("sendRequest", () => {
     expect(await codeOf(get(url))).toBe("UPSTREAM_UNREACHABLE");
   });
 
-  it("says timeout after 10 seconds of silence", { timeout: 15_000 }, async () => {
-    const url = await serve(() => undefined);
-    const started = Date.now();
-    expect(await codeOf(get(url))).toBe("UPSTREAM_TIMEOUT");
-    expect(Date.now() - started).toBeLessThan(13_000);
-  });
-
-  it("waits as long as a call says", async () => {
+  it("says timeout after as much silence as a call allows", async () => {
     const url = await serve(() => undefined);
     const started = Date.now();
     expect(await codeOf(get(url, { milliseconds: 300 }))).toBe("UPSTREAM_TIMEOUT");
