@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { findPostgres } from "#platform/testing/find-postgres.ts";
 import { startPostgres } from "#platform/testing/start-postgres.ts";
 import { succeeds } from "./checks.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
 
 /** What there is to run tests on: a server whose address was given, the programs of one, or nothing. */
 export type PostgresSource = { url: string } | { binaries: string };
@@ -46,8 +49,8 @@ export function runOnPostgres(source: PostgresSource, vitestArguments: string[])
 
 /** The modules that read which server tests run on. */
 function databaseModules(): string[] {
-  return globSync("{platform,service,lib}/**/*.ts").filter((file) =>
-    readFileSync(file, "utf8").includes('process.env["TEST_DATABASE_URL"]'),
+  return globSync("{platform,service,lib}/**/*.ts", { cwd: root }).filter((file) =>
+    readFileSync(path.join(root, file), "utf8").includes('process.env["TEST_DATABASE_URL"]'),
   );
 }
 

@@ -1,5 +1,6 @@
 // Processes and a database ended in the middle of their work, and requests sent at once, in many rounds: prints what
-// was lost, which must be nothing. It takes a quarter of an hour; FAULT_ROUNDS sets other rounds than 20.
+// was lost, which must be nothing. Also tests that are too slow for every run: files and tables of 100,000 rows, and
+// limits that are waited out. It takes a quarter of an hour; FAULT_ROUNDS sets other rounds than 20.
 import { ensureBuilt } from "./build.ts";
 import { requiredPostgresSource, runOnPostgres } from "./run-on-postgres.ts";
 
