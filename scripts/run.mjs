@@ -4,8 +4,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = path.resolve(import.meta.dirname, "..");
+// `import.meta.dirname` came with Node.js 20.11, which is newer than the oldest one that may run this.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const runtime = path.join(root, "node_modules", ".bin", "node");
 const stamp = path.join(root, "node_modules", ".installed");
 const lock = path.join(root, ".data", "install.lock");
