@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startProcess } from "./testing/start-process.ts";
 import { prepareDirectory, removeDirectory } from "./testing/test-directory.ts";
-import { testSeed } from "./testing/test-seed.ts";
+import { testPosting, testSeed } from "./testing/test-seed.ts";
 
 const prepared: string[] = [];
 
@@ -13,12 +13,15 @@ afterAll(async () => {
   await Promise.all(prepared.map(removeDirectory));
 });
 
-/** Starts the service's program on an empty database. */
-async function start(environment: Record<string, string | undefined>, role?: string) {
+/** Starts the service's program on an empty database, with a seed file of its own. */
+async function start(
+  environment: Record<string, string | undefined>,
+  { role, content = testSeed() }: { role?: string; content?: object } = {},
+) {
   const directory = await prepareDirectory();
   prepared.push(directory);
   const seed = path.join(directory, "seed.json");
-  await writeFile(seed, JSON.stringify(testSeed()));
+  await writeFile(seed, JSON.stringify(content));
   return startProcess(directory, {
     arguments: role === undefined ? [] : [role],
     environment: { SERVICE_SEED: seed, ...environment },
@@ -29,6 +32,15 @@ test("a seed that can't be read is one sentence and status 1", async () => {
   const { ended, output } = await start({ SERVICE_SEED: "/nowhere/seed.json" });
   expect(await ended).toBe(1);
   expect(output()).toContain("/nowhere/seed.json can't be read");
+  expect(output().trim().split("\n")).toHaveLength(1);
+});
+
+test("a seed with a posting that can't be used names posting and property in one sentence", async () => {
+  const wrong = testPosting(2, { extra: { amount: { value: "119.00", currencyCode: "EUR" } } });
+  const content = testSeed({ postings: { alpha: [testPosting(1), wrong] } });
+  const { ended, output } = await start({}, { content });
+  expect(await ended).toBe(1);
+  expect(output()).toContain("postings.alpha[1].amount.value");
   expect(output().trim().split("\n")).toHaveLength(1);
 });
 
@@ -73,7 +85,7 @@ test("a connection on which nothing is asked does not hold up the end", async ()
 });
 
 test("a role that doesn't exist is refused with the ones that do", async () => {
-  const { ended, output } = await start({}, "cook");
+  const { ended, output } = await start({}, { role: "cook" });
   expect(await ended).toBe(2);
   expect(output().trim()).toBe(
     '"cook" is nothing that the service does. Known: api, worker, nothing for both, and the commands that --help lists.',
@@ -81,7 +93,7 @@ test("a role that doesn't exist is refused with the ones that do", async () => {
 });
 
 test("one role alone on PGlite is refused with what to do instead", async () => {
-  const { ended, output } = await start({ SERVICE_DATABASE_URL: undefined }, "worker");
+  const { ended, output } = await start({ SERVICE_DATABASE_URL: undefined }, { role: "worker" });
   expect(await ended).toBe(1);
   expect(output()).toContain("SERVICE_DATABASE_URL");
   expect(output().trim().split("\n")).toHaveLength(1);

@@ -3,23 +3,11 @@ import path from "node:path";
 import type { z } from "zod";
 import { placeOf } from "../database/place-of.ts";
 import { seedPosting } from "../database/seed-schema.ts";
+import { unstorable } from "../database/unstorable.ts";
 import type { JsonRecord } from "./read-records.ts";
 
 /** A posting as a file has it: its documents lie beside the file. */
 export type FilePosting = z.infer<typeof seedPosting>;
-
-/** Characters that PostgreSQL keeps in no JSON: U+0000, and halves of a surrogate pair. */
-function* unstorable(value: unknown, at: PropertyKey[] = []): Generator<PropertyKey[], void, undefined> {
-  if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) yield at;
-  } else if (typeof value === "object" && value !== null) {
-    const isArray = Array.isArray(value);
-    for (const [key, inside] of Object.entries(value)) {
-      if (!isArray) yield* unstorable(key, [...at, key]);
-      yield* unstorable(inside, [...at, isArray ? Number(key) : key]);
-    }
-  }
-}
 
 async function isFile(file: string): Promise<boolean> {
   return stat(file).then(

@@ -1,5 +1,7 @@
 import { usernameOf } from "../authorization/people.ts";
+import { placeOf } from "./place-of.ts";
 import type { SeedFile } from "./seed-schema.ts";
+import { unstorable } from "./unstorable.ts";
 
 function repeated(values: string[]): number {
   return values.findIndex((value, index) => values.indexOf(value) < index);
@@ -43,7 +45,11 @@ function* strangers(file: SeedFile): Generator<string> {
   }
 }
 
-/** Finds what the schema can't see: what stands twice, and names of organizations that are not there. One sentence each. */
+/**
+ * Finds what the schema can't see: what stands twice, names of organizations that are not there, and characters that
+ * can't be stored. One sentence each.
+ */
 export function seedContradictions(file: SeedFile): string[] {
-  return [...repetitions(file), ...strangers(file)];
+  const lost = [...unstorable(file)].map((path) => `${placeOf(path)} has a character that can't be stored`);
+  return [...repetitions(file), ...strangers(file), ...lost];
 }

@@ -19,6 +19,9 @@ async function read(content: unknown) {
 const withDocument = (document: object) =>
   testSeed({ postings: { alpha: [testPosting(1, { extra: { documents: [document] } })] } });
 
+const withSecond = (extra: object) =>
+  testSeed({ postings: { alpha: [testPosting(1), testPosting(2, { extra })] } });
+
 test.each([
   ["no JSON", "{", "is not JSON"],
   ["a wrong value", { users: [{ email: 1 }] }, "users[0].email"],
@@ -55,6 +58,26 @@ test.each([
     "a secret that no client can send",
     testSeed({ clients: [{ clientId: "a", clientSecret: "grün", redirectUris: [] }] }),
     "clients[0].clientSecret",
+  ],
+  [
+    "a wrong value of a posting",
+    withSecond({ amount: { value: "119.00", currencyCode: "EUR" } }),
+    "postings.alpha[1].amount.value: Invalid input: expected number, received string",
+  ],
+  [
+    "a split posting without an account",
+    withSecond({ splitPostings: [{ amount: 1 }] }),
+    "postings.alpha[1].splitPostings[0].generalLedgerAccount",
+  ],
+  [
+    "a wrong number of postings",
+    testSeed({ postings: { alpha: { generate: -1 } } }),
+    "postings.alpha.generate",
+  ],
+  [
+    "a character that can't be stored",
+    withSecond({ invoiceId: "RE\0" }),
+    "postings.alpha[1].invoiceId has a character that can't be stored",
   ],
   [
     "a document that is not there",

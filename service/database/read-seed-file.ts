@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { z } from "zod";
 import { accountsOfGeneratedPostings, generatePostings } from "../demo/generate-postings.ts";
 import { seedContradictions } from "./check-seed.ts";
 import { documentContentType } from "./document-content-type.ts";
@@ -21,11 +22,27 @@ function readJson(file: string): unknown {
   }
 }
 
+/**
+ * The postings of an organization are a list or a number of them. An issue of neither has those of both; what matters are
+ * those of the shape that fits furthest, which name posting and property.
+ */
+function* innermost(issue: z.core.$ZodIssue): Generator<z.core.$ZodIssue, void, undefined> {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) {
+    yield issue;
+    return;
+  }
+  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(...issues.map(({ path }) => path.length));
+  const [nearest = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
+  for (const inner of nearest) yield* innermost({ ...inner, path: [...issue.path, ...inner.path] });
+}
+
 function parse(file: string): SeedFile {
   const parsed = seedFile.safeParse(readJson(file));
   const problems = parsed.success
     ? seedContradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${placeOf(issue.path) || "the file"}: ${issue.message}`);
+    : parsed.error.issues
+        .flatMap((issue) => [...innermost(issue)])
+        .map((issue) => `${placeOf(issue.path) || "the file"}: ${issue.message}`);
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new SeedError(`The seed ${file} can't be used: ${problems.slice(0, 5).join("; ")}`);
 }
