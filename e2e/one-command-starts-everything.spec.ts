@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "#platform/testing/free-port.ts";
+import { oldestNode } from "#platform/testing/oldest-node.ts";
 import { type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -29,15 +31,22 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Runs the start command until it has printed address and logins, and returns what it printed. */
-async function start(): Promise<string> {
-  program = startProgram(["scripts/run.mjs", "start"], environment);
-  const { process: command, output } = program;
-  while (!output().includes("Ctrl-C")) {
+/** Resolves when a program has printed a text; throws with its output when it ends before. */
+async function says({ process: command, output }: Program, text: string): Promise<void> {
+  while (!output().includes(text)) {
     if (command.exitCode !== null) throw new Error(output());
     await Promise.race([once(command.stdout ?? command, "data"), once(command, "exit")]);
   }
-  return output();
+}
+
+/**
+ * Runs the start command, by the oldest Node.js that may run it, until it has printed address and logins, and returns
+ * what it printed.
+ */
+async function start(): Promise<string> {
+  program = startProgram(["scripts/run.mjs", "start"], environment, await oldestNode());
+  await says(program, "Ctrl-C");
+  return program.output();
 }
 
 async function logInAsPrinted(page: Page, printed: string): Promise<void> {
@@ -74,4 +83,18 @@ test("start, log in with what it printed, export, stop, start again: everything 
   await start();
   await page.goto(exportPage);
   await expect(page.getByText("Partly exported").first()).toBeVisible();
+});
+
+test("a stranger that takes the port meanwhile is not taken for Kontor", async () => {
+  program = startProgram(["scripts/run.mjs", "start"], environment);
+  const { process: command, output } = program;
+  // The web app starts when the service is ready; its port was looked at before.
+  await says(program, "Starting the accounting service");
+  const stranger = createServer((_, response) => response.end("a stranger"));
+  stranger.listen(Number(environment["PORT"]), "127.0.0.1");
+  if (command.exitCode === null) await once(command, "exit");
+  stranger.close();
+  expect(output()).toContain(`Port ${environment["PORT"]} is taken`);
+  expect(output()).not.toContain("Kontor is running");
+  expect(command.exitCode).toBe(1);
 });

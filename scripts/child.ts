@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import path from "node:path";
+import { becomesReady } from "#platform/ready.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -18,7 +18,13 @@ export const webArguments = () => [
 ];
 
 /** A program of ours that another script has started. */
-export type Child = { name: string; process: ChildProcess; logFile?: string };
+export type Child = {
+  name: string;
+  process: ChildProcess;
+  logFile?: string;
+  /** Resolves true when the child itself reports that it listens, false when it ends first. */
+  isReady: Promise<boolean>;
+};
 
 type ChildOptions = {
   name: string;
@@ -31,15 +37,21 @@ type ChildOptions = {
 /** Starts one of our programs with this Node.js, in this process group. */
 export function startChild({ name, command, toFile = false }: ChildOptions): Child {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
-  if (!toFile)
-    return { name, process: spawn(process.execPath, command, { cwd: root, env, stdio: "inherit" }) };
+  const start = (output: "inherit" | number) => {
+    const input = toFile ? "ignore" : "inherit";
+    return spawn(process.execPath, command, { cwd: root, env, stdio: [input, output, output, "ipc"] });
+  };
+  if (!toFile) {
+    const child = start("inherit");
+    return { name, process: child, isReady: becomesReady(child) };
+  }
   const folder = path.join(root, ".data", "log");
   mkdirSync(folder, { recursive: true });
   const logFile = path.join(folder, `${name}.log`);
   const log = openSync(logFile, "w");
-  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", log, log] });
+  const child = start(log);
   closeSync(log);
-  return { name, process: child, logFile };
+  return { name, process: child, logFile, isReady: becomesReady(child) };
 }
 
 /** The last lines that a child wrote to its log file. */
@@ -47,16 +59,6 @@ export function lastLines(child: Child, count = 15): string {
   return child.logFile
     ? readFileSync(child.logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n")
     : "";
-}
-
-/** Resolves true when `url` answers below 500, false when the child ends first. */
-export async function answers(url: string, child: Child): Promise<boolean> {
-  while (child.process.exitCode === null && child.process.signalCode === null) {
-    const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
-    if (response && response.status < 500) return true;
-    await wait(100);
-  }
-  return false;
 }
 
 /** Asks children to end and resolves when all have; after `milliseconds` they are killed. */

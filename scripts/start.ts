@@ -3,19 +3,13 @@ import { demoSeed } from "#service/demo/demo-seed.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
 import { isFree } from "./is-free.ts";
-import {
-  answers,
-  type Child,
-  lastLines,
-  nextCommand,
-  startChild,
-  stopChildren,
-  webArguments,
-} from "./child.ts";
+import { type Child, lastLines, nextCommand, startChild, stopChildren, webArguments } from "./child.ts";
 
-const webPort = process.env["PORT"] || 3000;
-const webAddress = process.env["NEXTAUTH_URL"] || `http://localhost:${webPort}`;
-const servicePort = process.env["SERVICE_PORT"] || 4000;
+const ports = {
+  web: { variable: "PORT", number: Number(process.env["PORT"] || 3000) },
+  service: { variable: "SERVICE_PORT", number: Number(process.env["SERVICE_PORT"] || 4000) },
+};
+const webAddress = process.env["NEXTAUTH_URL"] || `http://localhost:${ports.web.number}`;
 
 const children: Child[] = [];
 const state = { stopping: false };
@@ -27,16 +21,26 @@ async function stop(status: number): Promise<void> {
   process.exit(status);
 }
 
-async function start(child: Child, url: string): Promise<void> {
+const takenSentence = ({ variable, number }: { variable: string; number: number }) =>
+  `Port ${number} is taken, perhaps by a Kontor that already runs. Stop that program, or set ${variable}.`;
+
+async function reportEnd(child: Child, port: (typeof ports)["web"]): Promise<void> {
+  if (state.stopping) return;
+  console.error(
+    `\nThe ${child.name} has ended. Its last lines (all of them: ${child.logFile}):\n\n${lastLines(child)}`,
+  );
+  // Another program may have taken the port since it was found free.
+  if (!(await isFree(port.number))) console.error(`\n${takenSentence(port)}`);
+  await stop(1);
+}
+
+/** Resolves when the child itself reports that it listens. One that ends, at any time, ends everything. */
+async function start(child: Child, port: (typeof ports)["web"]): Promise<void> {
   children.push(child);
-  child.process.once("exit", () => {
-    if (state.stopping) return;
-    console.error(
-      `\nThe ${child.name} has ended. Its last lines (all of them: ${child.logFile}):\n\n${lastLines(child)}`,
-    );
-    void stop(1);
-  });
-  await answers(url, child);
+  const ended = new Promise<void>((resolve) =>
+    child.process.once("exit", () => void reportEnd(child, port).then(resolve)),
+  );
+  if (!(await child.isReady)) await ended;
 }
 
 process.on("SIGINT", () => void stop(0));
@@ -44,28 +48,20 @@ process.on("SIGTERM", () => void stop(0));
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void stop(1), 1000).unref();
 
-for (const [variable, port] of [
-  ["PORT", webPort],
-  ["SERVICE_PORT", servicePort],
-] as const) {
-  if (await isFree(Number(port))) continue;
-  console.error(
-    `Port ${port} is taken, perhaps by a Kontor that already runs. Stop that program, or set ${variable}.`,
-  );
+for (const port of Object.values(ports)) {
+  if (await isFree(port.number)) continue;
+  console.error(takenSentence(port));
   process.exit(1);
 }
 const secrets = loadSecrets();
 if (!(await ensureBuilt())) process.exit(1);
 console.log("Starting the accounting service …");
-await start(
-  startChild({ name: "service", command: ["service/main.ts"], toFile: true }),
-  `http://127.0.0.1:${servicePort}/health`,
-);
+await start(startChild({ name: "service", command: ["service/main.ts"], toFile: true }), ports.service);
 if (!state.stopping) {
   console.log("Starting the web app …");
   await start(
     startChild({ name: "web app", command: [nextCommand, "start", ...webArguments()], toFile: true }),
-    `http://127.0.0.1:${webPort}/sign-in`,
+    ports.web,
   );
 }
 if (!state.stopping) {

@@ -1,4 +1,5 @@
 import { createLog, type Log } from "#platform/log.ts";
+import { reportReady } from "#platform/ready.ts";
 import { closeOnSignal } from "#platform/shutdown.ts";
 import { createApp } from "./app.ts";
 import { isCommand, runCommand } from "./commands/run-command.ts";
@@ -29,6 +30,7 @@ async function start(roles: Roles): Promise<void> {
       await app.listen();
       if (roles.api) log.info({ url: configuration.publicUrl }, "listening");
       else log.info("working");
+      reportReady();
     } catch (error) {
       fail(error, log, configuration);
       await app.close();

@@ -1,4 +1,5 @@
 import "server-only";
+import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
 import { forgetPerson } from "./auth/remembered.ts";
 import { tendConnections } from "./auth/tend-connections.ts";
@@ -22,6 +23,8 @@ export async function startServer(): Promise<void> {
     endInOrder();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
+    // `next start` calls this when it has its port already; it ends where the port is taken.
+    reportReady();
   } catch (error) {
     log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");
     process.exit(1);
