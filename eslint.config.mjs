@@ -3,70 +3,7 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import { importX } from "eslint-plugin-import-x";
 import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
-
-/** One direction of imports: files under `target` may not import what lies under `from`. */
-const forbid = (target, from, message, except) => ({ target, from, message, ...(except && { except }) });
-
-const web = ["./app", "./components", "./lib"];
-const resources = ["exports", "files", "imports", "organizations"];
-const features = [
-  "audit",
-  "connections",
-  "design",
-  "exports",
-  "hand-over",
-  "imports",
-  "postings",
-  "receipt",
-  "shell",
-  "sign-in",
-];
-
-const zones = [
-  forbid(
-    "./contract",
-    ["./platform", "./service", "./scripts", "./bench", ...web],
-    "The contract imports zod and nothing of ours.",
-  ),
-  forbid(
-    "./platform",
-    ["./contract", "./service", "./scripts", "./bench", ...web],
-    "The platform imports nothing of ours.",
-  ),
-  forbid("./service", ["./bench", ...web], "The service knows the web app by the interface only."),
-  forbid(web, ["./service", "./bench"], "The web app knows the service by the interface only."),
-  forbid(
-    ["./app", "./components", "./lib/client", "./lib/shared"],
-    "./platform",
-    "In the web app, lib/server alone imports the platform.",
-  ),
-  forbid("./lib/shared", ["./lib/client", "./lib/server", "./components", "./app"], "lib/shared is pure."),
-  forbid("./lib/client", ["./lib/server", "./components", "./app"], "lib/client imports lib/shared."),
-  forbid("./lib/server", ["./lib/client", "./components", "./app"], "lib/server imports lib/shared."),
-  forbid(
-    "./components",
-    ["./lib/server", "./app"],
-    "Components get what they show from pages and from lib/client.",
-  ),
-  ...features.map((feature) =>
-    forbid(`./components/${feature}`, "./components", "A feature imports no other feature.", [
-      `./${feature}`,
-      "./ui",
-    ]),
-  ),
-  forbid(
-    "./components/ui",
-    features.map((feature) => `./components/${feature}`),
-    "A primitive knows no feature.",
-  ),
-  ...resources.map((resource) =>
-    forbid(
-      `./service/api/${resource}`,
-      resources.filter((other) => other !== resource).map((other) => `./service/api/${other}`),
-      "A resource imports no sibling.",
-    ),
-  ),
-];
+import { zones } from "./lint-zones.mjs";
 
 export default tseslint.config(
   {

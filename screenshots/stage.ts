@@ -1,5 +1,5 @@
 import { type Browser, request } from "@playwright/test";
-import { startBrowser } from "../bench/exports/browser.ts";
+import { startBrowser } from "../scripts/start-browser.ts";
 import { signInByHttp } from "../e2e/fixtures/http-session.ts";
 import { accountRows, importRuns } from "../e2e/fixtures/import-runs.ts";
 import { type RecordedStack, startRecordedStack } from "../e2e/fixtures/recorded-stack.ts";

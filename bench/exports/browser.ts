@@ -1,15 +1,5 @@
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/find-chromium.ts";
+import type { Browser, BrowserContext } from "@playwright/test";
 import type { ExportStack } from "./stack.ts";
-
-/** Starts a Chromium without a window, with further switches. */
-export function startBrowser(switches: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", ...switches],
-  });
-}
 
 /** A browser context in which somebody is signed in. */
 export async function signedInContext(

@@ -1,7 +1,8 @@
 import { type Benchmark, format, inTurns, limit, median } from "../benchmark.ts";
 import { forgetPeak, peakMemory } from "../processes.ts";
 import { inkOf } from "../../e2e/fixtures/ink.ts";
-import { signedInContext, startBrowser } from "./browser.ts";
+import { startBrowser } from "../../scripts/start-browser.ts";
+import { signedInContext } from "./browser.ts";
 import { organization, startExport } from "./stack.ts";
 
 const count = 500;

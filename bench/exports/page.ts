@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Benchmark, format, limit, median } from "../benchmark.ts";
-import { signedInContext, startBrowser } from "./browser.ts";
+import { startBrowser } from "../../scripts/start-browser.ts";
+import { signedInContext } from "./browser.ts";
 import { type ExportStack, organization, startExport } from "./stack.ts";
 
 const count = 100_000;

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { type Benchmark, type Figure, format, inTurns, limit, median } from "../benchmark.ts";
-import { signedInContext, startBrowser } from "../exports/browser.ts";
+import { startBrowser } from "../../scripts/start-browser.ts";
+import { signedInContext } from "../exports/browser.ts";
 import { serveBarePage } from "./serve-bare.ts";
 import { organization, startImports } from "./stack.ts";
 

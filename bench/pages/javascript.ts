@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Benchmark, limit } from "../benchmark.ts";
-import { signedInContext, startBrowser } from "../exports/browser.ts";
+import { startBrowser } from "../../scripts/start-browser.ts";
+import { signedInContext } from "../exports/browser.ts";
 import { organization, startExport } from "../exports/stack.ts";
 
 /** By then, in milliseconds, the page has asked again and fetched what it reads the answer with. */

@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
 import { freePort } from "#platform/testing/free-port.ts";
 import { type Benchmark, type Figure, median } from "../benchmark.ts";
-import { startBrowser } from "../exports/browser.ts";
+import { startBrowser } from "../../scripts/start-browser.ts";
 import { organization, startExport } from "../exports/stack.ts";
 
 const rounds = 5;

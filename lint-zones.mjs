@@ -1,0 +1,81 @@
+import { readdirSync } from "node:fs";
+
+/**
+ * Each folder of ours, and what of ours it may import: whole folders, or the one part of a folder that is named. The
+ * READMEs and docs/architecture.md say the same; a test compares them (scripts/documented-imports.test.ts).
+ */
+export const mayImport = {
+  contract: [],
+  platform: [],
+  service: ["contract", "platform"],
+  app: ["components", "lib/client", "lib/server", "lib/shared", "contract"],
+  components: ["lib/client", "lib/shared", "contract"],
+  "lib/shared": ["contract"],
+  "lib/client": ["lib/shared", "contract"],
+  "lib/server": ["lib/shared", "contract", "platform"],
+  scripts: ["contract", "platform", "service", "lib/server", "lib/shared"],
+  e2e: [
+    "contract",
+    "platform",
+    "lib/shared",
+    "scripts",
+    "service/testing",
+    "service/documents/testing",
+    "service/faults",
+    "lib/server/hand-over/testing",
+  ],
+  bench: ["contract", "platform", "lib/shared", "scripts", "service/testing", "e2e/fixtures"],
+  screenshots: ["lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
+};
+
+const folders = Object.keys(mayImport);
+
+/** One direction of imports: files under `target` may not import what lies under `from`, but for `except`. */
+const forbid = (target, from, message, except = []) => ({ target, from, message, except });
+
+function directions(folder) {
+  const allowed = mayImport[folder];
+  const message = `${folder} may import of ours: ${allowed.join(", ") || "nothing"} (lint-zones.mjs).`;
+  return folders
+    .filter((other) => other !== folder && !allowed.includes(other))
+    .map((other) => {
+      const parts = allowed.filter((part) => part.startsWith(`${other}/`));
+      return forbid(
+        `./${folder}`,
+        `./${other}`,
+        message,
+        parts.map((part) => part.replace(other, ".")),
+      );
+    });
+}
+
+const features = readdirSync(new URL("./components", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "ui")
+  .map(({ name }) => name);
+const resources = ["exports", "files", "imports", "organizations"];
+
+const without = (name, names) => names.filter((other) => other !== name);
+
+/** The zones of the rule import-x/no-restricted-paths. */
+export const zones = [
+  ...folders.flatMap(directions),
+  ...features.map((feature) =>
+    forbid(
+      `./components/${feature}`,
+      without(feature, features).map((other) => `./components/${other}`),
+      "A feature imports no other feature.",
+    ),
+  ),
+  forbid(
+    "./components/ui",
+    features.map((feature) => `./components/${feature}`),
+    "A primitive knows no feature.",
+  ),
+  ...resources.map((resource) =>
+    forbid(
+      `./service/api/${resource}`,
+      without(resource, resources).map((other) => `./service/api/${other}`),
+      "A resource imports no sibling.",
+    ),
+  ),
+];
