@@ -27,6 +27,7 @@ const commands = {
   screenshots: "screenshots/main.ts",
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
+  "draw-databases": "scripts/draw-databases.ts",
 };
 
 function wantedStamp() {
