@@ -23,7 +23,8 @@ function isNetwork(text: string): boolean {
 
 const networks = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
-const variables = z.object({
+/** The variables that the service reads, with their defaults. */
+export const serviceVariables = z.object({
   SERVICE_PORT: port.default(4000),
   SERVICE_HOST: z.string().default("localhost"),
   SERVICE_PUBLIC_URL: origin.optional(),
@@ -104,7 +105,7 @@ export type Configuration = {
 export function readConfiguration(
   environment: Record<string, string | undefined> = process.env,
 ): Configuration {
-  const given = readEnvironment(variables, environment);
+  const given = readEnvironment(serviceVariables, environment);
   const secrets = loadSecrets(environment);
   return {
     host: given.SERVICE_HOST,

@@ -10,7 +10,8 @@ function keyFrom(text: string, name: string): Buffer {
   throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
 }
 
-const environment = z.object({
+/** The variables that the web app reads, with their defaults. */
+export const webVariables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   NEXTAUTH_URL: address.optional(),
@@ -78,7 +79,7 @@ export function configuration(): Configuration {
 }
 
 function compose(): Configuration {
-  const given = readEnvironment(environment);
+  const given = readEnvironment(webVariables);
   const secrets = loadSecrets();
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
