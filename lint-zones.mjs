@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 
 /**
- * Each folder of ours, and what of ours it may import: whole folders, or the one part of a folder that is named. The
- * READMEs and docs/architecture.md say the same; a test compares them (scripts/documented-imports.test.ts).
+ * Each folder of ours, and what of ours it may import: whole folders, or the one part of a folder that is
+ * named. The READMEs and docs/architecture.md say the same; a test compares them
+ * (scripts/documented-imports.test.ts).
  */
 export const mayImport = {
   contract: [],

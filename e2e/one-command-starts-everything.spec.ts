@@ -40,8 +40,8 @@ async function says({ process: command, output }: Program, text: string): Promis
 }
 
 /**
- * Runs the start command, by the oldest Node.js that may run it, until it has printed address and logins, and returns
- * what it printed.
+ * Runs the start command, by the oldest Node.js that may run it, until it has printed address and logins,
+ * and returns what it printed.
  */
 async function start(): Promise<string> {
   program = startProgram(["scripts/run.mjs", "start"], environment, await oldestNode());

@@ -17,8 +17,8 @@ function oldestVersion(): string {
 }
 
 /**
- * Returns the path of the oldest Node.js that may run the npm commands, as `engines` of package.json names it. It is
- * fetched from npm's registry once and kept under node_modules/.cache.
+ * Returns the path of the oldest Node.js that may run the npm commands, as `engines` of package.json names
+ * it. It is fetched from npm's registry once and kept under node_modules/.cache.
  */
 export async function oldestNode(): Promise<string> {
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;

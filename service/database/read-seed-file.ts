@@ -23,8 +23,8 @@ function readJson(file: string): unknown {
 }
 
 /**
- * The postings of an organization are a list or a number of them. An issue of neither has those of both; what matters are
- * those of the shape that fits furthest, which name posting and property.
+ * The postings of an organization are a list or a number of them. An issue of neither has those of both;
+ * what matters are those of the shape that fits furthest, which name posting and property.
  */
 function* innermost(issue: z.core.$ZodIssue): Generator<z.core.$ZodIssue, void, undefined> {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) {

@@ -1,4 +1,6 @@
-/** Finds the places of characters that PostgreSQL keeps in no JSON: U+0000, and halves of a surrogate pair. */
+/**
+ * Finds the places of characters that PostgreSQL keeps in no JSON: U+0000, and halves of a surrogate pair.
+ */
 export function* unstorable(
   value: unknown,
   at: PropertyKey[] = [],
