@@ -25,6 +25,8 @@ export const webVariables = z.object({
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
   CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
+  MEMBERSHIP_SECONDS: positive.default(60),
+  MEMBERSHIP_GRACE_SECONDS: positive.default(300),
   BACKGROUND_REQUESTS: positive.default(300),
   FIRST_ANSWER_MILLISECONDS: positive.default(400),
   DOCUMENT_ARCHIVE_FILES: positive.default(65_000),
@@ -52,6 +54,10 @@ export type Configuration = {
   otherTokenKeys: Buffer[];
   /** After how many days without a renewal a connection is renewed although nobody uses it. */
   renewalDays: number;
+  /** How long the service's confirmation counts that a person belongs to an organization, in seconds. */
+  membershipSeconds: number;
+  /** How long the last confirmation counts while the service does not answer, in seconds. */
+  membershipGraceSeconds: number;
   /** How many requests a minute are sent for an organization while nobody waits for them: documents for ZIPs, imports. */
   backgroundRequests: number;
   /** How long a page waits for what it shows first; whoever waits longer wants to see its frame. */
@@ -97,6 +103,8 @@ function compose(): Configuration {
     tokenKey: keyFrom(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
     otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
+    membershipSeconds: given.MEMBERSHIP_SECONDS,
+    membershipGraceSeconds: given.MEMBERSHIP_GRACE_SECONDS,
     backgroundRequests: given.BACKGROUND_REQUESTS,
     firstAnswerMilliseconds: given.FIRST_ANSWER_MILLISECONDS,
     archiveFiles: given.DOCUMENT_ARCHIVE_FILES,

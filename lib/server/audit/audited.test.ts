@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts
 import { audited } from "./audited.ts";
 import { auditedDownload } from "./download.ts";
 import { listAuditEvents } from "./find-events.ts";
+import { auditRecorders } from "./recorder.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
@@ -28,6 +29,7 @@ const inOrganization = (organizationId: string) => ({
     accessExpiresAt: new Date(),
     chainExpiresAt: new Date(),
     lastUsedAt: null,
+    confirmedAt: null,
     state: "active" as const,
   },
   requestId: "request-1234",
@@ -118,7 +120,8 @@ function downloader(organizationId: string) {
       ...(range !== undefined && { headers: { range } }),
       ...(signal && { signal }),
     });
-    await auditedDownload({ ...person, request, fileId }, () =>
+    const { FILE_DOWNLOADED: audit } = auditRecorders(["FILE_DOWNLOADED"], person);
+    await auditedDownload({ ...person, audit, request, fileId }, () =>
       fails ? Promise.reject(fails) : Promise.resolve(answer as never),
     ).catch(() => undefined);
     return (await eventsOf(organizationId)).length;

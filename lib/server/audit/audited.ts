@@ -3,7 +3,7 @@ import { appDatabase } from "../database/open.ts";
 import { AppError } from "../http/app-error.ts";
 import { log } from "../log.ts";
 import type { AuditAbout } from "#lib/shared/audit.ts";
-import { beginEvent, type Ending, endEvent, type UpstreamEvent } from "./record.ts";
+import { beginEvent, type Ending, endEvent, type RouteEvent } from "./record.ts";
 
 /**
  * Carries out what a person has the accounting service do, and records it: that it begins before `act` is called, how
@@ -12,7 +12,7 @@ import { beginEvent, type Ending, endEvent, type UpstreamEvent } from "./record.
  * the database throws when the beginning can't be recorded: nothing is done then.
  */
 export async function audited<Result>(
-  event: UpstreamEvent & { signal?: AbortSignal },
+  event: RouteEvent & { signal?: AbortSignal },
   act: () => Promise<Result>,
   tell: (result: Result) => AuditAbout,
 ): Promise<Result> {

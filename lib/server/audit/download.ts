@@ -2,14 +2,20 @@ import "server-only";
 import { parse } from "content-disposition";
 import type { Dispatcher } from "undici";
 import { appDatabase } from "../database/open.ts";
-import type { RouteContext } from "../http/route.ts";
+import type { Connection, Session } from "../auth/session.ts";
 import { aheadHeader } from "#lib/shared/audit.ts";
-import { audited } from "./audited.ts";
+import type { AuditRecorder } from "./recorder.ts";
 
 /** Longer ids and names are cut, in characters. */
 const textLimit = 255;
 
-type Download = Omit<RouteContext<unknown>, "params" | "request"> & { request: Request; fileId: string };
+type Download = {
+  audit: AuditRecorder<"FILE_DOWNLOADED">;
+  session: Session;
+  connection: Connection;
+  request: Request;
+  fileId: string;
+};
 
 /**
  * Opens a file of a posting and records it as downloaded. Not recorded are HEAD, and a later part of a file that this
@@ -19,18 +25,13 @@ export async function auditedDownload(
   download: Download,
   open: () => Promise<Dispatcher.ResponseData>,
 ): Promise<Dispatcher.ResponseData> {
-  const { request } = download;
+  const { audit, request } = download;
   const fileId = download.fileId.replaceAll("\0", "").slice(0, textLimit);
   if (request.method === "HEAD") return open();
   if (isLaterPart(request.headers.get("range")) && (await hasDownloaded(download, fileId))) return open();
   const isAhead = request.headers.get(aheadHeader) === "1";
-  const event = {
-    ...download,
-    action: "FILE_DOWNLOADED",
-    about: { fileId, ...(isAhead && { ahead: true as const }) },
-    signal: request.signal,
-  } as const;
-  return audited(event, open, (answer) => {
+  const about = { fileId, ...(isAhead && { ahead: true as const }) };
+  return audit.audited({ about, signal: request.signal }, open, (answer) => {
     const fileName = fileNameOf(answer.headers["content-disposition"]);
     return fileName === undefined ? {} : { fileName };
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { beginEvent, endEvent, recordConnectionEvent, recordSessionEvent } from "./record.ts";
+import { beginEvent, endEvent, recordConnectionEvent, recordDone, recordSessionEvent } from "./record.ts";
 
 let database: TestDatabase;
 
@@ -66,7 +66,7 @@ it("records a connection's fate with the names of that time, and keeps it when a
   await recordConnectionEvent(database.sql, { action: "CONNECTED", connectionId, requestId });
   await database.sql.updateTable("person").set({ name: "Petra Vogel" }).where("id", "=", personId).execute();
   await database.sql.transaction().execute(async (transaction) => {
-    await recordConnectionEvent(transaction, { action: "DISCONNECTED", connectionId, requestId: null });
+    await recordConnectionEvent(transaction, { action: "CONNECTION_ENDED", connectionId, requestId: null });
     await transaction.deleteFrom("connection").where("id", "=", connectionId).execute();
   });
   await database.sql.deleteFrom("person").where("id", "=", personId).execute();
@@ -81,7 +81,7 @@ it("records a connection's fate with the names of that time, and keeps it when a
       error_code: null,
       request_id: requestId,
     },
-    { person_name: "Petra Vogel", action: "DISCONNECTED", request_id: null },
+    { person_name: "Petra Vogel", action: "CONNECTION_ENDED", request_id: null },
   ]);
 });
 
@@ -103,11 +103,25 @@ it("keeps nothing of a transaction that fails", async () => {
   const personId = await makePerson("Petra Bauer");
   const connectionId = await connect(personId, "nord");
   const failing = database.sql.transaction().execute(async (transaction) => {
-    await recordConnectionEvent(transaction, { action: "RENEWED", connectionId, requestId });
+    await recordConnectionEvent(transaction, { action: "CONNECTION_ENDED", connectionId, requestId });
     throw new Error("after the record");
   });
   await expect(failing).rejects.toThrow("after the record");
   expect(await eventsOf(personId)).toEqual([]);
+});
+
+it("records what our own database has done as done, in its transaction", async () => {
+  const personId = await makePerson("Petra Bauer");
+  const event = { ...asPetra(personId), action: "IMPORT_CANCELLED", about: { importRunId: "run" } } as const;
+  await database.sql.transaction().execute((transaction) => recordDone(transaction, event));
+  const failing = database.sql.transaction().execute(async (transaction) => {
+    await recordDone(transaction, event);
+    throw new Error("after the record");
+  });
+  await expect(failing).rejects.toThrow("after the record");
+  expect(await eventsOf(personId)).toMatchObject([
+    { action: "IMPORT_CANCELLED", outcome: "done", about: { importRunId: "run" }, request_id: requestId },
+  ]);
 });
 
 it("adds to a begun event what its answer told, once", async () => {

@@ -6,15 +6,14 @@ import type { Tables } from "../database/tables.ts";
 
 /** `requestId` is null where no request caused it, such as a renewal in the background. */
 type ConnectionEvent = {
-  action: Extract<AuditAction, "CONNECTED" | "RENEWED" | "CONNECTION_ENDED" | "DISCONNECTED">;
+  action: Extract<AuditAction, "CONNECTED" | "CONNECTION_ENDED">;
   connectionId: string;
   requestId: string | null;
 };
 
 /**
  * Records what became of a connection, in the organization that it is for. Call it in the transaction that changes
- * the connection: after the row was written, and for DISCONNECTED before it is deleted. A row that is not there
- * records nothing.
+ * the connection, after the row was written. A row that is not there records nothing.
  */
 export async function recordConnectionEvent(
   transaction: Kysely<Tables>,
@@ -77,18 +76,23 @@ async function recordFor(
     .execute();
 }
 
-/** What a person has the accounting service do in an organization, or takes from it. */
-export type UpstreamEvent = {
-  action: Extract<
-    AuditAction,
-    | "EXPORT_CREATED"
-    | "FILE_DOWNLOADED"
-    | "DOCUMENTS_HANDED_OVER"
-    | "IMPORT_SUBMITTED"
-    | "IMPORT_CANCELLED"
-    | "IMPORT_RESUMED"
-    | "HAND_OVER"
-  >;
+/** An action that a route of an organization declares and records. */
+export type RouteAction = Extract<
+  AuditAction,
+  | "RENEWED"
+  | "DISCONNECTED"
+  | "EXPORT_CREATED"
+  | "FILE_DOWNLOADED"
+  | "DOCUMENTS_HANDED_OVER"
+  | "IMPORT_SUBMITTED"
+  | "IMPORT_CANCELLED"
+  | "IMPORT_RESUMED"
+  | "HAND_OVER"
+>;
+
+/** What a person does in an organization by a request. */
+export type RouteEvent = {
+  action: RouteAction;
   session: Pick<Session, "person">;
   connection: Pick<Connection, "organizationId" | "organizationName">;
   requestId: string;
@@ -96,9 +100,19 @@ export type UpstreamEvent = {
 };
 
 /** Records that an action begins and resolves with the event's id. The action must not begin when this throws. */
-export async function beginEvent(
+export async function beginEvent(database: Kysely<Tables>, event: RouteEvent): Promise<number> {
+  return insertEvent(database, event, "begun");
+}
+
+/** Records an action of our own database. Call it in the transaction that carries the action out. */
+export async function recordDone(transaction: Kysely<Tables>, event: RouteEvent): Promise<void> {
+  await insertEvent(transaction, event, "done");
+}
+
+async function insertEvent(
   database: Kysely<Tables>,
-  { action, session, connection, requestId, about = {} }: UpstreamEvent,
+  { action, session, connection, requestId, about = {} }: RouteEvent,
+  outcome: AuditOutcome,
 ): Promise<number> {
   const { id } = await database
     .insertInto("audit_event")
@@ -109,7 +123,7 @@ export async function beginEvent(
       organization_name: connection.organizationName,
       action,
       about: textOf(about),
-      outcome: "begun",
+      outcome,
       request_id: requestId,
     })
     .returning("id")

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Selectable } from "kysely";
-import { recordConnectionEvent } from "../audit/record.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { log } from "../log.ts";
@@ -9,16 +9,22 @@ import { lockConnection } from "./lock-connection.ts";
 import { forgetPerson } from "./remembered.ts";
 import { openTokens } from "./seal-tokens.ts";
 
+type Disconnecting = {
+  connection: { id: string };
+  session: { person: { id: string } };
+  audit: AuditRecorder<"DISCONNECTED">;
+};
+
 /**
  * Ends a connection: it is gone for good when this resolves, and its tokens are revoked at the realm (RFC 7009).
  * Resolves with false where the realm could not be asked; it is asked again every minute until it has answered. A
  * renewal that is under way is waited for, so that its fresh tokens are revoked too.
  */
-export async function disconnect(
-  connection: { id: string },
-  person: { id: string },
-  requestId: string,
-): Promise<boolean> {
+export async function disconnect({
+  connection,
+  session: { person },
+  audit,
+}: Disconnecting): Promise<boolean> {
   await lockConnection(connection.id, async () => {
     const database = await appDatabase();
     await database.transaction().execute(async (transaction) => {
@@ -28,16 +34,12 @@ export async function disconnect(
         .columns(["connection_id", "key_id", "sealed_tokens"])
         .expression(own.where("person_id", "=", person.id).select(["id", "key_id", "sealed_tokens"]))
         .execute();
-      await recordConnectionEvent(transaction, {
-        action: "DISCONNECTED",
-        connectionId: connection.id,
-        requestId,
-      });
-      await transaction
+      const { numDeletedRows } = await transaction
         .deleteFrom("connection")
         .where("id", "=", connection.id)
         .where("person_id", "=", person.id)
-        .execute();
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await audit.done(transaction);
     });
     forgetPerson(person.id);
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Kysely, Updateable } from "kysely";
 import { recordConnectionEvent } from "../audit/record.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -36,10 +37,10 @@ export function renewConnection(
 }
 
 /** Renews a connection although its token is still good, because a person wants it. Throws as `renewConnection`. */
-export async function renewNow(connectionId: string, requestId: string): Promise<void> {
+export async function renewNow(connectionId: string, audit: AuditRecorder<"RENEWED">): Promise<void> {
   const asked = new Date();
   await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
-  await recordConnectionEvent(await appDatabase(), { action: "RENEWED", connectionId, requestId });
+  await audit.done(await appDatabase());
 }
 
 async function renew(connectionId: string, isStale: (held: HeldTokens) => boolean): Promise<string> {

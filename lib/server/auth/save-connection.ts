@@ -86,6 +86,8 @@ export async function saveConnection(
         refreshExpiresAt: filled.refresh_expires_at,
       }),
       last_used_at: grantedAt,
+      // The service has just said, or confirmed, which organization the tokens open.
+      confirmed_at: grantedAt,
     };
     await transaction
       .insertInto("connection")

@@ -23,6 +23,8 @@ export type Connection = {
   /** When the connection can no longer be renewed. */
   chainExpiresAt: Date;
   lastUsedAt: Date | null;
+  /** When the service last accepted the connection; null after a refusal. */
+  confirmedAt: Date | null;
   state: "active" | "reconnect";
 };
 
@@ -105,6 +107,7 @@ function connectionFrom(row: Selectable<Tables["connection"]>): Connection {
     accessExpiresAt: row.access_expires_at,
     chainExpiresAt: row.chain_expires_at,
     lastUsedAt: row.last_used_at,
+    confirmedAt: row.confirmed_at,
     state: row.state,
   };
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
-import { audited } from "../audit/audited.ts";
-import type { Connection, Session } from "../auth/session.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
+import type { Connection } from "../auth/session.ts";
 import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../http/app-error.ts";
-import { ask } from "./access.ts";
+import { callEndpoint } from "../upstream/call-endpoint.ts";
 import { findKnownExport, noteExports, watchedFrom } from "./known-exports.ts";
 
 /**
@@ -18,7 +18,7 @@ const beginMilliseconds = 30_000;
 const waitMilliseconds = 45_000;
 
 type Start = {
-  session: Session;
+  audit: AuditRecorder<"EXPORT_CREATED">;
   connection: Connection;
   requestId: string;
   /** The If-Match header: which export the person knew as the newest. */
@@ -31,14 +31,14 @@ type Start = {
  * begun already is not begun again (RFC 9110 §13.1.1); BAD_REQUEST where it names none; and as `callEndpoint`.
  */
 export async function createExport({ ifMatch, ...start }: Start): Promise<WatchedExport> {
-  const { connection, requestId } = start;
+  const { audit, connection, requestId } = start;
   const expected = ifMatch === null ? null : tagsOf(ifMatch);
   const name = `new export of ${connection.organizationId}`;
   return withLock({ name, waitMilliseconds, late }, async () => {
     if (expected) await requireNewest(expected, start);
-    const created = await audited(
-      { ...start, action: "EXPORT_CREATED" },
-      () => ask("createExport", { connection, requestId, milliseconds: beginMilliseconds }),
+    const created = await audit.audited(
+      {},
+      () => callEndpoint("createExport", { connection, requestId, milliseconds: beginMilliseconds }),
       ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
     );
     await noteExports(connection.organizationId, [created]);
@@ -63,7 +63,7 @@ async function requireNewest(
   expected: string[],
   { connection, requestId }: Omit<Start, "ifMatch">,
 ): Promise<void> {
-  const list = await ask("listExports", { connection, query: { offset: 0, limit: 1 }, requestId });
+  const list = await callEndpoint("listExports", { connection, query: { offset: 0, limit: 1 }, requestId });
   await noteExports(connection.organizationId, list.exports);
   if (expected.includes(list.exports[0]?.id ?? noExport)) return;
   throw new AppError({

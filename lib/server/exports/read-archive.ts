@@ -5,7 +5,6 @@ import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
 import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
-import { requireAccess } from "./access.ts";
 import { handedOver, isNotHandedOver } from "./handed-over.ts";
 import { indexInBackground } from "./index-in-background.ts";
 import { type KnownExport, watchedFrom } from "./known-exports.ts";
@@ -35,7 +34,6 @@ export async function readArchive(
 ): Promise<ExportArchive> {
   const { organizationId } = look.connection;
   await refreshArchive(look);
-  await requireAccess(look.connection, look.requestId);
   indexInBackground(look.connection);
   return selectArchive(organizationId, query);
 }

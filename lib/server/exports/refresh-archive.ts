@@ -4,7 +4,8 @@ import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked, withLock } from "../database/with-lock.ts";
 import { AppError } from "../http/app-error.ts";
-import { ask, isOwn } from "./access.ts";
+import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { refusesPerson } from "../upstream/refusal.ts";
 import { sharedProblem } from "./shared-problem.ts";
 import { walkList } from "./walk-list.ts";
 import { askInterval, watchExport } from "./watch-export.ts";
@@ -50,13 +51,18 @@ async function walk(look: Look): Promise<void> {
   const { organizationId } = connection;
   try {
     await walkList(organizationId, (offset) =>
-      ask("listExports", { connection, query: { offset, limit: pageLimit }, requestId, impatient: true }),
+      callEndpoint("listExports", {
+        connection,
+        query: { offset, limit: pageLimit },
+        requestId,
+        impatient: true,
+      }),
     );
     await change(organizationId, { read_at: sql<Date>`now()`, problem: null });
     await watchRunning(look);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isOwn(error)) {
+    if (refusesPerson(error)) {
       await change(organizationId, { asked_at: sql<Date>`'-infinity'` });
       throw error;
     }

@@ -5,7 +5,8 @@ import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../http/app-error.ts";
-import { ask, isOwn, requireAccess } from "./access.ts";
+import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { refusesPerson } from "../upstream/refusal.ts";
 import { findKnownExport, type KnownExport, noteExports, watchedFrom } from "./known-exports.ts";
 import { errorFrom, sharedProblem } from "./shared-problem.ts";
 
@@ -33,17 +34,17 @@ type Watch = { connection: Connection; exportId: string; requestId: string };
  * known state is the answer. What the service refuses one person with stays theirs. Throws as `callEndpoint`.
  */
 export async function watchExport(watch: Watch): Promise<WatchedExport> {
-  const { connection, exportId, requestId } = watch;
+  const { connection, exportId } = watch;
   const known = await findKnownExport(connection.organizationId, exportId);
   if (!known) return askFirst(watch);
   if (await claim(known)) return askAgain(watch, known);
-  await requireAccess(connection, requestId);
   if (known.problem) throw errorFrom(known.problem);
   return watchedFrom(known);
 }
 
 async function askService({ connection, exportId, requestId }: Watch): Promise<WatchedExport> {
-  const answer = await ask("readExport", { connection, params: { exportId }, requestId, impatient: true });
+  const call = { connection, params: { exportId }, requestId, impatient: true };
+  const answer = await callEndpoint("readExport", call);
   await noteExports(connection.organizationId, [answer]);
   const row = await findKnownExport(connection.organizationId, answer.id);
   return row ? watchedFrom(row) : { ...answer, firstSeenAt: new Date().toISOString() };
@@ -65,7 +66,7 @@ async function askAgain(watch: Watch, known: KnownExport): Promise<WatchedExport
     return await askService(watch);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isOwn(error)) {
+    if (refusesPerson(error)) {
       await release(known);
       throw error;
     }

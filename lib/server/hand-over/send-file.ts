@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { endOrLog, endingOf } from "../audit/audited.ts";
-import { beginEvent } from "../audit/record.ts";
-import { appDatabase } from "../database/open.ts";
+import { endingOf } from "../audit/audited.ts";
+import type { Ending } from "../audit/record.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RouteContext } from "../http/route.ts";
 import { log } from "../log.ts";
@@ -17,14 +16,13 @@ import { findHandedFile, keepHandedFile, type KeptFile, noteDiffering } from "./
  * HAND_OVER. Throws NOT_FOUND, and as `endedExport`.
  */
 export async function sendHandedFile(
-  context: RouteContext<ExportParams>,
-  handOverId: string,
-  place: number,
+  context: RouteContext<"HAND_OVER">,
+  params: ExportParams & { handOverId: string; place: number },
 ): Promise<Response> {
-  const { request, session, connection, requestId } = context;
-  const source = sourceOf(context);
+  const { request, connection, requestId, audit } = context;
+  const source = sourceOf(context, params);
   const of = { organizationId: connection.organizationId, exportId: source.exportId };
-  const file = await findHandedFile(of, handOverId, place);
+  const file = await findHandedFile(of, params.handOverId, params.place);
   await endedExport(source);
   const leaving = new AbortController();
   const signal = AbortSignal.any([request.signal, leaving.signal]);
@@ -36,14 +34,13 @@ export async function sendHandedFile(
   };
   if (request.method === "HEAD") return new Response(null, { headers });
   const about = { exportId: source.exportId, format: file.request.written.format, fileName: file.name };
-  const event = { action: "HAND_OVER", session, connection, requestId, about } as const;
-  const eventId = await beginEvent(await appDatabase(), event);
+  const recordEnd = await audit.HAND_OVER.begin(about);
   const bytes = checkedBytes(written, file);
   let hasEnded = false;
-  const end = async (ending: Parameters<typeof endOrLog>[2]) => {
+  const end = async (ending: Ending) => {
     if (hasEnded) return;
     hasEnded = true;
-    await endOrLog(eventId, requestId, ending);
+    await recordEnd(ending);
   };
   const next = async () => {
     try {

@@ -13,10 +13,11 @@ import { findHandOver, keepHandOver } from "./hand-overs.ts";
  * form in which it is understood, with the marks of this moment where it asks for them. Throws as `planFiles`.
  */
 export async function startHandOver(
-  context: RouteContext<ExportParams>,
+  context: RouteContext,
+  params: ExportParams,
   asked: HandOverRequest,
 ): Promise<HandOver> {
-  const source = sourceOf(context);
+  const source = sourceOf(context, params);
   const ended = await endedExport(source);
   const request = { ...asked, filter: filterText(filterFrom(new URLSearchParams(asked.filter))) };
   const marks = await marksFor(source, request.filter);

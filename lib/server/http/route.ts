@@ -1,6 +1,9 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import type { RouteAction } from "../audit/record.ts";
+import { type AuditRecorders, auditRecorders } from "../audit/recorder.ts";
+import { type RequiredScope, requireAccess } from "../auth/membership.ts";
 import { type Connection, type Session, sessionOf } from "../auth/session.ts";
 import { log } from "../log.ts";
 import { AppError } from "./app-error.ts";
@@ -13,8 +16,27 @@ export type PublicContext<Params> = { request: NextRequest; params: Params; requ
 /** What a handler for people who are signed in is given besides. */
 export type SessionContext<Params> = PublicContext<Params> & { session: Session };
 
-/** What a handler of one organization is given besides: the person's own connection to it. */
-export type RouteContext<Params> = SessionContext<Params> & { connection: Connection };
+/**
+ * What a handler of one organization is given: the person's own connection to it, and in `audit` a recorder for each
+ * action that the route declares.
+ */
+export type RouteContext<Action extends RouteAction = never> = {
+  request: NextRequest;
+  requestId: string;
+  session: Session;
+  connection: Connection;
+  audit: AuditRecorders<Action>;
+};
+
+/** What a route of one organization declares about itself. */
+type Guard<Action extends RouteAction> = {
+  /** The actions that it records in the audit trail. */
+  audit: Action | readonly Action[] | "none";
+} & (
+  | { scope: RequiredScope; connection?: never }
+  /** Only for what ends a connection or brings it back: one that has ended, or is refused by the service, will do. */
+  | { scope: "any"; connection: "any" }
+);
 
 type Handler<Context> = (context: Context) => Promise<Response>;
 
@@ -66,16 +88,22 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
 }
 
 /**
- * Makes a route handler of one organization, under `…/organizations/{organizationId}`. Without a session the answer is
- * UNAUTHORIZED, and without a connection to that organization NOT_CONNECTED, whether the organization exists or not.
- * The body is left to the handler (`read-body.ts`), because an import's may be large. Otherwise as `publicRoute`.
+ * Makes a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one that is made
+ * otherwise. Without a session the answer is UNAUTHORIZED, and without a connection to that organization NOT_CONNECTED,
+ * whether the organization exists or not; then what `requireAccess` throws. The body is left to the handler
+ * (`read-body.ts`), because an import's may be large. Otherwise as `publicRoute`.
  */
-export function organizationRoute<Params extends { organizationId: string }>(
-  handle: Handler<RouteContext<Params>>,
+export function organizationRoute<const Action extends RouteAction = never, Params extends object = object>(
+  guard: Guard<Action>,
+  handle: (context: RouteContext<Action>, params: Params) => Promise<Response>,
 ) {
-  return route<Params>(async (context) => {
-    const session = await openSession(context.request);
-    return handle({ ...context, session, connection: connectionTo(session, context.params.organizationId) });
+  const actions = guard.audit === "none" ? [] : [guard.audit].flat();
+  return route<Params & { organizationId: string }>(async ({ request, params, requestId }) => {
+    const session = await openSession(request);
+    const connection = connectionTo(session, params.organizationId);
+    if (guard.connection !== "any") await requireAccess(connection, guard.scope, requestId);
+    const who = { session, connection, requestId };
+    return handle({ ...who, request, audit: auditRecorders(actions, who) }, params);
   });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { ImportRun, ImportRunFilter, ImportRunList, ImportRunRequest } from "#lib/shared/import-run.ts";
 import type { Connection, Session } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
@@ -53,6 +54,21 @@ export async function discardRun(organizationId: string, runId: string): Promise
     await transaction.deleteFrom("import_record").where("run_id", "=", runId).execute();
     return true;
   });
+}
+
+/** A run's id as it stands in a path. Throws NOT_FOUND for what can't be one. */
+export function runIdFrom(text: string): string {
+  const parsed = z.uuid().safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new AppError({ code: "NOT_FOUND", message: "There is no such import." });
+}
+
+/** The run that a path names, of the organization that the request is about. Throws NOT_FOUND. */
+export async function runOf(
+  { connection }: { connection: Connection },
+  { runId }: { runId: string },
+): Promise<ImportRun> {
+  return requireRun(connection.organizationId, runIdFrom(runId));
 }
 
 /** One run of an organization. Throws NOT_FOUND. */

@@ -1,23 +1,32 @@
 import "server-only";
 import { sql } from "kysely";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
-import { beginEvent, endEvent } from "../audit/record.ts";
-import type { Connection, Session } from "../auth/session.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
+import type { RouteAction } from "../audit/record.ts";
+import type { Connection } from "../auth/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import { AppError } from "../http/app-error.ts";
 import { cutRun } from "./chunks.ts";
 import { requireRun } from "./runs.ts";
 
-type Asked = { session: Session; connection: Connection; runId: string; requestId: string };
+type Asked<Action extends RouteAction> = {
+  connection: Connection;
+  runId: string;
+  audit: AuditRecorder<Action>;
+};
 
 /**
  * Starts a planned run: its requests, the job that sends them and the event in the audit trail appear together, or nothing
  * does. A second call starts nothing and resolves with the run as it stands. Throws NOT_FOUND, and RUN_STATE while records
  * are still missing.
  */
-export async function startRun({ mode, ...asked }: Asked & { mode: ImportMode }): Promise<ImportRun> {
-  const { connection, runId } = asked;
+export async function startRun({
+  connection,
+  runId,
+  audit,
+  mode,
+}: Asked<"IMPORT_SUBMITTED"> & { mode: ImportMode }): Promise<ImportRun> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
     const run = await transaction
@@ -31,8 +40,7 @@ export async function startRun({ mode, ...asked }: Asked & { mode: ImportMode })
     if (!run) return;
     await cutRun(transaction, runId, mode);
     const about = { importRunId: runId, fileName: run.file_name, count: run.record_count };
-    const event = await beginEvent(transaction, { ...asked, action: "IMPORT_SUBMITTED", about });
-    await endEvent(transaction, event, { outcome: "done" });
+    await audit.done(transaction, about);
     await queue.enqueue("import-run", { runId }, transaction);
   });
   const run = await requireRun(connection.organizationId, runId);
@@ -45,7 +53,7 @@ export async function startRun({ mode, ...asked }: Asked & { mode: ImportMode })
  * Sends nothing more of a run than what is sent already; the logs of that are still read. A run that does not run any more
  * stays as it is. Throws NOT_FOUND.
  */
-export async function cancelRun({ connection, runId, ...asked }: Asked): Promise<ImportRun> {
+export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANCELLED">): Promise<ImportRun> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
     const run = await transaction
@@ -70,8 +78,7 @@ export async function cancelRun({ connection, runId, ...asked }: Asked): Promise
       .select(sql<number>`coalesce(sum(records), 0)::int`.as("count"))
       .executeTakeFirstOrThrow();
     const about = { importRunId: runId, fileName: run.file_name, count };
-    const event = await beginEvent(transaction, { ...asked, connection, action: "IMPORT_CANCELLED", about });
-    await endEvent(transaction, event, { outcome: "done" });
+    await audit.done(transaction, about);
   });
   return requireRun(connection.organizationId, runId);
 }
@@ -80,7 +87,7 @@ export async function cancelRun({ connection, runId, ...asked }: Asked): Promise
  * Goes on with a run that pauses or was cancelled, from now on in the name of whoever says so. One that runs or is done stays
  * as it is. Throws NOT_FOUND.
  */
-export async function resumeRun({ connection, runId, ...asked }: Asked): Promise<ImportRun> {
+export async function resumeRun({ connection, runId, audit }: Asked<"IMPORT_RESUMED">): Promise<ImportRun> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
     const run = await transaction
@@ -103,8 +110,7 @@ export async function resumeRun({ connection, runId, ...asked }: Asked): Promise
       where run_id = ${runId} and (state in ('CANCELLED', 'SENT')
         or state = 'REFUSED' and failed = 0 and cardinality(ordinals) > 0)`.execute(transaction);
     const about = { importRunId: runId, fileName: run.file_name };
-    const event = await beginEvent(transaction, { ...asked, connection, action: "IMPORT_RESUMED", about });
-    await endEvent(transaction, event, { outcome: "done" });
+    await audit.done(transaction, about);
     await queue.enqueue("import-run", { runId }, transaction);
   });
   return requireRun(connection.organizationId, runId);

@@ -4,10 +4,11 @@ import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { errorSentences } from "#contract/errors.ts";
 import { accessToken, noteRefusal, replaceToken } from "../auth/access-token.ts";
+import { recordConfirmation, withdrawConfirmation } from "../auth/confirmation.ts";
 import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
 import { pathSegment } from "./path-segment.ts";
-import { parseJson, refusalFrom } from "./refusal.ts";
+import { parseJson, refusalFrom, refusesPerson } from "./refusal.ts";
 import { readText, sendRequest } from "./send-request.ts";
 
 /** A call in the name of a connection. `params` fill the braces of the endpoint's path. */
@@ -36,10 +37,11 @@ type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
 /**
  * Calls an endpoint of the contract and reads its answer by the contract's reader. Throws an `AppError`: the
  * service's own refusal, RECONNECT_REQUIRED where the connection has ended, or one that says it is down, silent
- * or unreadable.
+ * or unreadable. An answer confirms the person's membership, and a 401 or 403 withdraws the confirmation.
  */
 export async function callEndpoint<Name extends EndpointName>(name: Name, call: Call): Promise<Answer<Name>> {
-  const response = await openEndpoint(name, call);
+  const sentAt = new Date();
+  const response = await send(name, call);
   const endpoint: Endpoint = endpoints[name];
   const parsed = endpoint.reader?.safeParse(parseJson(await readText(response)));
   if (!parsed?.success) {
@@ -49,20 +51,38 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
       cause: parsed?.error,
     });
   }
+  await recordConfirmation(call.connection.id, sentAt);
   return parsed.data as Answer<Name>;
 }
 
 /**
  * Calls an endpoint and resolves with its answer unread, for what is passed on as it comes. The status is the
- * endpoint's own. A 401 on a token that looked valid is answered by one refresh and one more try. Throws as `callEndpoint`.
+ * endpoint's own. A 401 on a token that looked valid is answered by one refresh and one more try. Throws and confirms
+ * as `callEndpoint`.
  */
 export async function openEndpoint(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
+  const sentAt = new Date();
+  const response = await send(name, call);
+  await recordConfirmation(call.connection.id, sentAt);
+  return response;
+}
+
+async function send(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
+  try {
+    return await sendAuthorized(name, call);
+  } catch (error) {
+    if (refusesPerson(error)) await withdrawConfirmation(call.connection.id);
+    throw error;
+  }
+}
+
+async function sendAuthorized(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
   let token = await accessToken(call.connection.id);
-  let response = await send(name, call, token);
+  let response = await sendWith(token, name, call);
   if (response.statusCode === 401) {
     await response.body.dump();
     token = await replaceToken(call.connection.id, token);
-    response = await send(name, call, token);
+    response = await sendWith(token, name, call);
   }
   if (response.statusCode >= 200 && response.statusCode < 300 && response.statusCode !== 204) return response;
   const refusal = await refusalFrom(response, token);
@@ -75,7 +95,7 @@ export async function openEndpoint(name: EndpointName, call: Call): Promise<Disp
   });
 }
 
-function send(name: EndpointName, call: Call, token: string): Promise<Dispatcher.ResponseData> {
+function sendWith(token: string, name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
   const endpoint: Endpoint = endpoints[name];
   return sendRequest({
     method: endpoint.method,

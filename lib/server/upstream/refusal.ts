@@ -32,6 +32,11 @@ export async function refusalFrom(response: Dispatcher.ResponseData, token: stri
   });
 }
 
+/** Whether a failure says something about the person who asked, and nothing about what was asked for. */
+export function refusesPerson(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 401 || error.status === 403);
+}
+
 /** Parses JSON; undefined where the text is none. */
 export function parseJson(text: string): unknown {
   try {

@@ -9,6 +9,7 @@ import { up as keepMarks } from "./0006-keep-marks.ts";
 import { up as handOver } from "./0007-hand-over.ts";
 import { up as handDocuments } from "./0008-hand-documents.ts";
 import { up as accountForRecords } from "./0009-account-for-records.ts";
+import { up as confirmMembership } from "./0010-confirm-membership.ts";
 
 /** The schema of the app database, step by step; a step that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "007-hand-over": { up: handOver },
   "008-hand-documents": { up: handDocuments },
   "009-account-for-records": { up: accountForRecords },
+  "010-confirm-membership": { up: confirmMembership },
 };

@@ -27,6 +27,8 @@ export type PeopleTables = {
     /** When renewing comes to its end. */
     chain_expires_at: Date;
     last_used_at: Date | null;
+    /** When the service last accepted the connection; null after a refusal. */
+    confirmed_at: Date | null;
     state: "active" | "reconnect";
   };
   /** Token sets of connections that are gone here and not yet revoked at the realm. */

@@ -26,7 +26,7 @@ type Asked = {
  * archive is sent no more. A stream that ends early has broken off: the archive then has the code of what stopped it,
  * unless it was the browser. Throws NOT_FOUND for what is not there or another person's, and ARCHIVE_CANCELLED.
  */
-export async function sendPart(context: RouteContext<unknown>, asked: Asked): Promise<Response> {
+export async function sendPart(context: RouteContext, asked: Asked): Promise<Response> {
   const { connection, session, requestId } = context;
   const { exportId, archiveId, part, from, reader = randomUUID() } = asked;
   const { organizationId } = connection;

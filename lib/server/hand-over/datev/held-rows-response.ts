@@ -11,10 +11,11 @@ import { planBatches } from "./plan.ts";
 
 /** The held rows of a check as a file, made as it is taken. Throws as `requireDatevSettings` and `endedExport`. */
 export async function heldRowsResponse(
-  context: RouteContext<ExportParams>,
+  context: RouteContext,
+  params: ExportParams,
   { filter, language }: { filter: string; language: "de" | "en" },
 ): Promise<Response> {
-  const source = sourceOf(context);
+  const source = sourceOf(context, params);
   const { organizationId } = context.connection;
   const settings = await requireDatevSettings(organizationId);
   const ended = await endedExport(source);

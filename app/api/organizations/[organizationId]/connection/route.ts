@@ -1,7 +1,8 @@
 import { disconnect } from "#lib/server/auth/disconnect.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
-export const DELETE = organizationRoute<{ organizationId: string }>(
-  async ({ connection, session, requestId }) =>
-    Response.json({ revoked: await disconnect(connection, session.person, requestId) }),
+export const DELETE = organizationRoute(
+  { scope: "any", connection: "any", audit: "DISCONNECTED" },
+  async ({ connection, session, audit }) =>
+    Response.json({ revoked: await disconnect({ connection, session, audit: audit.DISCONNECTED }) }),
 );

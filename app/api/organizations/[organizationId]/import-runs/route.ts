@@ -1,11 +1,11 @@
 import { pageQuery } from "#contract/pagination.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
-import { importRoute } from "#lib/server/imports/route.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { listRuns } from "#lib/server/imports/runs.ts";
 import { importRunFilter } from "#lib/shared/import-run.ts";
 
 const query = importRunFilter.extend(pageQuery.shape);
 
-export const GET = importRoute<{ organizationId: string }>(async ({ request, params }) =>
-  Response.json(await listRuns(params.organizationId, readQuery(request, query))),
+export const GET = organizationRoute({ scope: "core_data", audit: "none" }, async ({ request, connection }) =>
+  Response.json(await listRuns(connection.organizationId, readQuery(request, query))),
 );

@@ -4,13 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { ExportDetail } from "#components/exports/export-detail.tsx";
 import { PostingsSkeleton } from "#components/postings/postings-skeleton.tsx";
 import { PostingsView } from "#components/postings/postings-view.tsx";
-import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { exportQuery } from "#lib/client/one-export.ts";
 import { watchExport } from "#lib/server/exports/watch-export.ts";
-import { hasScope } from "#lib/shared/connection.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
-import { connect } from "../../connect.ts";
+import { connect } from "../../connect.tsx";
 import { FirstAnswers } from "../../first-answers.tsx";
 
 type Props = { params: Promise<{ organizationId: string; exportId: string }> };
@@ -24,17 +22,14 @@ export default async function ExportPage({ params }: Props) {
   const segments = await params;
   const exportId = decodeSegment(segments.exportId);
   if (exportId === null) notFound();
-  const connection = await connect(segments.organizationId, (id) => pages.export(id, exportId));
+  const t = await getTranslations("exports");
+  const { connection, refused } = await connect(segments.organizationId, {
+    scope: "exports",
+    path: (id) => pages.export(id, exportId),
+    header: () => <PageHeader title={t("title")} />,
+  });
+  if (refused) return refused;
   const { organizationId, organizationName } = connection;
-  if (!hasScope(connection, "exports")) {
-    const t = await getTranslations("exports");
-    return (
-      <>
-        <PageHeader title={t("title")} />
-        <MissingPermission scope="exports" organizationName={organizationName} />
-      </>
-    );
-  }
   const shown = {
     key: exportQuery(organizationId, exportId).queryKey,
     read: (requestId: string) => watchExport({ connection, exportId, requestId }),

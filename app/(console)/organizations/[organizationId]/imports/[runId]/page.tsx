@@ -2,16 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { RunPage } from "#components/imports/run/run-page.tsx";
-import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { importRunQuery } from "#lib/client/imports/runs.ts";
-import { requireCoreData } from "#lib/server/imports/access.ts";
-import { runIdFrom } from "#lib/server/imports/route.ts";
-import { requireRun } from "#lib/server/imports/runs.ts";
-import { hasScope } from "#lib/shared/connection.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 import { importRunPageParameters } from "#lib/shared/import-run.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
-import { connect } from "../../connect.ts";
+import { connect } from "../../connect.tsx";
 import { FirstAnswers } from "../../first-answers.tsx";
 
 type Props = {
@@ -27,23 +23,17 @@ export default async function ImportRunPage({ params, searchParams }: Props) {
   const segments = await params;
   const runId = decodeSegment(segments.runId);
   if (runId === null) notFound();
-  const connection = await connect(segments.organizationId, (id) => pages.importRun(id, runId));
+  const t = await getTranslations("imports");
+  const { connection, refused } = await connect(segments.organizationId, {
+    scope: "core_data",
+    path: (id) => pages.importRun(id, runId),
+    header: () => <PageHeader title={t("title")} />,
+  });
+  if (refused) return refused;
   const { organizationId, organizationName } = connection;
-  if (!hasScope(connection, "core_data")) {
-    const t = await getTranslations("imports");
-    return (
-      <>
-        <PageHeader title={t("title")} />
-        <MissingPermission scope="core_data" organizationName={organizationName} />
-      </>
-    );
-  }
   const run = {
     key: importRunQuery(organizationId, runId).queryKey,
-    read: async () => {
-      await requireCoreData(connection);
-      return requireRun(organizationId, runIdFrom(runId));
-    },
+    read: () => runOf({ connection }, { runId }),
   };
   return (
     <FirstAnswers answers={[run]}>

@@ -1,7 +1,10 @@
 import { renewNow } from "#lib/server/auth/renew-connection.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
-export const POST = organizationRoute<{ organizationId: string }>(async ({ connection, requestId }) => {
-  await renewNow(connection.id, requestId);
-  return Response.json({}, { status: 201 });
-});
+export const POST = organizationRoute(
+  { scope: "any", connection: "any", audit: "RENEWED" },
+  async ({ connection, audit }) => {
+    await renewNow(connection.id, audit.RENEWED);
+    return Response.json({}, { status: 201 });
+  },
+);

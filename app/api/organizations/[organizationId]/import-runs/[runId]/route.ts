@@ -1,17 +1,27 @@
 import { readJson } from "#lib/server/http/read-body.ts";
-import { importRoute, runIdFrom, runRoute } from "#lib/server/imports/route.ts";
-import { discardRun, draftRun } from "#lib/server/imports/runs.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { discardRun, draftRun, runIdFrom, runOf } from "#lib/server/imports/runs.ts";
 import { importRunRequest } from "#lib/shared/import-run.ts";
 
-type Params = { organizationId: string; runId: string };
+type Params = { runId: string };
 
-export const GET = runRoute<Params>(({ run }) => Promise.resolve(Response.json(run)));
+export const GET = organizationRoute({ scope: "core_data", audit: "none" }, async (context, params: Params) =>
+  Response.json(await runOf(context, params)),
+);
 
-export const PUT = importRoute<Params>(async ({ request, params, ...who }) => {
-  const runId = runIdFrom(params.runId);
-  return Response.json(await draftRun({ ...who, runId, request: await readJson(request, importRunRequest) }));
-});
+export const PUT = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async ({ request, session, connection }, params: Params) => {
+    const runId = runIdFrom(params.runId);
+    const asked = await readJson(request, importRunRequest);
+    return Response.json(await draftRun({ session, connection, runId, request: asked }));
+  },
+);
 
-export const DELETE = runRoute<Params>(async ({ run, params }) =>
-  Response.json({ discarded: await discardRun(params.organizationId, run.id) }),
+export const DELETE = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async ({ connection }, params: Params) => {
+    const { id } = await runOf({ connection }, params);
+    return Response.json({ discarded: await discardRun(connection.organizationId, id) });
+  },
 );

@@ -2,12 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DocumentArchives } from "#components/hand-over/documents/document-archive.tsx";
-import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { hasScope } from "#lib/shared/connection.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { filterFrom, setFilter } from "#lib/shared/postings/posting-filter.ts";
-import { connect } from "../../../connect.ts";
+import { connect } from "../../../connect.tsx";
 
 type Props = {
   params: Promise<{ organizationId: string; exportId: string }>;
@@ -33,23 +31,27 @@ export default async function DocumentsPage({ params, searchParams }: Props) {
   const exportId = decodeSegment(segments.exportId);
   if (exportId === null) notFound();
   const filter = filterText(await searchParams);
-  const connection = await connect(segments.organizationId, (id) => pages.documents(id, exportId, filter));
-  const { organizationId, organizationName } = connection;
   const t = await getTranslations("documentArchive");
+  const header = (organizationId: string) => (
+    <PageHeader
+      back={{
+        href: `${pages.export(organizationId, exportId)}${filter && `?${filter}`}`,
+        label: t("back"),
+      }}
+      title={t("title")}
+    />
+  );
+  const { connection, refused } = await connect(segments.organizationId, {
+    scope: "exports",
+    path: (id) => pages.documents(id, exportId, filter),
+    header,
+  });
+  if (refused) return refused;
+  const { organizationId } = connection;
   return (
     <>
-      <PageHeader
-        back={{
-          href: `${pages.export(organizationId, exportId)}${filter && `?${filter}`}`,
-          label: t("back"),
-        }}
-        title={t("title")}
-      />
-      {hasScope(connection, "exports") ? (
-        <DocumentArchives organizationId={organizationId} exportId={exportId} filter={filter} />
-      ) : (
-        <MissingPermission scope="exports" organizationName={organizationName} />
-      )}
+      {header(organizationId)}
+      <DocumentArchives organizationId={organizationId} exportId={exportId} filter={filter} />
     </>
   );
 }

@@ -2,12 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { HandOverPage } from "#components/hand-over/hand-over-page.tsx";
-import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { hasScope } from "#lib/shared/connection.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
-import { connect } from "../../../connect.ts";
+import { connect } from "../../../connect.tsx";
 
 type Props = {
   params: Promise<{ organizationId: string; exportId: string }>;
@@ -26,16 +24,13 @@ export default async function Page({ params, searchParams }: Props) {
     [values ?? []].flat().map((value) => [name, value]),
   );
   const filter = filterText(filterFrom(new URLSearchParams(given)));
-  const connection = await connect(segments.organizationId, (id) => pages.handOver(id, exportId, filter));
-  const { organizationId, organizationName } = connection;
-  if (!hasScope(connection, "exports")) {
-    const t = await getTranslations("handOver");
-    return (
-      <>
-        <PageHeader title={t("title")} help="handOver" />
-        <MissingPermission scope="exports" organizationName={organizationName} />
-      </>
-    );
-  }
+  const t = await getTranslations("handOver");
+  const { connection, refused } = await connect(segments.organizationId, {
+    scope: "exports",
+    path: (id) => pages.handOver(id, exportId, filter),
+    header: () => <PageHeader title={t("title")} help="handOver" />,
+  });
+  if (refused) return refused;
+  const { organizationId } = connection;
   return <HandOverPage key={`${exportId} ${filter}`} selected={{ organizationId, exportId, filter }} />;
 }

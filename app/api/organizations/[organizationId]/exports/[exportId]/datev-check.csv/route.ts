@@ -4,6 +4,8 @@ import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { heldRowsQuery } from "#lib/shared/datev-check.ts";
 
-export const GET = organizationRoute<ExportParams>(async (context) =>
-  heldRowsResponse(context, readQuery(context.request, heldRowsQuery)),
+export const GET = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async (context, params: ExportParams) =>
+    heldRowsResponse(context, params, readQuery(context.request, heldRowsQuery)),
 );

@@ -7,13 +7,16 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { requireDatevSettings } from "#lib/server/settings/datev-settings.ts";
 import { datevCheckQuery } from "#lib/shared/datev-check.ts";
 
-export const GET = organizationRoute<ExportParams>(async (context) => {
-  const { filter, ...page } = readQuery(context.request, datevCheckQuery);
-  const source = sourceOf(context);
-  const { organizationId } = context.connection;
-  const settings = await requireDatevSettings(organizationId);
-  await endedExport(source);
-  return Response.json(
-    await checkDatev(selectedPostings(source, filter), { organizationId, settings }, page),
-  );
-});
+export const GET = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async (context, params: ExportParams) => {
+    const { filter, ...page } = readQuery(context.request, datevCheckQuery);
+    const source = sourceOf(context, params);
+    const { organizationId } = context.connection;
+    const settings = await requireDatevSettings(organizationId);
+    await endedExport(source);
+    return Response.json(
+      await checkDatev(selectedPostings(source, filter), { organizationId, settings }, page),
+    );
+  },
+);

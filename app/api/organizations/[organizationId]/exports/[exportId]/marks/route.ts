@@ -3,20 +3,20 @@ import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts"
 import { keepMarks, readMarks } from "#lib/server/postings/marks.ts";
 import { exportName, markChanges } from "#lib/shared/postings/marks.ts";
 
-type Params = { organizationId: string; exportId: string };
+type Params = { exportId: string };
 
-const ownerOf = ({ params, session, connection }: RouteContext<Params>) => ({
+const ownerOf = ({ session, connection }: RouteContext, { exportId }: Params) => ({
   personId: session.person.id,
   organizationId: connection.organizationId,
-  exportId: parseInput(params.exportId, exportName),
+  exportId: parseInput(exportId, exportName),
 });
 
-export const GET = organizationRoute<Params>(async (context) =>
-  Response.json(await readMarks(ownerOf(context))),
+export const GET = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) =>
+  Response.json(await readMarks(ownerOf(context, params))),
 );
 
-export const PUT = organizationRoute<Params>(async (context) => {
+export const PUT = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) => {
   const { marks } = await readJson(context.request, markChanges);
-  await keepMarks(ownerOf(context), marks);
+  await keepMarks(ownerOf(context, params), marks);
   return new Response(null, { status: 204 });
 });

@@ -2,6 +2,8 @@ import { type ExportParams, sourceOf } from "#lib/server/hand-over/hand-over-sou
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { makeReceipt } from "#lib/server/receipt/make-receipt.ts";
 
-export const GET = organizationRoute<ExportParams>(async (context) =>
-  Response.json(await makeReceipt(sourceOf(context), context.session.person.name)),
+export const GET = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async (context, params: ExportParams) =>
+    Response.json(await makeReceipt(sourceOf(context, params), context.session.person.name)),
 );

@@ -4,7 +4,10 @@ import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { selectionQuery } from "#lib/shared/hand-over.ts";
 
-export const GET = organizationRoute<ExportParams>(async (context) => {
-  const { filter } = readQuery(context.request, selectionQuery);
-  return Response.json(await countSelection(sourceOf(context), filter));
-});
+export const GET = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async (context, params: ExportParams) => {
+    const { filter } = readQuery(context.request, selectionQuery);
+    return Response.json(await countSelection(sourceOf(context, params), filter));
+  },
+);

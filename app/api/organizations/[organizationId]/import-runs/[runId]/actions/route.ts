@@ -1,13 +1,24 @@
 import { readJson } from "#lib/server/http/read-body.ts";
-import { runRoute } from "#lib/server/imports/route.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 import { cancelRun, resumeRun, startRun } from "#lib/server/imports/start-run.ts";
 import { importRunAction } from "#lib/shared/import-run.ts";
 
-type Params = { organizationId: string; runId: string };
+type Params = { runId: string };
 
-export const POST = runRoute<Params>(async ({ run, request, ...who }) => {
-  const asked = { ...who, runId: run.id };
-  const wanted = await readJson(request, importRunAction);
-  if (wanted.action === "start") return Response.json(await startRun({ ...asked, mode: wanted.mode }));
-  return Response.json(await (wanted.action === "cancel" ? cancelRun(asked) : resumeRun(asked)));
-});
+export const POST = organizationRoute(
+  { scope: "core_data", audit: ["IMPORT_SUBMITTED", "IMPORT_CANCELLED", "IMPORT_RESUMED"] },
+  async ({ request, connection, audit }, params: Params) => {
+    const { id: runId } = await runOf({ connection }, params);
+    const asked = { connection, runId };
+    const wanted = await readJson(request, importRunAction);
+    switch (wanted.action) {
+      case "start":
+        return Response.json(await startRun({ ...asked, audit: audit.IMPORT_SUBMITTED, mode: wanted.mode }));
+      case "cancel":
+        return Response.json(await cancelRun({ ...asked, audit: audit.IMPORT_CANCELLED }));
+      case "resume":
+        return Response.json(await resumeRun({ ...asked, audit: audit.IMPORT_RESUMED }));
+    }
+  },
+);

@@ -1,6 +1,13 @@
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { listChunks } from "#lib/server/imports/chunk-list.ts";
-import { runRoute } from "#lib/server/imports/route.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 
-type Params = { organizationId: string; runId: string };
+type Params = { runId: string };
 
-export const GET = runRoute<Params>(async ({ run }) => Response.json({ chunks: await listChunks(run.id) }));
+export const GET = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async (context, params: Params) => {
+    const { id } = await runOf(context, params);
+    return Response.json({ chunks: await listChunks(id) });
+  },
+);

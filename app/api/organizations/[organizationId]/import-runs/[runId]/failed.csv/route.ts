@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { failedCsvResponse } from "#lib/server/imports/failed-csv.ts";
-import { runRoute } from "#lib/server/imports/route.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 import { locales } from "#lib/shared/locales.ts";
 
-type Params = { organizationId: string; runId: string };
+type Params = { runId: string };
 
 const query = z.strictObject({ language: z.enum(locales) });
 
-export const GET = runRoute<Params>(({ run, request }) =>
-  Promise.resolve(failedCsvResponse(run, readQuery(request, query).language)),
+export const GET = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async (context, params: Params) => {
+    const run = await runOf(context, params);
+    return failedCsvResponse(run, readQuery(context.request, query).language);
+  },
 );

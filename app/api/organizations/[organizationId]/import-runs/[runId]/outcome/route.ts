@@ -1,6 +1,9 @@
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { readOutcome } from "#lib/server/imports/records.ts";
-import { runRoute } from "#lib/server/imports/route.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 
-type Params = { organizationId: string; runId: string };
+type Params = { runId: string };
 
-export const GET = runRoute<Params>(async ({ run }) => Response.json(await readOutcome(run)));
+export const GET = organizationRoute({ scope: "core_data", audit: "none" }, async (context, params: Params) =>
+  Response.json(await readOutcome(await runOf(context, params))),
+);

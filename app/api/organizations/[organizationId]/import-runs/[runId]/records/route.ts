@@ -1,10 +1,15 @@
 import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { readRecords } from "#lib/server/imports/records.ts";
-import { runRoute } from "#lib/server/imports/route.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 import { importRecordsQuery } from "#lib/shared/import-run.ts";
 
-type Params = { organizationId: string; runId: string };
+type Params = { runId: string };
 
-export const GET = runRoute<Params>(async ({ run, request }) =>
-  Response.json(await readRecords(run, readQuery(request, importRecordsQuery))),
+export const GET = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async (context, params: Params) => {
+    const run = await runOf(context, params);
+    return Response.json(await readRecords(run, readQuery(context.request, importRecordsQuery)));
+  },
 );

@@ -3,22 +3,24 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { openEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 import { passOn, rangeHeaders } from "#lib/server/upstream/pass-on.ts";
 
-type Params = { organizationId: string; fileId: string };
+type Params = { fileId: string };
 
-export const GET = organizationRoute<Params>(async (context) => {
-  const { request, params, connection, requestId } = context;
-  const { fileId } = params;
-  const file = await auditedDownload({ ...context, fileId }, () =>
-    openEndpoint("readFile", {
-      connection,
-      params: { fileId },
-      headers: rangeHeaders(request),
-      requestId,
-      signal: request.signal,
-    }),
-  );
-  const response = passOn(file);
-  // A document comes from outside: opened as a page it must not run anything in our origin.
-  response.headers.set("content-security-policy", "sandbox; default-src 'none'");
-  return response;
-});
+export const GET = organizationRoute(
+  { scope: "exports", audit: "FILE_DOWNLOADED" },
+  async ({ request, session, connection, requestId, audit }, { fileId }: Params) => {
+    const download = { audit: audit.FILE_DOWNLOADED, request, session, connection, fileId };
+    const file = await auditedDownload(download, () =>
+      openEndpoint("readFile", {
+        connection,
+        params: { fileId },
+        headers: rangeHeaders(request),
+        requestId,
+        signal: request.signal,
+      }),
+    );
+    const response = passOn(file);
+    // A document comes from outside: opened as a page it must not run anything in our origin.
+    response.headers.set("content-security-policy", "sandbox; default-src 'none'");
+    return response;
+  },
+);

@@ -1,35 +1,48 @@
-import { audited } from "#lib/server/audit/audited.ts";
+import type { AuditRecorder } from "#lib/server/audit/recorder.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
 import { readBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 
 /** By the interface this segment is a process id when it is read, and a core data type when it is written. */
-type Params = { organizationId: string; importId: string };
+type Params = { importId: string };
 
-export const GET = organizationRoute<Params>(async ({ request, params, connection, requestId }) =>
-  Response.json(
-    await callEndpoint("readImportLog", {
-      connection,
-      params: { processId: params.importId },
-      query: readPageQuery(request),
-      requestId,
-      signal: request.signal,
-    }),
-  ),
+export const GET = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async ({ request, connection, requestId }, { importId }: Params) =>
+    Response.json(
+      await callEndpoint("readImportLog", {
+        connection,
+        params: { processId: importId },
+        query: readPageQuery(request),
+        requestId,
+        signal: request.signal,
+      }),
+    ),
 );
 
-const submit = (endpoint: "createRecords" | "updateRecords") => async (context: RouteContext<Params>) => {
-  const { request, params, connection, requestId } = context;
+async function submit(
+  endpoint: "createRecords" | "updateRecords",
+  { request, connection, requestId }: RouteContext,
+  { importId }: Params,
+  audit: AuditRecorder<"IMPORT_SUBMITTED">,
+): Promise<Response> {
   const body = await readBody(request);
-  const job = await audited(
-    { ...context, action: "IMPORT_SUBMITTED" },
-    () => callEndpoint(endpoint, { connection, params: { coreDataType: params.importId }, body, requestId }),
+  const call = { connection, params: { coreDataType: importId }, body, requestId };
+  const job = await audit.audited(
+    {},
+    () => callEndpoint(endpoint, call),
     ({ processId }) => ({ processId }),
   );
   return Response.json(job, { status: 202 });
-};
+}
 
-export const POST = organizationRoute<Params>(submit("createRecords"));
+export const POST = organizationRoute(
+  { scope: "core_data", audit: "IMPORT_SUBMITTED" },
+  async (context, params: Params) => submit("createRecords", context, params, context.audit.IMPORT_SUBMITTED),
+);
 
-export const PUT = organizationRoute<Params>(submit("updateRecords"));
+export const PUT = organizationRoute(
+  { scope: "core_data", audit: "IMPORT_SUBMITTED" },
+  async (context, params: Params) => submit("updateRecords", context, params, context.audit.IMPORT_SUBMITTED),
+);

@@ -5,23 +5,28 @@ import { parseInput } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { exportName } from "#lib/shared/postings/marks.ts";
 
-type Params = { organizationId: string; exportId: string; archiveId: string };
+type Params = { exportId: string; archiveId: string };
 
-const find = ({ params, session, connection }: RouteContext<Params>) =>
+const find = ({ session, connection }: RouteContext, { exportId, archiveId }: Params) =>
   findArchive(
     {
       personId: session.person.id,
       organizationId: connection.organizationId,
-      exportId: parseInput(params.exportId, exportName),
+      exportId: parseInput(exportId, exportName),
     },
-    params.archiveId,
+    archiveId,
   );
 
-export const GET = organizationRoute<Params>(async (context) => Response.json(await find(context)));
+export const GET = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) =>
+  Response.json(await find(context, params)),
+);
 
-export const DELETE = organizationRoute<Params>(async (context) => {
-  const { id, isOwn } = await find(context);
-  if (!isOwn) throw new AppError({ code: "FORBIDDEN", message: "Somebody else has asked for this ZIP." });
-  await cancelArchive(id);
-  return new Response(null, { status: 204 });
-});
+export const DELETE = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async (context, params: Params) => {
+    const { id, isOwn } = await find(context, params);
+    if (!isOwn) throw new AppError({ code: "FORBIDDEN", message: "Somebody else has asked for this ZIP." });
+    await cancelArchive(id);
+    return new Response(null, { status: 204 });
+  },
+);

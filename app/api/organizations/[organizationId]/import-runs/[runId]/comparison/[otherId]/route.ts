@@ -1,12 +1,16 @@
 import { readQuery } from "#lib/server/http/page-query.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { compareRuns } from "#lib/server/imports/compare-runs.ts";
-import { runIdFrom, runRoute } from "#lib/server/imports/route.ts";
-import { requireRun } from "#lib/server/imports/runs.ts";
+import { runOf } from "#lib/server/imports/runs.ts";
 import { comparisonQuery } from "#lib/shared/import-run.ts";
 
-type Params = { organizationId: string; runId: string; otherId: string };
+type Params = { runId: string; otherId: string };
 
-export const GET = runRoute<Params>(async ({ run, params, request }) => {
-  const other = await requireRun(params.organizationId, runIdFrom(params.otherId));
-  return Response.json(await compareRuns(run, other, readQuery(request, comparisonQuery)));
-});
+export const GET = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async (context, params: Params) => {
+    const run = await runOf(context, params);
+    const other = await runOf(context, { runId: params.otherId });
+    return Response.json(await compareRuns(run, other, readQuery(context.request, comparisonQuery)));
+  },
+);

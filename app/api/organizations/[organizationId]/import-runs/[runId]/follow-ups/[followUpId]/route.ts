@@ -1,12 +1,17 @@
 import { readJson } from "#lib/server/http/read-body.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
 import { planRepair, planUndo } from "#lib/server/imports/follow-up.ts";
-import { runIdFrom, runRoute } from "#lib/server/imports/route.ts";
+import { runIdFrom, runOf } from "#lib/server/imports/runs.ts";
 import { followUpRequest } from "#lib/shared/import-run.ts";
 
-type Params = { organizationId: string; runId: string; followUpId: string };
+type Params = { runId: string; followUpId: string };
 
-export const PUT = runRoute<Params>(async ({ run, params, request, session, connection }) => {
-  const asked = { session, connection, run, runId: runIdFrom(params.followUpId) };
-  const wanted = await readJson(request, followUpRequest);
-  return Response.json(await (wanted.kind === "repair" ? planRepair(asked, wanted) : planUndo(asked)));
-});
+export const PUT = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async ({ request, session, connection }, params: Params) => {
+    const run = await runOf({ connection }, params);
+    const asked = { session, connection, run, runId: runIdFrom(params.followUpId) };
+    const wanted = await readJson(request, followUpRequest);
+    return Response.json(await (wanted.kind === "repair" ? planRepair(asked, wanted) : planUndo(asked)));
+  },
+);

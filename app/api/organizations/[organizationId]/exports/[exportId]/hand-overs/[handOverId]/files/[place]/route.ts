@@ -8,8 +8,13 @@ type Params = ExportParams & { handOverId: string; place: string };
 
 const fileName = z.object({ handOverId: z.uuid(), place: z.stringFormat("place", /^\d{1,6}$/) });
 
-export const GET = organizationRoute<Params>(async (context) => {
-  const found = fileName.safeParse(context.params);
-  if (!found.success) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
-  return sendHandedFile(context, found.data.handOverId, Number(found.data.place));
-});
+export const GET = organizationRoute(
+  { scope: "exports", audit: "HAND_OVER" },
+  async ({ audit, ...context }, params: Params) => {
+    const found = fileName.safeParse(params);
+    if (!found.success) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
+    const { handOverId, place } = found.data;
+    const { exportId } = params;
+    return sendHandedFile({ ...context, audit }, { exportId, handOverId, place: Number(place) });
+  },
+);

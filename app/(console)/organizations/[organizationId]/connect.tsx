@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { notFound } from "next/navigation";
+import type { ReactElement } from "react";
+import { AccessRefused } from "#components/shell/access-refused.tsx";
+import { MissingPermission } from "#components/shell/missing-permission.tsx";
+import { requireConnection, requireSession } from "#lib/server/auth/guards.ts";
+import { lacksScope, type RequiredScope, requireAccess } from "#lib/server/auth/membership.ts";
+import type { Connection } from "#lib/server/auth/session.ts";
+import { AppError } from "#lib/server/http/app-error.ts";
+import { log } from "#lib/server/log.ts";
+import { decodeSegment } from "#lib/shared/paths.ts";
+
+type Guard = {
+  scope: RequiredScope;
+  /** The page's own path, to come back to after a sign-in. */
+  path: (organizationId: string) => string;
+  /** What stands above the reason where the page is refused. */
+  header: (organizationId: string) => ReactElement;
+};
+
+type Access = { connection: Connection; refused?: never } | { connection?: never; refused: ReactElement };
+
+/**
+ * Stands before every page of an organization, as `organizationRoute` before every handler. Without a session the person
+ * goes to sign-in, and without a connection to the organization of the address (`segment`) the page is not found. Whoever
+ * else is refused gets `refused` in place of the page: the header, the reason, and the means to connect again.
+ */
+export async function connect(segment: string, { scope, path, header }: Guard): Promise<Access> {
+  const organizationId = decodeSegment(segment);
+  if (organizationId === null) notFound();
+  const connection = requireConnection(await requireSession(path(organizationId)), organizationId);
+  const refused = await refusalOf(connection, scope);
+  if (refused === null) return { connection };
+  return {
+    refused: (
+      <>
+        {header(organizationId)}
+        {refused}
+      </>
+    ),
+  };
+}
+
+async function refusalOf(connection: Connection, scope: RequiredScope): Promise<ReactElement | null> {
+  if (scope !== "any" && lacksScope(connection, scope))
+    return <MissingPermission scope={scope} organizationName={connection.organizationName} />;
+  const requestId = randomUUID();
+  try {
+    await requireAccess(connection, scope, requestId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.info({ requestId, errorCode: error.code, err: error.cause }, "page refused");
+    const { errorCode: code, message, requestId: knownAs } = error.envelope(requestId);
+    return <AccessRefused {...{ code, message }} status={error.status} requestId={knownAs ?? null} />;
+  }
+}

@@ -1,0 +1,132 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { hasScope } from "#lib/shared/connection.ts";
+import { configuration } from "../configuration.ts";
+import { AppError } from "../http/app-error.ts";
+import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { confirmationInterval, recordConfirmation } from "./confirmation.ts";
+import { reconnectRequired } from "./exchange-tokens.ts";
+import type { Connection } from "./session.ts";
+
+/** The scope that something of an organization needs; "any": one of the two, whichever it is. */
+export type RequiredScope = "exports" | "core_data" | "any";
+
+/**
+ * How long to wait for the service while the last confirmation still counts, in milliseconds. Without one the wait is
+ * as long as for any call.
+ */
+const graceWaitMilliseconds = 3_000;
+
+type Confirmations = { running: Map<string, Promise<void>>; unanswered: LRUCache<string, true> };
+
+// One for the process, although Next bundles this module into several places.
+const shared = globalThis as typeof globalThis & { kontorConfirmations?: Confirmations };
+const { running, unanswered }: Confirmations = (shared.kontorConfirmations ??= {
+  running: new Map(),
+  unanswered: new LRUCache({ max: 10_000 }),
+});
+
+/**
+ * The check before everything of an organization: the connection is active, holds the scope, and the service has
+ * confirmed the membership at most MEMBERSHIP_SECONDS ago. Throws RECONNECT_REQUIRED, FORBIDDEN, what the service
+ * refuses the person with, and MEMBERSHIP_UNCONFIRMED where it has not answered for MEMBERSHIP_GRACE_SECONDS.
+ */
+export async function requireAccess(
+  connection: Connection,
+  scope: RequiredScope,
+  requestId: string,
+): Promise<void> {
+  if (connection.state !== "active") throw reconnectRequired();
+  if (lacksScope(connection, scope)) {
+    const missing = scope === "any" ? "exports or core_data" : scope;
+    throw new AppError({
+      code: "FORBIDDEN",
+      message: `This connection was not granted the scope ${missing}.`,
+    });
+  }
+  await requireMembership(connection, scope, requestId);
+}
+
+/** Whether a connection was not granted what something of an organization needs. */
+export function lacksScope(connection: Connection, scope: RequiredScope): boolean {
+  const accepted = scope === "any" ? (["exports", "core_data"] as const) : [scope];
+  return !accepted.some((one) => hasScope(connection, one));
+}
+
+async function requireMembership(
+  connection: Connection,
+  scope: RequiredScope,
+  requestId: string,
+): Promise<void> {
+  const { membershipSeconds, membershipGraceSeconds } = configuration();
+  if (isWithin(connection.confirmedAt, membershipSeconds)) return;
+  const hasGrace = isWithin(connection.confirmedAt, membershipGraceSeconds);
+  if (hasGrace && unanswered.has(connection.id)) return;
+  try {
+    await confirmOnce(connection, scope, requestId, hasGrace);
+  } catch (error) {
+    if (!(error instanceof AppError) || !isNoAnswer(error)) throw error;
+    if (!hasGrace) throw unconfirmed(error);
+    unanswered.set(connection.id, true, { ttl: confirmationInterval() });
+  }
+}
+
+const isWithin = (time: Date | null, seconds: number) =>
+  time !== null && Date.now() - time.getTime() < seconds * 1000;
+
+/** Whether a failure leaves open what the service thinks of the person. */
+const isNoAnswer = ({ status }: AppError) => status >= 500 || status === 429;
+
+const unconfirmed = (cause: AppError) =>
+  new AppError({
+    code: "MEMBERSHIP_UNCONFIRMED",
+    message:
+      "The accounting service does not answer, so it could not be confirmed that you still belong to this " +
+      "organization. Try again in a few minutes.",
+    cause,
+    retryAfter: cause.retryAfter,
+  });
+
+/** Requests that find the same connection unconfirmed wait for one call. */
+function confirmOnce(
+  connection: Connection,
+  scope: RequiredScope,
+  requestId: string,
+  hasGrace: boolean,
+): Promise<void> {
+  const known = running.get(connection.id);
+  if (known) return known;
+  const confirmation = confirm(connection, scope, requestId, hasGrace).finally(() => {
+    running.delete(connection.id);
+  });
+  running.set(connection.id, confirmation);
+  return confirmation;
+}
+
+/** Asks the service for the least that it tells a member: one export, or the log of an import that does not exist. */
+async function confirm(
+  connection: Connection,
+  scope: RequiredScope,
+  requestId: string,
+  hasGrace: boolean,
+): Promise<void> {
+  const sentAt = new Date();
+  const call = {
+    connection,
+    query: { limit: 1 },
+    requestId,
+    impatient: true,
+    ...(hasGrace && { milliseconds: graceWaitMilliseconds }),
+  };
+  if (scope === "exports" || (scope === "any" && hasScope(connection, "exports"))) {
+    await callEndpoint("listExports", call);
+    return;
+  }
+  try {
+    await callEndpoint("readImportLog", { ...call, params: { processId: randomUUID() } });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+    await recordConfirmation(connection.id, sentAt);
+  }
+}
