@@ -81,6 +81,10 @@ export default tseslint.config(
     ignores: ["**/*.test.ts", "**/*.fault.ts", "lib/server/hand-over/testing/read-extf.ts"],
     rules: { "no-restricted-syntax": serverOnly() },
   },
+  {
+    files: ["app/api/{organizations,v1}/**/*.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...guardedHandlers()] },
+  },
   { files: ["**/*.mjs"], extends: [tseslint.configs.disableTypeChecked] },
 );
 
@@ -90,6 +94,43 @@ function serverOnly() {
     {
       selector: "Program > :first-child:not(ImportDeclaration[source.value='server-only'])",
       message: 'Every file of lib/server begins with import "server-only".',
+    },
+  ];
+}
+
+/** Every handler of an organization's route is made by organizationRoute of lib/server/http/route.ts, here and now. */
+function guardedHandlers() {
+  const method = "/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/";
+  const isGuarded = [
+    "[id.type='Identifier']",
+    "[init.type='CallExpression'][init.callee.type='Identifier'][init.callee.name='organizationRoute']",
+    "[init.arguments.0.type='ObjectExpression']",
+  ].join("");
+  const message = "A handler of an organization is exported as `const GET = organizationRoute({ … }, …)`.";
+  const notMade = [
+    `ExportNamedDeclaration > FunctionDeclaration[id.name=${method}]`,
+    `ExportNamedDeclaration > VariableDeclaration[kind!='const']`,
+    `ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=${method}]:not(${isGuarded})`,
+    "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.type!='Identifier']",
+    "ExportNamedDeclaration > ExportSpecifier",
+    "ExportAllDeclaration",
+  ];
+  const elsewhere = [
+    ":matches(VariableDeclarator, FunctionDeclaration)[id.name='organizationRoute']",
+    "ImportDeclaration[source.value!='#lib/server/http/route.ts'] > [local.name='organizationRoute']",
+    "ImportDeclaration > [local.name='organizationRoute']:not([imported.name='organizationRoute'])",
+  ];
+  const declared = "CallExpression[callee.name='organizationRoute']";
+  const recorded = "> ObjectExpression:has(> Property[key.name='audit']:not([value.value='none']))";
+  return [
+    ...notMade.map((selector) => ({ selector, message })),
+    ...elsewhere.map((selector) => ({
+      selector,
+      message: "organizationRoute is the one of #lib/server/http/route.ts.",
+    })),
+    {
+      selector: `${declared}:has(${recorded}):not(:has(:function Identifier[name='audit']))`,
+      message: "What the route declares under `audit`, its handler records by the `audit` of its context.",
     },
   ];
 }
