@@ -10,8 +10,13 @@ import { sealTokens } from "./seal-tokens.ts";
 import type { Connection } from "./session.ts";
 
 const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", apiUrl: "", issuer: "", tokenKey: Buffer.alloc(0) },
-  ...{ otherTokenKeys: [], membershipSeconds: 60, membershipGraceSeconds: 300 },
+  logLevel: "silent",
+  apiUrl: "",
+  issuer: "",
+  tokenKey: Buffer.alloc(0),
+  otherTokenKeys: [],
+  membershipSeconds: 60,
+  membershipGraceSeconds: 300,
 }));
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
@@ -19,7 +24,13 @@ let database: TestDatabase;
 
 /** The accounting service: what it answers next, and which paths it was asked for. */
 const service = { answer: (response: ServerResponse) => void response.end(), asked: [] as string[] };
+const realm = { isDown: false };
 const server = createServer((request, response) => {
+  if (request.url?.startsWith("/realm")) {
+    if (realm.isDown) response.destroy();
+    else answers(400, { error: "invalid_grant" })(response);
+    return;
+  }
   service.asked.push(new URL(request.url ?? "", "http://service").pathname);
   service.answer(response);
 });
@@ -64,10 +75,19 @@ async function connected(
   await database.sql
     .insertInto("connection")
     .values({
-      ...{ id, person_id: personId, organization_id: "nord", organization_name: "Nord GmbH", state },
-      ...sealTokens({ access: "access", refresh: null }, id),
-      ...{ scopes: scopes.join(" "), granted_at: now, refreshed_at: now, last_used_at: now },
-      ...{ access_expires_at: later, access_seconds: 3_600, chain_expires_at: later },
+      id,
+      person_id: personId,
+      organization_id: "nord",
+      organization_name: "Nord GmbH",
+      state,
+      ...sealTokens({ access: "access", refresh: "refresh" }, id),
+      scopes: scopes.join(" "),
+      granted_at: now,
+      refreshed_at: now,
+      last_used_at: now,
+      access_expires_at: later,
+      access_seconds: 3_600,
+      chain_expires_at: later,
       confirmed_at: confirmedAt,
     })
     .execute();
@@ -78,8 +98,15 @@ async function connected(
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     return {
-      ...{ id, organizationId: "nord", organizationName: "Nord GmbH", scopes, state: row.state },
-      ...{ grantedAt: now, accessExpiresAt: later, chainExpiresAt: later, lastUsedAt: now },
+      id,
+      organizationId: "nord",
+      organizationName: "Nord GmbH",
+      scopes,
+      state: row.state,
+      grantedAt: now,
+      accessExpiresAt: later,
+      chainExpiresAt: later,
+      lastUsedAt: now,
       confirmedAt: row.confirmed_at,
     };
   };
@@ -152,6 +179,15 @@ it("has no confirmation left that could count when the service is down after a r
   await expect(connection.access()).rejects.toMatchObject({ code: "FORBIDDEN" });
   service.answer = refuses(500, "INTERNAL_SERVER_ERROR");
   await expect(connection.access()).rejects.toMatchObject({ code: "MEMBERSHIP_UNCONFIRMED" });
+});
+
+it("takes a 401 for a refusal, although the realm is down and gives no other token", async () => {
+  service.answer = refuses(401, "UNAUTHORIZED");
+  realm.isDown = true;
+  const connection = await connected(61);
+  await expect(connection.access()).rejects.toMatchObject({ code: "MEMBERSHIP_UNCONFIRMED" });
+  expect((await connection.read()).confirmedAt).toBeNull();
+  realm.isDown = false;
 });
 
 it.each([

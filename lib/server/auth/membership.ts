@@ -7,6 +7,7 @@ import { AppError } from "../http/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 import { confirmationInterval, recordConfirmation } from "./confirmation.ts";
 import { reconnectRequired } from "./exchange-tokens.ts";
+import { recallTokens } from "./held-tokens.ts";
 import type { Connection } from "./session.ts";
 
 /** The scope that something of an organization needs; "any": one of the two, whichever it is. */
@@ -67,7 +68,9 @@ async function requireMembership(
     await confirmOnce(connection, scope, requestId, hasGrace);
   } catch (error) {
     if (!(error instanceof AppError) || !isNoAnswer(error)) throw error;
-    if (!hasGrace) throw unconfirmed(error);
+    // Read anew: the service may have refused the connection meanwhile, here or in another process.
+    const { row } = await recallTokens(connection.id);
+    if (!isWithin(row.confirmed_at, membershipGraceSeconds)) throw unconfirmed(error);
     unanswered.set(connection.id, true, { ttl: confirmationInterval() });
   }
 }

@@ -81,6 +81,8 @@ async function sendAuthorized(name: EndpointName, call: Call): Promise<Dispatche
   let response = await sendWith(token, name, call);
   if (response.statusCode === 401) {
     await response.body.dump();
+    // At once: the realm may be down, and no other token come that is accepted.
+    await withdrawConfirmation(call.connection.id);
     token = await replaceToken(call.connection.id, token);
     response = await sendWith(token, name, call);
   }
