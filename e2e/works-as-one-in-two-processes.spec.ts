@@ -63,6 +63,29 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
     for (const web of [first, second, first, second]) expect((await list(web, cookie)).status).toBe(401);
   });
 
+  test("whom the service refuses in one process the other refuses as well, and both share a confirmation", async () => {
+    const cookie = await signInByHttp(cluster.webUrl, people.outsider);
+    const [first, second] = cluster.webUrls();
+    const statusIn = async (web: string) =>
+      (await fetch(`${web}/api/organizations/fremd-gmbh/audit-events`, { headers: { cookie } })).status;
+    const asked = () => cluster.proxy.requests.filter((request) => request.includes("/fremd-gmbh/")).length;
+    for (const web of [first, second]) expect(await statusIn(web)).toBe(200);
+    expect(asked(), "the sign-in has confirmed it").toBe(0);
+
+    await cluster.query("update connection set confirmed_at = now() - interval '2 minutes'");
+    for (const web of [first, second, first, second]) expect(await statusIn(web)).toBe(200);
+    expect(asked(), "one has asked for both").toBe(1);
+
+    const forbidden = { status: 403, headers: {}, body: '{"errorCode":"FORBIDDEN","message":"No."}' };
+    cluster.proxy.answerInstead = (path) => (path.includes("/fremd-gmbh/") ? forbidden : undefined);
+    const list = `${first}/api/v1/organizations/fremd-gmbh/exports`;
+    expect((await fetch(list, { headers: { cookie } })).status).toBe(403);
+    await expect.poll(() => statusIn(second), { timeout: 1_000, intervals: [50] }).toBe(403);
+    expect(await statusIn(first)).toBe(403);
+    cluster.proxy.answerInstead = undefined;
+    for (const web of [first, second]) expect(await statusIn(web), "a member again").toBe(200);
+  });
+
   test("an import whose process is killed goes on in the other, and what was on its way is not done twice", async () => {
     const cookie = await signInByHttp(cluster.webUrl, people.importer, organization);
     await using browser = await request.newContext({ extraHTTPHeaders: { cookie } });

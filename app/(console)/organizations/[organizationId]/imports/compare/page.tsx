@@ -18,15 +18,15 @@ type Props = {
 
 export default async function CompareImportsPage({ params, searchParams }: Props) {
   const parameters = comparisonParameters.safeParse(await searchParams);
-  if (!parameters.success) notFound();
-  const { first, second, ...query } = parameters.data;
   const t = await getTranslations("compareImports");
   const { connection, refused } = await connect((await params).organizationId, {
     scope: "core_data",
-    path: (id) => pages.compareImports(id, { first, second }),
+    path: (id) => (parameters.success ? pages.compareImports(id, parameters.data) : pages.imports(id)),
     header: () => <PageHeader title={t("title")} />,
   });
   if (refused) return refused;
+  if (!parameters.success) notFound();
   const { organizationId } = connection;
+  const { first, second, ...query } = parameters.data;
   return <ComparePage {...{ organizationId, first, second, query }} />;
 }
