@@ -28,10 +28,18 @@ export type RouteContext<Action extends RouteAction = never> = {
   audit: AuditRecorders<Action>;
 };
 
+/** The actions that a route declares: one, several, or explicitly none. */
+type DeclaredAudit = RouteAction | readonly RouteAction[] | "none";
+
+type ActionOf<Declared extends DeclaredAudit> = Extract<
+  Declared extends readonly unknown[] ? Declared[number] : Declared,
+  RouteAction
+>;
+
 /** What a route of one organization declares about itself. */
-type Guard<Action extends RouteAction> = {
+type Guard<Declared extends DeclaredAudit> = {
   /** The actions that it records in the audit trail. */
-  audit: Action | readonly Action[] | "none";
+  audit: Declared;
 } & (
   | { scope: RequiredScope; connection?: never }
   /** Only for what ends a connection or brings it back: one that has ended, or is refused by the service, will do. */
@@ -93,11 +101,12 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * whether the organization exists or not; then what `requireAccess` throws. The body is left to the handler
  * (`read-body.ts`), because an import's may be large. Otherwise as `publicRoute`.
  */
-export function organizationRoute<const Action extends RouteAction = never, Params extends object = object>(
-  guard: Guard<Action>,
-  handle: (context: RouteContext<Action>, params: Params) => Promise<Response>,
+export function organizationRoute<const Declared extends DeclaredAudit, Params extends object = object>(
+  guard: Guard<Declared>,
+  handle: (context: RouteContext<ActionOf<Declared>>, params: Params) => Promise<Response>,
 ) {
-  const actions = guard.audit === "none" ? [] : [guard.audit].flat();
+  const declared: DeclaredAudit = guard.audit;
+  const actions = declared === "none" ? [] : ([declared].flat() as ActionOf<Declared>[]);
   return route<Params & { organizationId: string }>(async ({ request, params, requestId }) => {
     const session = await openSession(request);
     const connection = connectionTo(session, params.organizationId);
