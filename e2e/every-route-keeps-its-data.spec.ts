@@ -172,6 +172,9 @@ test("no route gives anything away for which the connection lacks the scope", as
 });
 
 test("no route gives anything away by a connection that has ended", async () => {
+  // What the service confirmed at the sign-in counts all the time, so that the connection's state alone refuses.
+  await stack.stopWeb();
+  await stack.startWeb({ MEMBERSHIP_SECONDS: "300" });
   const cookie = await signInByHttp(stack.webUrl, colleagues.ended);
   const revoked = await fetch(`${stack.serviceUrl}/auth/realms/accounting/protocol/openid-connect/revoke`, {
     method: "POST",
@@ -181,7 +184,6 @@ test("no route gives anything away by a connection that has ended", async () => 
     body: new URLSearchParams({ token: stack.proxy.secrets.at(-1) ?? "" }),
   });
   expect(revoked.status).toBe(200);
-  // The realm says so; what the service confirmed at the sign-in counts a moment longer.
   const renewal = await fetch(`${stack.webUrl}/api/organizations/tresor-gmbh/connection/renewals`, {
     method: "POST",
     headers: { cookie, origin: stack.webUrl },
