@@ -23,6 +23,7 @@ export const mayImport = {
     "service/testing",
     "service/documents/testing",
     "service/faults",
+    "lib/client/table-file/testing",
     "lib/server/hand-over/testing",
   ],
   bench: ["contract", "platform", "lib/shared", "scripts", "service/testing", "e2e/fixtures"],

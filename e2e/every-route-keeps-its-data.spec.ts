@@ -37,8 +37,8 @@ test.beforeAll(async () => {
     // A page that is not guarded comes with its data then, however busy the machine is.
     web: { MEMBERSHIP_SECONDS: String(membershipSeconds), FIRST_ANSWER_MILLISECONDS: "10000" },
     service: { SERVICE_RATE_LIMIT: "100000" },
-    seed: (webUrl) => {
-      const { users, ...rest } = seed(webUrl);
+    seed: () => {
+      const { users, ...rest } = seed();
       const more = Object.values(colleagues).map((person) => ({ ...person, password }));
       return { ...rest, users: [...users, ...more] };
     },

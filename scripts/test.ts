@@ -6,7 +6,7 @@ import { ensureBuilt } from "./build.ts";
 import { type CheckName, checks, succeeds } from "./checks.ts";
 import { runChecks } from "./run-checks.ts";
 import { runEndToEnd } from "./run-e2e.ts";
-import { postgresSource, runOnPostgres } from "./run-on-postgres.ts";
+import { postgresSource, runDatabaseTests } from "./run-on-postgres.ts";
 import { countOne, countReport, type Counts, playwrightCounts, vitestCounts } from "./tally.ts";
 
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
@@ -46,8 +46,7 @@ async function onPostgres(): Promise<Counts[]> {
     return [];
   }
   const report = path.join(reports, "postgres.json");
-  const tests = ["service", "platform", "lib/server"];
-  const succeeded = await runOnPostgres(postgres, [...tests, ...vitestOptions(report)]);
+  const succeeded = await runDatabaseTests(postgres, vitestOptions(report));
   return [countReport("tests on PostgreSQL", succeeded, () => vitestCounts(report))];
 }
 
