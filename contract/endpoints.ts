@@ -14,30 +14,31 @@ import { pageQuery } from "./pagination.ts";
 import { postingsReader, writtenPostings } from "./posting.ts";
 import type { Scope } from "./scopes.ts";
 
-/** The prefix of every API path under {base_url}, section 2; its version is part of it (section 9). */
+/** The prefix of every API path under `{base_url}`, section 2. The version is part of it (section 9). */
 export const apiPrefix = "/v1/organizations";
 
 /**
- * One endpoint as data. `path` is relative to `/v1/organizations/{organizationId}` unless `organizationless`;
- * `written` is what the service may send, `reader` what a client understands; a binary answer has neither.
+ * One endpoint as data. `path` is relative to `/v1/organizations/{organizationId}`, or to
+ * `/v1/organizations` if `organizationless`. `written` is the strict schema of the service's response,
+ * `reader` the tolerant schema of the client. A binary response has neither.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT";
   path: string;
   summary: string;
-  /** What the summary leaves out, in sentences. */
+  /** Details that the summary leaves out, in sentences. */
   description: string;
-  /** The scope that opens it; null: any valid access token does. */
+  /** The scope that the endpoint requires. Null: any valid access token is accepted. */
   scope: Scope | null;
   status: 200 | 201 | 202;
   query?: z.ZodType;
   body?: z.ZodType;
   written?: z.ZodType;
   reader?: z.ZodType;
-  /** Codes beyond those that every endpoint can answer with, see `errorsOf`. */
+  /** The endpoint's own error codes. `errorsOf` adds the codes that every endpoint can return. */
   errors: readonly ErrorCode[];
   organizationless?: true;
-  /** Whether the request may name itself by an `Idempotency-Key`. */
+  /** Whether the request may carry an `Idempotency-Key` header. */
   takesIdempotencyKey?: true;
 };
 
@@ -53,7 +54,7 @@ const importErrors = [
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 
-/** The eight endpoints of section 4, and the one by which a client learns its token's organization. */
+/** The eight endpoints of section 4, and the endpoint that returns the organization of the access token. */
 export const endpoints = {
   createExport: {
     method: "POST",
@@ -169,9 +170,13 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** Every code that an endpoint can answer with, by status: its own, and those that what stands before it sends. */
+/**
+ * Returns every error code that an endpoint can respond with, sorted by status: its own codes and those of
+ * the checks that run before it.
+ */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  // A token opens an address without an organization whatever its organization and scopes are.
+  // An endpoint without organization and scope accepts every valid token, so it never responds with
+  // FORBIDDEN.
   const forbidden: ErrorCode[] = endpoint.organizationless && !endpoint.scope ? [] : ["FORBIDDEN"];
   const before: ErrorCode[] = [
     "UNAUTHORIZED",

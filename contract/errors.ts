@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every error code of the API and the HTTP status it is sent with. interface.md section 7 leaves both open;
- * the codes are those seen in the field, EXPORT_NOT_FINISHED and those of 413, 415, 416 and 422 are ours.
+ * Every error code of the API and its HTTP status. Section 7 leaves both open. EXPORT_NOT_FINISHED and the
+ * codes of 413, 415, 416 and 422 are ours; the others are observed in practice.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -25,7 +25,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What our service says with a code where it has nothing more exact to say. */
+/** The default message of each error code, used where the service has no more exact one. */
 export const errorSentences: Record<ErrorCode, string> = {
   BAD_REQUEST: "The request can't be read.",
   BAD_INPUT: "The request holds values that can't be taken; see errors.",
@@ -48,14 +48,14 @@ export const errorSentences: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: "The service can't answer at the moment. Try again.",
 };
 
-/** One refused value: `index` is the record's position in a submitted array, counted from 0. */
+/** One refused value. `index` is the record's index in the submitted array, counted from 0. */
 const fieldError = z.strictObject({
   index: z.int().nonnegative().describe("The record's place in the array sent, from 0.").optional(),
   property: z.string().describe("The field that is wrong; empty for the whole record or body."),
   messages: z.array(z.string()).describe("What is wrong with it, in sentences for a person."),
 });
 
-/** The error envelope as our service sends it. */
+/** The error envelope as our service sends it (strict). */
 export const writtenError = z
   .strictObject({
     errorCode: z
@@ -69,7 +69,7 @@ export const writtenError = z
   })
   .meta({ id: "Error" });
 
-/** The error envelope as a client reads it: any code, and a request id only where the server sends one. */
+/** The error envelope as a client reads it: any code is accepted, and the request id is optional. */
 export const errorReader = z.looseObject({
   errorCode: z.string(),
   message: z.string().default(""),

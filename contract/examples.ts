@@ -2,7 +2,7 @@ import { generalLedgerAccounts } from "./core-data/general-ledger-accounts.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { type ErrorCode, type ErrorEnvelope, errorSentences } from "./errors.ts";
 
-/** One exchange with an endpoint. A binary answer has no `answer`. */
+/** One example request and response of an endpoint. `answer` is absent for a binary response. */
 export type Example = {
   path: Record<string, string>;
   query?: Record<string, string>;
@@ -95,7 +95,7 @@ const event = (id: string, importErrors: string[]) => ({
 
 const records = { coreDataType: generalLedgerAccounts.path, organizationId };
 
-/** An exchange with every endpoint, as a bookkeeper's week has it. */
+/** An example request and response of every endpoint. */
 export const examples: Record<EndpointName, Example> = {
   createExport: { path: { organizationId }, answer: { ...finished, status: "EXPORTING" } },
   readExport: { path: { organizationId, exportId }, answer: finished },
@@ -128,7 +128,7 @@ export const examples: Record<EndpointName, Example> = {
   readOrganization: { path: {}, answer: { id: organizationId, name: "Muster GmbH" } },
 };
 
-/** The answer of the token endpoint, section 2.1. The tokens are cut short. */
+/** An example response of the token endpoint, section 2.1. The tokens are shortened. */
 export const tokenSetExample = {
   access_token: "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9…",
   expires_in: 1_209_600,
@@ -144,7 +144,7 @@ const wrongValues = [
   { index: 4, property: "accountCode", messages: ["Must not be longer than 64 characters"] },
 ];
 
-/** An error envelope of a code. */
+/** Returns an example error envelope with the given code. */
 export function errorExample(code: ErrorCode): ErrorEnvelope {
   return {
     errorCode: code,

@@ -3,7 +3,9 @@ import { exportStatuses } from "./export-status.ts";
 import { openEnum } from "./open-enum.ts";
 import { paginationReader, writtenPagination } from "./pagination.ts";
 
-/** Section 2.2. `createdAt` (ISO 8601, UTC) is beyond the interface and therefore optional. */
+/**
+ * An export, section 2.2. `createdAt` (ISO 8601, UTC) is not part of the interface and therefore optional.
+ */
 export const writtenExport = z
   .strictObject({
     id: z.uuid().describe("Names the export in every other request about it."),
@@ -17,7 +19,7 @@ export const writtenExport = z
   })
   .meta({ id: "Export" });
 
-/** Section 2.2 as a client reads it. */
+/** An export as a client reads it, section 2.2. */
 export const exportReader = z.looseObject({
   id: z.string().min(1),
   postingsCount: z.int().nonnegative(),
@@ -25,12 +27,12 @@ export const exportReader = z.looseObject({
   createdAt: z.string().optional(),
 });
 
-/** Section 2.5. */
+/** A page of the list of exports, section 2.5. */
 export const writtenExportList = z
   .strictObject({ exports: z.array(writtenExport), pagination: writtenPagination })
   .meta({ id: "ExportList" });
 
-/** Section 2.5 as a client reads it. */
+/** A page of the list of exports as a client reads it, section 2.5. */
 export const exportListReader = z.looseObject({
   exports: z.array(exportReader),
   pagination: paginationReader,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * The request header that names a submission, so that sending it again does nothing again. Not part of the interface;
- * see draft-ietf-httpapi-idempotency-key-header. It stays opaque: quotes, which the draft writes around it, belong to it.
+ * The value of the request header that identifies a submission, so that a repeated request has no second
+ * effect. The header is not part of the interface; see draft-ietf-httpapi-idempotency-key-header. The value
+ * is opaque: the quotes that the draft puts around it belong to it.
  */
 export const idempotencyKey = z
   .string()

@@ -4,20 +4,21 @@ import { coreDataTypes } from "./core-data/core-data-types.ts";
 import { openEnum } from "./open-enum.ts";
 import { paginationReader, writtenPagination } from "./pagination.ts";
 
-/** What a record does: POST creates, PUT updates (section 4, rule 2). */
+/** The operations of an import: POST creates, PUT updates (section 4, rule 2). */
 export const importOperations = ["CREATE", "UPDATE"] as const;
 
 export type ImportOperation = (typeof importOperations)[number];
 
-/** Status of an import job. interface.md shows PROCESSED. */
+/** The statuses of an import job. The interface shows PROCESSED. */
 export const jobStatuses = ["PROCESSING", "PROCESSED"] as const;
 
-/** What became of a record. interface.md shows FAILED. */
+/** The statuses of an event of the import log. The interface shows FAILED. */
 export const recordStatuses = ["IMPORTED", "FAILED"] as const;
 
 /**
- * Why a record was not imported: the first, seen in the field, is what the records of a job get that could not be done;
- * the others are those of the core data types. interface.md shows BOOKING_ACCOUNT_ALREADY_EXISTS.
+ * The reasons why a record was not imported. UNKNOWN_ERROR, observed in practice, is for the remaining
+ * records of a job that was given up. The other codes are those of the core data types. The interface shows
+ * BOOKING_ACCOUNT_ALREADY_EXISTS.
  */
 export const importErrorCodes = [
   "UNKNOWN_ERROR",
@@ -26,20 +27,23 @@ export const importErrorCodes = [
 
 export type ImportErrorCode = (typeof importErrorCodes)[number];
 
-/** Body of endpoints 6 and 7: records of one type, that of the path. An empty array is a valid request. */
+/**
+ * The request body of endpoints 6 and 7: records of the core data type in the path. An empty array is
+ * valid.
+ */
 export const submittedRecords = z
   .union(coreDataTypes.map(({ record }) => z.array<z.ZodType<CoreDataRecord>>(record)))
   .describe("The records, in any order, all of the type that the path names.");
 
-/** Answer of endpoints 6 and 7, section 2.6. */
+/** The response of endpoints 6 and 7, section 2.6. */
 export const writtenImportJob = z
   .strictObject({ processId: z.uuid().describe("Names the import when its log is read.") })
   .meta({ id: "ImportJob" });
 
-/** The same as a client reads it. */
+/** The response of endpoints 6 and 7 as a client reads it. */
 export const importJobReader = z.looseObject({ processId: z.string().min(1) });
 
-/** One entry of the import log, section 2.7. `importErrors` is empty on success. */
+/** One event of the import log, section 2.7. `importErrors` is empty if the record was imported. */
 export const writtenImportEvent = z
   .strictObject({
     id: z.string().describe("The record's identifier as submitted: its code."),
@@ -52,7 +56,7 @@ export const writtenImportEvent = z
   })
   .meta({ id: "ImportEvent" });
 
-/** The import log, section 2.7. Events come in the order submitted. */
+/** A page of the import log, section 2.7. Events are in the order of submission. */
 export const writtenImportLog = z
   .strictObject({
     jobStatus: z.enum(jobStatuses).describe("PROCESSED once every record has its event."),
@@ -71,7 +75,7 @@ const importEventReader = z.looseObject({
   createdAt: z.string().optional(),
 });
 
-/** Section 2.7 as a client reads it. */
+/** A page of the import log as a client reads it, section 2.7. */
 export const importLogReader = z.looseObject({
   jobStatus: openEnum(jobStatuses),
   events: z.array(importEventReader),

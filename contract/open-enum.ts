@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A reader's view of an enum whose full value set the interface does not show: the known values keep their
- * names for the type checker, and any other string passes unchanged.
+ * Returns the client's schema of an enum whose complete list of values the interface does not show. The
+ * type has the known values; any other string is accepted unchanged.
  */
 export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.custom<Values[number] | (string & {})>((value) => typeof value === "string", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The organization that an access token is for. Beyond interface.md, section 5.4; ids are slugs. */
+/** The organization of an access token. Not part of the interface, section 5.4. The ids are slugs. */
 export const writtenOrganization = z
   .strictObject({
     id: z.string().min(1).describe("The `organizationId` of every other address."),
@@ -8,7 +8,7 @@ export const writtenOrganization = z
   })
   .meta({ id: "Organization" });
 
-/** The same as a client reads it. */
+/** The organization of an access token as a client reads it. */
 export const organizationReader = z.looseObject({ id: z.string().min(1), name: z.string() });
 
 export type Organization = z.infer<typeof writtenOrganization>;

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const count = z.int().nonnegative();
 
-/** Section 2.4. `pageSize` is the limit that was applied, which may be less than the limit asked for. */
+/**
+ * The pagination of a response, section 2.4. `pageSize` is the limit that was applied, which may be lower
+ * than the requested limit.
+ */
 export const writtenPagination = z
   .strictObject({
     pageCount: count.describe("How many pages of this size there are."),
@@ -11,7 +14,7 @@ export const writtenPagination = z
   })
   .meta({ id: "Pagination" });
 
-/** Section 2.4 as a client reads it. */
+/** The pagination as a client reads it, section 2.4. */
 export const paginationReader = z.looseObject({ pageCount: count, pageSize: count, totalCount: count });
 
 export type Pagination = z.infer<typeof writtenPagination>;
@@ -21,7 +24,10 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, "Must be a whole number, 0 or more")
   .transform(Number);
 
-/** Query of the paginated endpoints 4 and 8: `offset` counts records from 0; without `limit` the service's default holds. */
+/**
+ * The query of the paginated endpoints 4 and 8. `offset` counts records from 0. Without `limit` the service
+ * applies its default.
+ */
 export const pageQuery = z.object({
   offset: wholeNumber
     .describe("How many records to skip, from 0. The next page begins at offset + limit.")

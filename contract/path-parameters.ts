@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coreDataTypes } from "./core-data/core-data-types.ts";
 
-/** What stands in the braces of the endpoints' paths, sections 2 and 4. */
+/** The schemas of the path parameters of all endpoints, sections 2 and 4. */
 export const pathParameters: Record<string, z.ZodType> = {
   organizationId: z.string().describe("The organization that the access token is for."),
   exportId: z.string().describe("The `id` of an export."),

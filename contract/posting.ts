@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openEnum } from "./open-enum.ts";
 
-/** What a posting is about. interface.md shows DOCUMENT; the others occur in the field. */
+/** The types of a posting. The interface shows DOCUMENT; the others occur in practice. */
 export const postingTypes = [
   "DOCUMENT",
   "CARD_TRANSACTION",
@@ -9,12 +9,12 @@ export const postingTypes = [
   "REIMBURSEMENT_ITEM",
 ] as const;
 
-/** What a file of a posting is. interface.md shows INVOICE; the others occur in the field. */
+/** The types of a posting's file. The interface shows INVOICE; the others occur in practice. */
 export const fileTypes = ["INVOICE", "AUDIT_TRAIL", "ATTACHMENT", "XRECHNUNG"] as const;
 
 export type FileType = (typeof fileTypes)[number];
 
-/** Why a posting was not exported. interface.md shows the first; the second is this service's own. */
+/** The reasons why a posting was not exported. The interface shows the first; the second is ours. */
 export const postingErrorCodes = [
   "EXPORTABLE_POSTINGS_NOT_FOUND",
   "GENERAL_LEDGER_ACCOUNT_NOT_FOUND",
@@ -35,7 +35,10 @@ export const writtenFile = z
   })
   .meta({ id: "File" });
 
-/** A part of a posting on one ledger account, section 2.3. `amount` is in major units of the posting's currency. */
+/**
+ * A split posting: the part of a posting on one ledger account, section 2.3. `amount` is in major units of
+ * the posting's currency.
+ */
 export const writtenSplitPosting = z
   .strictObject({
     note: z.string().describe("What a person noted on it.").optional(),
@@ -49,8 +52,8 @@ export const writtenSplitPosting = z
   .meta({ id: "SplitPosting" });
 
 /**
- * A posting as it stands before an export adds `status`, `url` and `files`. Amounts are decimal numbers in
- * major currency units; codes are strings, leading zeros included.
+ * A posting before an export adds `status`, `url` and `files`. Amounts are decimal numbers in major
+ * currency units. Codes are strings that keep their leading zeros.
  */
 export const postingContent = z.strictObject({
   entityGuid: z.guid().describe("Names the posting for good."),
@@ -69,7 +72,7 @@ export const postingContent = z.strictObject({
   splitPostings: z.array(writtenSplitPosting).describe("Its parts on ledger accounts."),
 });
 
-/** Section 2.3, a posting that was exported. */
+/** An exported posting, section 2.3. */
 export const writtenPosting = postingContent
   .extend({
     status: z.literal("EXPORTED"),
@@ -78,7 +81,7 @@ export const writtenPosting = postingContent
   })
   .meta({ id: "Posting" });
 
-/** Section 2.3, a posting that was not exported. */
+/** A posting that was not exported, section 2.3. */
 export const writtenFailedPosting = z
   .strictObject({
     id: z.string().min(1).describe("The posting's `entityGuid`."),
@@ -94,7 +97,7 @@ export const writtenFailedPosting = z
   })
   .meta({ id: "FailedPosting" });
 
-/** Section 2.3, the answer of endpoint 3. */
+/** The response of endpoint 3, section 2.3. */
 export const writtenPostings = z
   .strictObject({
     successfulPostings: z.array(writtenPosting).describe("Those that were exported."),
@@ -141,11 +144,15 @@ const failedPostingReader = z.looseObject({
   id: z.string(),
   invoiceId: z.string().nullish(),
   errorCode: openEnum(postingErrorCodes),
-  // Of our own service; what another one means by this name must not make its whole answer unreadable.
+  // The field is our own. Another service may use the name otherwise; that must not make its whole response
+  // unreadable.
   generalLedgerAccounts: z.array(z.string()).nullish().catch(null),
 });
 
-/** Section 2.3 as a client reads it: what a posting may lack is optional, and what is unknown is kept. */
+/**
+ * The response of endpoint 3 as a client reads it, section 2.3. Fields that a posting may lack are
+ * optional; unknown fields are kept.
+ */
 export const postingsReader = z.looseObject({
   successfulPostings: z.array(postingReader),
   failedPostings: z.array(failedPostingReader),

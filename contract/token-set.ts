@@ -3,8 +3,8 @@ import { z } from "zod";
 const seconds = z.int().nonnegative();
 
 /**
- * Section 2.1: the answer of the token endpoint. Both lifetimes are in seconds from now; `not-before-policy` is
- * a time in seconds since 1970, or 0.
+ * The response of the token endpoint, section 2.1. Both lifetimes are in seconds from now.
+ * `not-before-policy` is a time in seconds since 1970, or 0.
  */
 export const writtenTokenSet = z.strictObject({
   access_token: z.string().min(1),
@@ -16,7 +16,10 @@ export const writtenTokenSet = z.strictObject({
   scope: z.string(),
 });
 
-/** Section 2.1 as a client reads it: a server that leaves out what only describes the set is understood too. */
+/**
+ * The response of the token endpoint as a client reads it, section 2.1. Fields that the client can do
+ * without are optional.
+ */
 export const tokenSetReader = z.looseObject({
   access_token: z.string().min(1),
   expires_in: seconds,
@@ -29,7 +32,7 @@ export const tokenSetReader = z.looseObject({
 
 export type TokenSet = z.infer<typeof tokenSetReader>;
 
-/** Error answer of the token endpoint, RFC 6749 §5.2. */
+/** The error response of the token endpoint, RFC 6749 §5.2. */
 export const tokenErrorReader = z.looseObject({
   error: z.string(),
   error_description: z.string().optional(),

@@ -1,19 +1,19 @@
 import type { z } from "zod";
 
-/** A record of any core data type, section 2.6: its values are texts. */
+/** A record of any core data type, section 2.6. All values are strings. */
 export type CoreDataRecord = Readonly<Record<string, string>>;
 
-/** What the interface says of a core data type, sections 2.6, 2.7 and 7. */
+/** The definition of a core data type, sections 2.6, 2.7 and 7. */
 export type CoreDataType<Schema extends z.ZodType<CoreDataRecord> = z.ZodType<CoreDataRecord>> = {
-  /** `{core-data-type}` in the paths of endpoints 6 and 7. */
+  /** The value of `{core-data-type}` in the paths of endpoints 6 and 7. */
   path: string;
   record: Schema;
-  /** The field that names a record, also as `id` in the import log. */
+  /** The field that identifies a record. Its value is the `id` of the record's event in the import log. */
   identifier: keyof z.output<Schema> & string;
-  /** The code that a record to be created fails with where there is one of its identifier. */
+  /** The error code of a record to be created whose identifier already exists. */
   existsCode: string;
-  /** The code that a record to be updated fails with where there is none of its identifier. */
+  /** The error code of a record to be updated whose identifier does not exist. */
   missingCode: string;
-  /** Records as a bookkeeper would send them. */
+  /** Example records, as a client would send them. */
   example: readonly z.output<Schema>[];
 };

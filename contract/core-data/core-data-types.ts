@@ -1,7 +1,7 @@
 import { costCenters } from "./cost-centers.ts";
 import { generalLedgerAccounts } from "./general-ledger-accounts.ts";
 
-/** Every core data type of the interface. A new one is a file here and an entry below. */
+/** All core data types of the interface. A new type is a file in this folder and an entry in this list. */
 export const coreDataTypes = [generalLedgerAccounts, costCenters] as const;
 
 /** The path of a core data type. */

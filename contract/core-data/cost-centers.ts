@@ -3,7 +3,7 @@ import type { CoreDataType } from "./core-data-type.ts";
 import { codeLength, nameLength } from "./record-lengths.ts";
 import { recordText } from "./record-text.ts";
 
-/** A record of the type `cost-centers`, seen in the field; section 2.6 leaves other types open. */
+/** A record of the type `cost-centers`, observed in practice. Section 2.6 leaves the list of types open. */
 const costCenter = z
   .strictObject({
     code: recordText(codeLength).describe(
@@ -16,7 +16,10 @@ const costCenter = z
   })
   .meta({ id: "CostCenter" });
 
-/** Cost centers, cost objects and further dimensions. A code is there once, whatever its type. Both error codes are ours. */
+/**
+ * Cost centers, cost objects and further dimensions. A code is unique across the three kinds. Both error
+ * codes are ours, not the interface's.
+ */
 export const costCenters = {
   path: "cost-centers",
   record: costCenter,

@@ -15,7 +15,10 @@ export const generalLedgerAccount = z
 
 export type GeneralLedgerAccount = z.infer<typeof generalLedgerAccount>;
 
-/** Ledger accounts, the type that section 2.6 shows. The code for a missing one is this service's own. */
+/**
+ * Ledger accounts, the type that section 2.6 shows. The error code for a missing account is ours, not the
+ * interface's.
+ */
 export const generalLedgerAccounts = {
   path: "general-ledger-accounts",
   record: generalLedgerAccount,

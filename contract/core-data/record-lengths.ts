@@ -1,5 +1,5 @@
-/** Longest code that a record of a request may have, in characters. */
+/** Maximum length of a record's code, in characters. */
 export const codeLength = 64;
 
-/** Longest name that a record of a request may have, in characters. */
+/** Maximum length of a record's name, in characters. */
 export const nameLength = 255;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Makes the schema of a text of a record, section 2.6: of 1 to `longest` characters and not only blanks, without
- * U+0000, which PostgreSQL can't keep, and without half a surrogate pair. What it takes stays as it is.
+ * Returns the schema of a text field of a record, section 2.6: 1 to `longest` characters, not only blanks.
+ * Refuses U+0000, which PostgreSQL cannot store, and unpaired surrogates. The value is not changed.
  */
 export function recordText(longest: number) {
   return z
