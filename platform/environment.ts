@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** Thrown when the environment can't be used; the message has one sentence for each variable that is wrong. */
+/** Thrown when the environment is invalid. The message has one sentence for each invalid variable. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
-/** A TCP port given as text. */
+/** The schema of a TCP port given as text. */
 export const port = z.coerce.number().int().min(0).max(65535);
 
-/** A positive whole number given as text. */
+/** The schema of a positive integer given as text. */
 export const positive = z.coerce.number().int().positive();
 
-/** An http(s) address without a trailing slash. */
+/** The schema of an http(s) URL. Trailing slashes are removed. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
 /**
- * Parses the environment by a schema. An empty variable counts as absent, as it does in a shell's `VAR= command`.
- * Throws an `EnvironmentError` that names every variable that is wrong, never its value.
+ * Parses the environment by a schema. An empty variable counts as absent, as in a shell's `VAR= command`.
+ * Throws an `EnvironmentError` that names every invalid variable, never its value.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where the secrets of a checkout lie, relative to the working directory. Git ignores it. */
+/** The path of the secrets file of a checkout, relative to the working directory. Git ignores it. */
 export const secretsFile = path.join(".data", "secrets.json");
 
 const makers = {
@@ -13,7 +13,7 @@ const makers = {
   DEMO_PASSWORD: () => `kontor-${randomBytes(4).toString("hex")}`,
 };
 
-/** Secrets that are there only while a key is being replaced. */
+/** Secrets that exist only while a key is being replaced. */
 const passing = ["TOKEN_ENCRYPTION_OTHER_KEYS"] as const;
 
 export type SecretName = keyof typeof makers | (typeof passing)[number];
@@ -32,9 +32,9 @@ function readFile(file: string): Partial<Secrets> | undefined {
 }
 
 /**
- * Returns every secret: from the environment where it is set there, else from the secrets file, which is made at
- * the first call (readable by its owner alone). Two programs that start at once end with the same secrets,
- * because the file appears whole or not at all.
+ * Returns every secret: from the environment if set there, otherwise from the secrets file. The first call
+ * creates the file, readable only by its owner. Two programs that start at once get the same secrets,
+ * because the file is created atomically. Throws if the file is unreadable or lacks a secret.
  */
 export function loadSecrets(
   environment: Record<string, string | undefined> = process.env,
@@ -67,7 +67,7 @@ export function loadSecrets(
   ) as Secrets;
 }
 
-/** Changes secrets in the secrets file, which is replaced whole. Throws when there is none. */
+/** Changes secrets in the secrets file, which is replaced atomically. Throws if the file does not exist. */
 export function changeSecrets(change: Partial<Secrets>, file: string = secretsFile): void {
   const stored = readFile(file);
   if (!stored) throw new Error(`There is no secrets file ${file}.`);
@@ -76,7 +76,7 @@ export function changeSecrets(change: Partial<Secrets>, file: string = secretsFi
   renameSync(draft, file);
 }
 
-/** Makes a new value for a secret. */
+/** Returns a new random value for a secret. */
 export function makeSecret(name: keyof typeof makers): string {
   return makers[name]();
 }

@@ -1,8 +1,8 @@
 import type { Log } from "./log.ts";
 
 /**
- * Closes a server in order on SIGINT and SIGTERM, once, and ends the process: status 0 when everything closed,
- * 1 when something failed or `seconds` ran out.
+ * Closes a server on the first SIGINT or SIGTERM and ends the process: with status 0 if everything closed,
+ * with 1 if closing failed or took more than `seconds`.
  */
 export function closeOnSignal(close: () => Promise<void>, log: Log, seconds = 10): void {
   let closing = false;

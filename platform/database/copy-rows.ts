@@ -9,7 +9,7 @@ type Value = string | number | null;
 
 const mark = Symbol.for("kontor.copy-text");
 
-/** The one parameter of a COPY statement: rows in PostgreSQL's text format. */
+/** The single parameter of a COPY statement: rows in PostgreSQL's text format. */
 class CopyText {
   readonly [mark] = true;
   readonly text: string;
@@ -18,8 +18,8 @@ class CopyText {
   }
 }
 
-// Where a bundler puts this module into several places of a process, each has a class of its own, so `instanceof` would
-// not know a text that another place has made.
+// A bundler can put this module into a process several times. Each copy has its own class, so `instanceof`
+// would not recognize a text made by another copy.
 function isCopyText(value: unknown): value is CopyText {
   return typeof value === "object" && value !== null && mark in value;
 }
@@ -29,14 +29,15 @@ const special = /[\\\t\n\r]/g;
 
 function cell(value: Value): string | number {
   if (value === null) return "\\N";
-  // Hardly any text has one, and to look is much quicker than to replace.
+  // Few values need escaping, and a search is much faster than a replacement.
   if (typeof value === "number" || value.search(special) < 0) return value;
   return value.replaceAll(special, (sign) => escapes[sign] ?? sign);
 }
 
 /**
- * Writes rows into a table with COPY, the fastest way in, as part of a transaction. It knows no conflict: a row that
- * can't be written makes the whole transaction fail. Only on connections that `copyingPool` or `copyingPglite` gave.
+ * Inserts rows into a table with COPY, the fastest way, as part of a transaction. COPY has no conflict
+ * handling: a row that cannot be inserted makes the whole transaction fail. Works only on connections of
+ * `copyingPool` or `copyingPglite`.
  */
 export async function copyRows<Tables>(
   transaction: Transaction<Tables>,
@@ -50,7 +51,7 @@ export async function copyRows<Tables>(
   await transaction.executeQuery(CompiledQuery.raw(statement, [new CopyText(text)]));
 }
 
-/** Makes the connections of a pool understand `copyRows`. */
+/** Adds support for `copyRows` to the connections of a pool. */
 export function copyingPool(pool: pg.Pool): pg.Pool {
   return pool.on("connect", (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -70,7 +71,7 @@ export function copyingPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Makes the transactions of a PGlite understand `copyRows`. */
+/** Adds support for `copyRows` to the transactions of a PGlite. */
 export function copyingPglite(
   pglite: PGlite,
 ): Exclude<PGliteDialectConfig["pglite"], (...given: never) => unknown> {

@@ -1,4 +1,6 @@
-/** SQLSTATEs of a server that is ending, starting, or has no connection to give (PostgreSQL's appendix A). */
+/**
+ * SQLSTATEs of a server that is shutting down, starting or out of connections (PostgreSQL's appendix A).
+ */
 const serverCodes = /^(08...|57P0[1-5]|53300)$/;
 
 const networkCodes = new Set([
@@ -11,12 +13,12 @@ const networkCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** What pg says of a connection that broke or could not be had; these errors carry no code. */
+/** Messages of pg for a connection that broke or could not be opened. These errors have no code. */
 const sentences = /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/;
 
 /**
- * Tells whether an error means that the database can't be reached at the moment, so that the same request may well
- * succeed a little later. What was being written then may have been written or not.
+ * Returns whether an error means that the database is temporarily unreachable, so that the same request may
+ * succeed later. A write that failed this way may have been committed or not.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,24 +2,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
 
-/** What the processes on one database have in common beside its tables: locks, and news of changes. */
+/** Locks and notifications across the processes that share a database. */
 export type Line = {
   /**
-   * Takes a lock unless somebody has it, in this process or in another, and says whether it did. It is held until it
-   * is given back or this process ends, however it ends: a killed process frees it at once, a machine that vanished
-   * within 5 seconds. Where the database itself goes away meanwhile, another process may get it afterwards.
+   * Acquires a lock unless this process or another holds it. Resolves to whether the lock was acquired. The
+   * lock is held until `unlock` or the end of this process: a killed process frees it at once, a vanished
+   * machine within 5 seconds. If the connection to the database breaks meanwhile, another process can
+   * acquire the lock while this one still assumes to hold it.
    */
   tryLock(name: string): Promise<boolean>;
-  /** Gives a lock back. */
+  /** Releases a lock. */
   unlock(name: string): Promise<void>;
-  /** Hears what any process sends to a channel by `pg_notify`. What is sent while the database is away is missed. */
+  /**
+   * Subscribes to a channel of `pg_notify`, from any process. Notifications sent while the database is
+   * unreachable are lost.
+   */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 };
 
 const takeOnce = (held: Set<string>, name: string) => !held.has(name) && Boolean(held.add(name));
 
-/** The line of a PGlite, which one process has for itself. */
+/** Returns the coordination of a PGlite, which only one process uses. */
 export function pgliteLine(pglite: PGlite): Line {
   const held = new Set<string>();
   return {
@@ -33,20 +37,21 @@ export function pgliteLine(pglite: PGlite): Line {
 }
 
 /**
- * PostgreSQL's defaults find out after two hours that a client's machine has vanished; these after 4 seconds. They
- * hold for this connection only.
+ * PostgreSQL's defaults detect a vanished client machine after two hours; these settings after 4 seconds.
+ * They apply to this connection only.
  */
 const noticeDeath = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;
   set tcp_keepalives_count = 2`;
 
-/** How long to wait before the line is opened again after it broke, in milliseconds. */
+/** The pause before a broken connection is opened again, in milliseconds. */
 const reopenMilliseconds = 250;
 
 /**
- * The line of a PostgreSQL: one connection of its own, opened when it is first wanted and again whenever it breaks,
- * which holds any number of locks (advisory locks of a session) and listens to any number of channels.
+ * Returns the coordination of a PostgreSQL. It has its own connection, opened at the first use and again
+ * after it breaks. The connection holds any number of session-level advisory locks and listens to any
+ * number of channels.
  */
 export function postgresLine(url: string): Line {
   const channels = new Map<string, (payload: string) => void>();
@@ -61,7 +66,7 @@ export function postgresLine(url: string): Line {
     if (channels.size > 0 && !closed) void reopen();
   };
   const reopen = async () => {
-    // Each try that fails is told as broken as well; one loop is enough, however long the server is away.
+    // Every failed attempt also calls `broken`. One loop is enough, however long the server is unreachable.
     if (reopening) return;
     reopening = true;
     while (!connected && !closed) {
@@ -108,7 +113,7 @@ export function postgresLine(url: string): Line {
       return taken;
     },
     async unlock(name) {
-      // Where the line broke meanwhile, the server has given the lock back already.
+      // If the connection broke meanwhile, the server has already released the lock.
       if (connected) await ask("pg_advisory_unlock", name).catch(() => undefined);
       held.delete(name);
     },

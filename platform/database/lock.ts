@@ -27,14 +27,15 @@ function isAnswered(socket: string): Promise<boolean> {
   });
 }
 
-/** What the operating systems allow a socket's address, in bytes; macOS has the least. */
+/** The maximum length of a socket path, in bytes. The limit of macOS is the lowest. */
 const longestAddress = 103;
 
 type Address = { socket: string; forget: () => void };
 
 /**
- * Where the lock of a directory lies: in the directory itself, so that every process finds the same one, whatever
- * its user or temporary folder is. Where that path is longer than a socket's address may be, a short link leads there.
+ * Returns the socket path of a directory's lock. The socket is in the directory itself, so that every
+ * process finds the same one, whatever its user or temporary folder is. If the path exceeds the maximum
+ * length, a symbolic link with a short path is made to the directory.
  */
 function addressIn(directory: string): Address {
   const name = "process.lock";
@@ -47,10 +48,11 @@ function addressIn(directory: string): Address {
 }
 
 /**
- * Takes a database directory for this process alone and returns the function that gives it back. PGlite has no
- * lock of its own: a second process would open the same files and the writes of one would vanish. A listening
- * socket ends with its process, also on kill -9, so a dead owner never blocks the next start; a pid in a file
- * would, once the number is used again.
+ * Locks a database directory for this process and returns the function that releases it. PGlite has no
+ * lock: a second process would open the same files, and writes would be lost. The lock is a listening
+ * socket, because the system closes it with its process, even on kill -9, so a dead owner never blocks the
+ * next start. A pid file would, once the number is reused. Throws `DirectoryInUseError` if another process
+ * holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   mkdirSync(directory, { recursive: true });

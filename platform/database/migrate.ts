@@ -2,8 +2,8 @@ import { sql as raw, type Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 /**
- * Brings a database to the newest schema. `migrations` are named so that their order is alphabetical. Several
- * processes may call it at once: one migrates, the others wait for it. Throws the error of the step that failed;
+ * Migrates a database to the newest schema. The alphabetical order of the names in `migrations` is their
+ * order. Several processes may call it at once: one migrates, the others wait. Throws if a step fails;
  * nothing of that step remains.
  */
 export async function migrate<Tables>(
@@ -18,10 +18,10 @@ export async function migrate<Tables>(
   if (error) throw new Error("The database could not be brought to the newest schema.", { cause: error });
 }
 
-/** How a database's schema compares with the migrations that a program knows. */
+/** The state of a database's schema, compared with the migrations that a program knows. */
 export type SchemaAge = "empty" | "older" | "newest" | "newer";
 
-/** Tells how old a database's schema is, and changes nothing. */
+/** Returns the state of a database's schema. Changes nothing. */
 export async function schemaAge<Tables>(
   sql: Kysely<Tables>,
   migrations: Record<string, Migration>,

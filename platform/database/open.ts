@@ -6,33 +6,36 @@ import { copyingPglite, copyingPool } from "./copy-rows.ts";
 import { type Line, pgliteLine, postgresLine } from "./line.ts";
 import { lockDirectory } from "./lock.ts";
 
-/** A database as our programs use it: typed SQL, and what the queue needs to share the same connections. */
+/**
+ * A database of one of our programs: typed SQL, and the options that let the queue share its connections.
+ */
 export type Database<Tables> = {
   sql: Kysely<Tables>;
   kind: "postgres" | "pglite";
   queueConnection: ConstructorOptions;
-  /** Locks between processes, and news of changes. */
+  /** Locks and notifications across processes. */
   line: Line;
-  /** Counts the pool's connections; undefined on PGlite, which has one. */
+  /** Returns the counts of the pool's connections. Undefined on PGlite, which has one connection. */
   connections: (() => PoolCounts) | undefined;
-  /** Resolves when the database answers; rejects when it doesn't. */
+  /** Resolves if the database responds, otherwise rejects. */
   ping(): Promise<void>;
-  /** Closes every connection and gives the directory back. Safe to call once. */
+  /** Closes every connection and releases the directory. Must be called only once. */
   close(): Promise<void>;
 };
 
-/** How many connections are open, and how many queries wait for one. */
+/** The number of connections in use and idle, and of queries waiting for a connection. */
 export type PoolCounts = { busy: number; idle: number; waiting: number };
 
 export type DatabaseOptions = {
-  /** PostgreSQL connection string; absent: PGlite in `directory`. */
+  /** PostgreSQL connection string. If absent, PGlite in `directory` is used. */
   url?: string | undefined;
   directory: string;
 };
 
 /**
- * Opens PostgreSQL where an address is given, else PGlite in a directory that this process alone may use. Both
- * give int8 as a number and times as `Date`. Throws `DirectoryInUseError` when another process has the directory.
+ * Opens PostgreSQL if `url` is given, otherwise PGlite in a directory that it locks for this process. Both
+ * return int8 as a number and times as `Date`. Throws `DirectoryInUseError` if another process holds the
+ * directory.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   return options.url ? openPostgres<Tables>(options.url) : openPglite<Tables>(options.directory);
@@ -50,8 +53,9 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
     connectionTimeoutMillis: 10_000,
     types,
   });
-  // A connection that the server drops must not end the process, neither an idle one nor, on which the pool does not
-  // listen, one in the middle of a transaction. Whoever uses it learns from their query; the next opens a new one.
+  // Without a listener for errors, a connection that the server drops would end the process. The pool
+  // reports errors of idle connections only, so each connection gets a listener too. The caller sees the
+  // error of its query; the next query opens a new connection.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const line = postgresLine(url);
@@ -83,7 +87,8 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
     const files = path.join(directory, "database");
     mkdirSync(files, { recursive: true });
     const pglite = await PGlite.create(files, { parsers: { [int8]: Number } });
-    // A new file of the write-ahead log is otherwise filled with zeros first, while nothing else goes on.
+    // By default a new file of the write-ahead log is first filled with zeros, which blocks everything
+    // else.
     await pglite.exec("set wal_init_zero = off");
     return {
       sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),

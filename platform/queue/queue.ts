@@ -3,49 +3,59 @@ import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "../database/open.ts";
 import type { Log } from "../log.ts";
 
-/** What a queue does with the jobs of one name. */
+/** The functions that process the jobs of one name. */
 export type Work<Payload extends object> = {
-  /** Does the job. It may run again after a crash, so it must find what an earlier run has done. */
+  /**
+   * Processes the job. It may run again after a crash, so it must recognize the results of an earlier run.
+   */
   handle(payload: Payload): Promise<void>;
-  /** Called once when every try has failed or its worker died each time: ends the job's subject with a reason. */
+  /**
+   * Called once every retry has failed or its worker has died each time. Must end the job's subject with a
+   * reason. Retried until it succeeds.
+   */
   giveUp(payload: Payload): Promise<void>;
 };
 
 export type Queue = {
-  /** Adds a job as part of a transaction: it exists when, and only when, the transaction commits. */
+  /** Adds a job as part of a transaction: the job exists if and only if the transaction commits. */
   enqueue<Tables>(name: string, payload: object, transaction: Transaction<Tables>): Promise<void>;
-  /** Adds a job that begins so many seconds from now at the earliest. */
+  /** Adds a job that starts no earlier than `seconds` from now. */
   enqueueLater(name: string, payload: object, seconds: number): Promise<void>;
-  /** Starts working off the jobs of a name. Call it once for each name. */
+  /** Starts to process the jobs of a name. Must be called only once for each name. */
   work<Payload extends object>(name: string, work: Work<Payload>): Promise<void>;
-  /** Counts the jobs of every name and state, also where there are none; finished ones are kept for days. */
+  /**
+   * Returns the number of jobs of every name and state, including zeros. Finished jobs are kept for days.
+   */
   countJobs(): Promise<JobCount[]>;
-  /** Takes no further job and resolves when those at work have ended. */
+  /** Starts no further job. Resolves when the running jobs have ended. */
   stop(): Promise<void>;
 };
 
-/** How many jobs of a queue are in a state, and how long ago the oldest of them was added; 0 where there is none. */
+/** The number of a queue's jobs in a state and the age of the oldest, in seconds; 0 if there is none. */
 export type JobCount = { queue: string; state: string; jobs: number; oldestSeconds: number };
 
-/** How a queue runs. */
+/** The options of a queue. */
 export type QueueOptions = {
-  /** The names of the jobs that will be used. */
+  /** The names of all jobs. */
   names: readonly string[];
-  /** On PostgreSQL: after how many seconds without a sign of life a worker counts as dead; 10 at the least. */
+  /** On PostgreSQL: the seconds without a heartbeat after which a worker counts as dead; at least 10. */
   recoverySeconds: number;
-  /** How long jobs at work may take to end when the queue stops; what is unfinished then is taken up again. */
+  /**
+   * Maximum seconds for running jobs to end when the queue stops. Unfinished jobs are started again later.
+   */
   stopSeconds: number;
 };
 
-/** The least that the queue's library allows between two signs of life. */
+/** The minimum seconds between two heartbeats that the queue's library allows. */
 export const leastRecoverySeconds = 10;
 
 const furtherTries = 3;
 
 /**
- * Starts a job queue in the database. A job whose process dies is taken up again: at the next start on PGlite (nobody
- * else can own it), some four seconds after `recoverySeconds` on PostgreSQL. After three further tries it is given
- * up, so that a job which kills its workers ends too; giving up is itself tried again until it succeeds.
+ * Starts a job queue in the database. A job whose process dies is started again: on PGlite at the next
+ * start, because no other process can own it; on PostgreSQL about four seconds after `recoverySeconds`.
+ * After three retries a job is given up, so that a job that kills its workers ends too. `giveUp` is itself
+ * retried until it succeeds.
  */
 export async function startQueue<Tables>(
   database: Database<Tables>,
@@ -67,10 +77,10 @@ export async function startQueue<Tables>(
     const working = { ...common, retryLimit: furtherTries, deadLetter: dead(name) };
     for (const [queue, options] of [[dead(name), givingUp] as const, [name, working] as const]) {
       await boss.createQueue(queue, options);
-      // One that an earlier start made keeps its options otherwise.
+      // `createQueue` does not change the options of a queue that already exists.
       await boss.updateQueue(queue, options);
       if (database.kind === "pglite") await failOrphans(boss, queue);
-      // The first use of a queue reads its row; inside a PGlite transaction that read would wait for ever.
+      // The first use of a queue reads its row. Inside a PGlite transaction that read would never return.
       await boss.getQueueStats(queue);
     }
   }
@@ -110,7 +120,8 @@ export async function startQueue<Tables>(
       `.execute(database.sql);
       return rows;
     },
-    // On PostgreSQL the queue has connections of its own; on PGlite it shares the database's only one.
+    // On PostgreSQL the queue has its own connections. On PGlite it shares the database's only connection,
+    // which must stay open.
     stop: () =>
       boss.stop({
         graceful: true,
@@ -126,7 +137,7 @@ const polling = {
   includeMetadata: true,
 } as const;
 
-/** Works off a queue one job after another. */
+/** Processes the jobs of a queue one after another. */
 async function takeEach<Payload extends object>(
   boss: PgBoss,
   name: string,
@@ -137,7 +148,8 @@ async function takeEach<Payload extends object>(
     try {
       await handle(job);
     } finally {
-      // Otherwise the library sleeps out its second, and of jobs that have piled up only one a second is done.
+      // Without this the library waits a second between two jobs, so a backlog would be processed at one
+      // job a second.
       boss.notifyWorker(await worker);
     }
   });

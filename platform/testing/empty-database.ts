@@ -4,7 +4,10 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-/** Where a template of `kind` is kept: another version of any library, and whatever else counts, has another. */
+/**
+ * Returns the path of a template directory of `kind`. It contains a hash of package-lock.json and of
+ * `whatCounts`, so another version of any library gets another template.
+ */
 export function templatePath(kind: string, ...whatCounts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json")));
   for (const part of whatCounts) hash.update(part);
@@ -12,8 +15,8 @@ export function templatePath(kind: string, ...whatCounts: readonly (string | Uin
 }
 
 /**
- * Makes a directory once, for all processes: `fill` gets one of its own, which becomes the template when it is
- * complete. Rejects with what `fill` rejects with.
+ * Creates a template directory once for all processes. `fill` writes into a draft directory, which is
+ * renamed when it is complete. Rejects with the error of `fill`.
  */
 export async function makeOnce(template: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(template)) return;
@@ -23,15 +26,15 @@ export async function makeOnce(template: string, fill: (draft: string) => Promis
   try {
     renameSync(draft, template);
   } catch (error) {
-    // Another process was first; its template is as good.
+    // Another process was first. Its template is equivalent.
     if (!existsSync(template)) throw error;
     rmSync(draft, { recursive: true });
   }
 }
 
 /**
- * Deletes the two databases that a new PGlite has beside its own, which no program of ours opens: the directory has half
- * the bytes and files then, and every test copies it. `run` executes one statement.
+ * Deletes the two databases that a new PGlite has beside its own. No program of ours opens them, and every test
+ * copies the directory, which has half the bytes and files without them. `run` executes one statement.
  */
 export async function dropTemplateDatabases(run: (statement: string) => Promise<unknown>): Promise<void> {
   for (const name of ["template0", "template1"]) {
@@ -41,8 +44,8 @@ export async function dropTemplateDatabases(run: (statement: string) => Promise<
 }
 
 /**
- * Gives a program's data directory an empty PGlite database, as the program would make it by itself when it starts
- * for the first time. That takes PGlite five seconds; a copy takes a tenth of one.
+ * Puts an empty PGlite database into a program's data directory, as the program itself would at its first
+ * start. Creating one takes five seconds; copying the template takes a tenth of a second.
  */
 export async function copyEmptyDatabase(directory: string): Promise<void> {
   const template = templatePath("empty", readFileSync(import.meta.filename));

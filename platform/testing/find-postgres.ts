@@ -8,8 +8,8 @@ function configuredFolder(): string[] {
 }
 
 /**
- * Finds the folder that holds PostgreSQL's server programs: in PATH, where `pg_config` says, or where Debian puts
- * them, which is neither; of several there the newest. Undefined where none are installed.
+ * Returns the folder of PostgreSQL's server programs, or undefined if none are installed. Searches PATH,
+ * then the folder that `pg_config` names, then Debian's folders, newest version first.
  */
 export function findPostgres(pathVariable: string): string | undefined {
   const newestFirst = (one: string, other: string) => other.localeCompare(one, "en", { numeric: true });

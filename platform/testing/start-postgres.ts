@@ -8,22 +8,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** A PostgreSQL server that lives as long as whoever started it. */
+/** A PostgreSQL server that ends with the process that started it. */
 export type PostgresServer = {
-  /** Connects as superuser to the database `postgres`. */
+  /** The connection string of the superuser for the database `postgres`. */
   url: string;
   /**
-   * Ends the server and starts it again on the same data and port: at once, as a crash would, or `fast`, as an
-   * operator does, when it takes leave of its clients.
+   * Stops the server and starts it again on the same data and port: `immediate` like a crash, or `fast`
+   * like an operator, with an orderly end of its client connections.
    */
   restart(mode?: "immediate" | "fast"): Promise<void>;
-  /** Ends the server and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 };
 
 /**
- * Keeps the server as its child and waits for the end of its own input, which comes however the owner ends: by
- * itself, by Ctrl-C or by kill -9. A line of input is the wish for a restart, and says how to stop.
+ * The shell script that runs the server as its child. It waits for the end of its standard input, which
+ * comes however the owner ends: by itself, by Ctrl-C or by kill -9. A line of input requests a restart and
+ * contains the mode of the stop.
  */
 const keeper = `
 trap '' INT TERM HUP
@@ -38,7 +39,10 @@ done
 rm -rf "$2"
 `;
 
-/** The server refuses to run as root; there it runs as the user that its package made. */
+/**
+ * Returns the user that runs the server. PostgreSQL refuses to run as root, so root runs it as the
+ * package's user `postgres`. Throws if that user does not exist.
+ */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) =>
@@ -52,7 +56,7 @@ async function untilAnswered(url: string): Promise<void> {
   const end = Date.now() + 30_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
-    // Without a listener, a connection that breaks while it is made would end this process.
+    // Without a listener, a connection that breaks while it is opened would end this process.
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -83,9 +87,9 @@ function initialize(binaries: string, home: string, user: { uid?: number; gid?: 
 }
 
 /**
- * Starts a PostgreSQL of its own from the programs in a folder, in a new directory, on a free port of loopback and
- * with a password made here. Unless it `isDurable`, it writes nothing through to the disk: it survives its own crash,
- * not the machine's. Throws with the server's own words when it does not start.
+ * Starts a PostgreSQL server with the programs of a folder, in a new directory, on a free loopback port,
+ * with a random password. Unless it `isDurable`, it does not sync to disk: its data survives a crash of the
+ * server, not of the machine. Throws with the server's log if it does not start.
  */
 export async function startPostgres(binaries: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const home = mkdtempSync(path.join(tmpdir(), "kontor-postgres-"));
