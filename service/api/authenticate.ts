@@ -6,14 +6,14 @@ import { ServiceError } from "./service-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the request's token opens; set before any handler of the API runs. */
+    /** The access that the request's token grants. Set before any handler of the API runs. */
     access: Access | undefined;
   }
 }
 
 /**
- * Makes the hook that lets a request in: 401 without a valid token, 403 where the token is for another organization
- * or lacks the scope. It runs before the body is read.
+ * Returns the hook that checks the access token of a request: 401 without a valid token, 403 if the token
+ * is for another organization or lacks the scope. The hook runs before the body is read.
  */
 export function authenticate(check: CheckAuthorization, scope: Scope | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -36,7 +36,7 @@ export function authenticate(check: CheckAuthorization, scope: Scope | null) {
   };
 }
 
-/** What the request's token opens. Only for handlers behind `authenticate`. */
+/** Returns the access that the request's token grants. Only for handlers behind `authenticate`. */
 export function accessOf(request: FastifyRequest): Access {
   if (!request.access) throw new ServiceError("UNAUTHORIZED");
   return request.access;

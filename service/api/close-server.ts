@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** How long requests at work may take to end when the service closes. */
+/** Maximum seconds for running requests to end when the service closes. */
 export const closingSeconds = 3;
 
 /**
- * Ends a server: no connection is accepted any more, and requests at work get some seconds to end. A browser keeps
- * connections open that it has asked nothing on, and those count as at work: without a limit they would hold the
- * service up.
+ * Closes a server: it accepts no further connection, and running requests have `seconds` to end. Without
+ * that limit a browser's open connection that has sent no request would delay the end, because it counts as
+ * a running request.
  */
 export async function closeServer(server: FastifyInstance, seconds = closingSeconds): Promise<void> {
   await Promise.race([server.close(), wait(seconds * 1000, undefined, { ref: false })]);

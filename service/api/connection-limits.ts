@@ -1,18 +1,22 @@
 import type { Server } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
 
-/** Bytes of a body anywhere but in an import, whose own limit is a setting: forms of a few fields, no more. */
+/**
+ * Maximum body size outside imports, in bytes. Such a body is a form with a few fields. The limit of
+ * imports is a setting.
+ */
 export const formBodyLimit = 65_536;
 
 /**
- * What one connection may cost, so that no client holds the service up for others. Times in milliseconds, sizes in
- * bytes.
- * - Headers: 16 KiB, several times an access token, and 10 s to send them in.
- * - A whole request: 2 minutes, in which the largest import arrives at some 5 Mbit/s.
- * - A minute without a byte in either direction ends a connection: a client that has stopped reading its download
- *   is gone then. While it reads, however slowly, it holds no database connection, as chunks are read one by one.
- * - A connection that waits for its next request is kept for longer than proxies keep theirs (60 s as a rule), so
- *   that it is the proxy who closes it and no request meets a closing one.
+ * The limits of one connection, so that no client blocks the service for others. Times in milliseconds,
+ * sizes in bytes.
+ *
+ * - Headers: 16 KiB, several times the size of an access token, and 10 s to send them.
+ * - A whole request: 2 minutes, enough for the largest import at about 5 Mbit/s.
+ * - A connection without a byte in either direction for a minute is closed: its client has stopped reading.
+ *   A slow reader holds no database connection, because chunks are read one by one.
+ * - An idle connection is kept longer than proxies keep theirs (usually 60 s), so that the proxy closes it
+ *   and no request meets a closing connection.
  */
 export const connectionLimits = {
   bodyLimit: formBodyLimit,

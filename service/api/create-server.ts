@@ -11,8 +11,8 @@ import { ServiceError } from "./service-error.ts";
 const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers in the envelope what Node.js could not read as a request: headers that are too large or too slow, a method
- * it does not know, no HTTP at all. There is no request yet, so the id is a new one.
+ * Responds with an error envelope to bytes that Node.js could not parse as a request: headers that are too
+ * large or too slow, an unknown method, no HTTP. There is no request yet, so the request id is new.
  */
 function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
   if (cause.code === "ECONNRESET" || !socket.writable) {
@@ -34,8 +34,8 @@ function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /**
- * An address as it may be logged: without its query, where codes and tokens stand, and without the id of a login, which
- * is the value of a cookie.
+ * Returns a URL without its secrets, for the log: without the query, which can hold codes and tokens, and
+ * without the id of a login, which is also the value of a cookie.
  */
 function loggedPath(url: string): string {
   const [path = ""] = url.split("?");
@@ -43,9 +43,9 @@ function loggedPath(url: string): string {
 }
 
 /**
- * Makes the server that everything is mounted on: request ids, one log line a request, errors in the envelope. The
- * client's address is the connection's, unless that is one of `trustedProxies` (addresses or networks): then it is what
- * they say in `X-Forwarded-For`.
+ * Creates the server that all routes are mounted on: request ids, one log line per request, errors in the
+ * envelope. The client's address is the connection's. If the connection comes from one of `trustedProxies`
+ * (addresses or networks), the address is taken from `X-Forwarded-For`.
  */
 export function createServer(log: Log, trustedProxies: string[] = []): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
@@ -56,18 +56,18 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     genReqId: ({ headers: { [requestIdHeader]: given } }) =>
       requestIdFrom(Array.isArray(given) ? given[0] : given),
     routerOptions: { maxParamLength: 8_192 },
-    // Otherwise a path that is no valid encoding is answered by the framework, outside the envelope.
+    // Without this the framework responds to a badly encoded path itself, outside the envelope.
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
     ...connectionLimits,
   });
-  // These run at every request: a callback costs less than a promise.
+  // The hooks run at every request. Callbacks cost less than promises.
   fastify.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
     done();
   });
-  // Otherwise the framework reads a whole stream to answer a HEAD with nothing of it.
+  // For a HEAD request the framework would read a whole stream and send none of it.
   fastify.addHook("onSend", (request, _reply, payload, done) => {
     if (request.method !== "HEAD" || !(payload instanceof Readable)) {
       done(null, payload);

@@ -20,7 +20,7 @@ function toServiceError(error: unknown): ServiceError {
   return new ServiceError("INTERNAL_SERVER_ERROR", { cause: error });
 }
 
-/** Sends an error in the envelope of contract/errors.ts. */
+/** Sends an error as the envelope of contract/errors.ts. */
 export function sendError(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(error.status)
@@ -35,10 +35,10 @@ export function sendError(error: ServiceError, request: FastifyRequest, reply: F
     });
 }
 
-/** How long to wait for a database that has gone: a restart takes about as long, in seconds. */
+/** The `Retry-After` of an unreachable database, in seconds. A restart takes about as long. */
 const pauseSeconds = 1;
 
-/** The one handler of everything thrown in the API: logs the cause, and tells the caller nothing about a 5xx but its code. */
+/** Handles every error thrown in the API. The cause of a 5xx is logged and never sent to the caller. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toServiceError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, "request failed");
@@ -46,7 +46,10 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   return sendError(error, request, reply);
 }
 
-/** Answers an address or method that does not exist. A file id of any shape is still a file id. */
+/**
+ * Responds 404 to an address or method that does not exist. A GET of any file address responds with
+ * FILE_NOT_FOUND, whatever the form of the id.
+ */
 export function handleMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isFile = request.method === "GET" && /^\/v1\/organizations\/[^/]+\/files(\/|$)/.test(request.url);
   return sendError(new ServiceError(isFile ? "FILE_NOT_FOUND" : "NOT_FOUND"), request, reply);

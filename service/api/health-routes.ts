@@ -3,9 +3,9 @@ import { sendError } from "./error-handler.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Mounts what a process manager asks: `/health` answers as long as the process is alive and asks nothing of others,
- * because a restart mends no database; `/ready` answers 503 while the database does not answer or the process is
- * ending, so that requests go elsewhere.
+ * Mounts the health checks for a process manager. `/health` responds 200 while the process is alive and
+ * checks nothing else, because a restart does not fix a database. `/ready` responds 503 while the database
+ * is unreachable or the process is ending, so that requests go to other processes.
  */
 export function mountHealth(fastify: FastifyInstance, ping: () => Promise<void>): void {
   let isEnding = false;

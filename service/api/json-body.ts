@@ -6,7 +6,10 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const deepest = 64;
 
-/** Counts the keys of a parsed value, and finds one that JSON.parse keeps but assignments would take for the prototype. */
+/**
+ * Counts the keys of a parsed value and detects the key `__proto__`, which JSON.parse keeps but an
+ * assignment would use as the prototype.
+ */
 function inspect(value: unknown): { keys: number; hasPrototypeKey: boolean } {
   const waiting = [value];
   let keys = 0;
@@ -28,9 +31,9 @@ const opening = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
 const closing = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Counts the keys in JSON, each of which has the one colon outside of strings, so that a key which stands twice in an
- * object is seen although parsing dropped it. Throws BAD_REQUEST for what is nested too deeply: nothing that is taken
- * here is, and parsing millions of levels would stop the process for seconds.
+ * Counts the keys in JSON text: each has exactly one colon outside of strings. The count reveals a
+ * duplicate key, which parsing removes. Throws BAD_REQUEST for more than 64 levels: no valid body is that
+ * deep, and parsing millions of levels would block the process for seconds.
  */
 function countKeys(bytes: Uint8Array): number {
   let keys = 0;
@@ -53,9 +56,9 @@ function countKeys(bytes: Uint8Array): number {
 }
 
 /**
- * Reads JSON as RFC 8259 has it, from bytes that must be UTF-8, with or without a byte order mark; nothing at all is
- * undefined. Throws BAD_REQUEST for what is not JSON, a key that stands twice in one object, the key `__proto__`, and
- * more than 64 levels. Other requests are answered between its steps.
+ * Parses JSON (RFC 8259) from UTF-8 bytes, with or without a byte order mark. Returns undefined for no
+ * bytes. Throws BAD_REQUEST for invalid JSON, a duplicate key in an object, the key `__proto__` and more
+ * than 64 levels. Pauses between its steps, so that other requests are served.
  */
 export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   if (bytes.length === 0) return undefined;
@@ -81,7 +84,7 @@ export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   return value;
 }
 
-/** Lets the routes of a scope take JSON and nothing else, up to `limit` bytes. */
+/** Makes the routes of a scope accept only JSON, of at most `limit` bytes. */
 export function acceptJson(scope: FastifyInstance, limit: number): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

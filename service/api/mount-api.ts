@@ -8,8 +8,8 @@ import { endpointMounter, type Mount } from "./mount-endpoint.ts";
 import { limitRate, requestCounter } from "./rate-limit.ts";
 
 /**
- * Opens the scope that the API's endpoints live in: JSON only, errors in the envelope, a rate limit for each
- * organization, answers written by the contract's schemas. Requests are validated by the handlers' own calls.
+ * Registers the scope of the API's endpoints: JSON only, errors in the envelope, a rate limit for each
+ * organization, responses serialized by the contract's schemas. The handlers validate the requests.
  */
 export async function mountApi(
   fastify: FastifyInstance,

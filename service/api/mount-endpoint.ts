@@ -13,23 +13,26 @@ type Parsed<Name extends EndpointName, Part extends "query"> =
 type Written<Name extends EndpointName> =
   Declared<Name> extends { written: infer Schema extends z.ZodType } ? z.input<Schema> : never;
 
-/** What a handler gets: the token's organization, and path and query as the contract has them. */
+/** The argument of a handler: the token's organization, and path and query as defined in the contract. */
 export type Call<Name extends EndpointName> = {
   organizationId: string;
   params: Record<string, string>;
   query: Parsed<Name, "query">;
-  /** The parsed JSON, not yet validated; undefined where none came. */
+  /** The parsed JSON, not yet validated. Undefined if the request has no body. */
   body: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** Answers with what the contract says is written, or sends a reply of its own. */
+/**
+ * A handler of an endpoint. Resolves to the response that the contract defines, or to a reply that it has
+ * sent itself.
+ */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Written<Name> | FastifyReply>;
 
 /**
- * Mounts endpoints of the contract in a scope that reads JSON and handles errors. `checkPath` looks at the path's
- * parameters once the token is checked and before a body is read, and throws where there is nothing at the address.
+ * Mounts endpoints of the contract. `checkPath` checks the path parameters after the token check and before
+ * the body is read. It throws if the address does not exist.
  */
 export type Mount = <Name extends EndpointName>(
   name: Name,
@@ -38,8 +41,8 @@ export type Mount = <Name extends EndpointName>(
 ) => void;
 
 /**
- * Makes the function that mounts an endpoint by its name in the contract: method, path, scope, status and schemas
- * come from there, so that a handler is left with its own work.
+ * Returns the function that mounts an endpoint by its name in the contract. Method, path, scope, status and
+ * schemas come from the contract.
  */
 export function endpointMounter(
   scope: FastifyInstance,
@@ -55,7 +58,8 @@ export function endpointMounter(
       url: `${base}${endpoint.path}`.replaceAll(/\{(\w+)\}/g, ":$1"),
       onRequest: async (request, reply) => {
         await letIn(request, reply);
-        // Behind the token, so that nobody can use up another's share, and before the body is read.
+        // The limit applies after the token check, so that no caller uses up the limit of another
+        // organization. It applies before the body is read.
         await limit(request, reply);
         checkPath?.(request.params as Record<string, string>);
       },

@@ -4,15 +4,21 @@ import type { Sql } from "../database/tables.ts";
 import { accessOf } from "./authenticate.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Requests that this process may still let through before `endsAt`, in milliseconds of its own steady clock. */
-type Lease = { left: number; endsAt: number; /** The minute has no more after this one. */ isLast: boolean };
+/**
+ * The requests that this process may still allow before `endsAt`, in milliseconds of its monotonic clock.
+ * `isLast` means that the minute's limit is used up after this lease.
+ */
+type Lease = { left: number; endsAt: number; isLast: boolean };
 
-/** A lease is this part of the limit. What a process does not use of it is lost to the others for that minute. */
+/**
+ * The number of leases in a minute's limit. The unused part of a lease is lost to the other processes for
+ * that minute.
+ */
 const leasesInLimit = 20;
 
 /**
- * Takes so many requests of an organization's minute at once, by the database's clock. All processes count in one
- * row; once that is over the limit a lease is empty.
+ * Reserves `size` requests of an organization's minute, by the database's clock. All processes count in one
+ * row. Once the count exceeds the limit, a lease is empty.
  */
 async function takeLease(
   database: Sql,
@@ -33,9 +39,10 @@ async function takeLease(
 }
 
 /**
- * Makes the count of an organization's requests, over all its clients and all processes of the service: it resolves
- * to 0 where a request may go on, else to the seconds until the next one may. No more than `limit` go on in a minute
- * of the clock. Requests are taken from the database a lease at a time, a twentieth of the limit.
+ * Returns the function that counts an organization's requests, across its clients and all processes of the
+ * service. It resolves to 0 if the request is allowed, otherwise to the seconds until the next one is. At
+ * most `limit` requests are allowed per clock minute. Requests are reserved in the database in leases of a
+ * twentieth of the limit.
  */
 export function requestCounter(database: Sql, limit: number): (organizationId: string) => Promise<number> {
   const size = Math.max(1, Math.floor(limit / leasesInLimit));
@@ -54,7 +61,8 @@ export function requestCounter(database: Sql, limit: number): (organizationId: s
 
   return async (organizationId) => {
     let lease = leases.get(organizationId);
-    // Those that come while a lease is being taken wait for it, and take another where it does not reach for all.
+    // Requests that arrive while a lease is being reserved wait for it. If it is too small for all of them,
+    // they reserve another.
     for (;;) {
       const now = performance.now();
       if (lease && now < lease.endsAt) {
@@ -71,7 +79,10 @@ export function requestCounter(database: Sql, limit: number): (organizationId: s
   };
 }
 
-/** Makes the hook that refuses an organization's request over its limit. It runs once the token was checked. */
+/**
+ * Returns the hook that refuses requests over the organization's limit with TOO_MANY_REQUEST. Must run
+ * after the token check.
+ */
 export function limitRate(countRequest: ReturnType<typeof requestCounter>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const seconds = await countRequest(accessOf(request).organizationId);

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorSentences, errorStatus, type FieldError } from "#contract/errors.ts";
 
 /**
- * An error as the API answers it. The status follows from the code; `message` and `errors` are shown to the
- * caller, `cause` goes to the log only.
+ * An error that the API responds with. The status follows from the code. `message` and `errors` are sent to
+ * the caller; `cause` is only logged.
  */
 export class ServiceError extends Error {
   override name = "ServiceError";
@@ -15,7 +15,6 @@ export class ServiceError extends Error {
     this.errors = details.errors;
   }
 
-  /** The HTTP status of the code. */
   get status(): number {
     return errorStatus[this.code];
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The most wrong values that one answer names. */
+/** Maximum number of invalid values in one response. */
 const mostErrors = 1000;
 
 function fieldOf(path: PropertyKey[]): { index?: number; property: string } {
@@ -29,9 +29,9 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
 }
 
 /**
- * Parses an array record by record, or throws BAD_INPUT as `validate` does. It stops at a thousand wrong values: what
- * a body of a million wrong records is refused for would otherwise be put together for seconds. Other requests are
- * answered in between.
+ * Parses an array record by record. Throws BAD_INPUT like `validate`. Stops at a thousand invalid values,
+ * because the response to a million invalid records would take seconds to build. Pauses regularly, so that
+ * other requests are served.
  */
 export async function validateEach<Schema extends z.ZodType>(
   schema: Schema,
@@ -50,7 +50,10 @@ export async function validateEach<Schema extends z.ZodType>(
   return records;
 }
 
-/** Parses a value by a schema of the contract, or throws BAD_INPUT that names record and property of what is wrong. */
+/**
+ * Parses a value by a schema of the contract. Throws BAD_INPUT with the record's index and the property of
+ * each invalid value.
+ */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

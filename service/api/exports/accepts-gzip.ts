@@ -1,4 +1,7 @@
-/** Tells whether an Accept-Encoding header allows gzip (RFC 9110 §12.5.3); no header: no. */
+/**
+ * Returns whether an Accept-Encoding header allows gzip (RFC 9110 §12.5.3). Without the header, gzip is not
+ * used.
+ */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   const entries = [header ?? []].flat().join(",").toLowerCase().split(",");
   const qualities = new Map(

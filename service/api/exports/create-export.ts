@@ -6,8 +6,9 @@ import type { Tables } from "../../database/tables.ts";
 import { writeExport } from "./write-export.ts";
 
 /**
- * Creates an export of all ready postings of an organization (section 3.1). Postings, export and job appear in one
- * transaction: two calls at once never take the same posting, and none is taken without a job to work it off.
+ * Creates an export of all ready postings of an organization (section 3.1). Postings, export and job are
+ * written in one transaction: two simultaneous calls never include the same posting, and no posting is
+ * included without a job that exports it.
  */
 export async function createExport(
   database: Kysely<Tables>,

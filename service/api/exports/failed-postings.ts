@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { WrittenFailedPosting } from "#contract/posting.ts";
 import type { Sql } from "../../database/tables.ts";
 
-/** The postings of an export that was given up, each as failed: no document was rendered for it. */
+/**
+ * Returns the postings of an export that was given up. All of them failed, because no document was rendered
+ * for them.
+ */
 export async function failedPostings(database: Sql, exportId: string): Promise<WrittenFailedPosting[]> {
   const { rows } = await sql<{ posting: WrittenFailedPosting }>`
     select jsonb_strip_nulls(jsonb_build_object(

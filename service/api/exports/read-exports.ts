@@ -3,7 +3,7 @@ import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql } from "../../database/tables.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** Reads an export of an organization. Throws NOT_FOUND for any other id, whatever its shape. */
+/** Reads an export of an organization. Throws NOT_FOUND for any other id, whatever its form. */
 export async function findExport(database: Sql, organizationId: string, exportId: string) {
   const row = isUuid(exportId)
     ? await database
@@ -17,7 +17,7 @@ export async function findExport(database: Sql, organizationId: string, exportId
   return row;
 }
 
-/** Reads one page of an organization's exports, newest first, and how many there are in all. */
+/** Reads one page of an organization's exports, newest first, and the total count. */
 export async function listExports(
   database: Sql,
   organizationId: string,

@@ -3,12 +3,12 @@ import { createGunzip } from "node:zlib";
 import { asBase64, fromBase64 } from "../../database/bytes.ts";
 import type { Sql } from "../../database/tables.ts";
 
-/** The most chunks that are read at once; a chunk is a quarter of a megabyte. */
+/** Maximum number of chunks per query. A chunk has about 256 KiB. */
 const mostChunks = 4;
 
 /**
- * The postings document of an export, as it is stored: one gzip stream, a few chunks read ahead of the client. The
- * first is read alone, so that the answer begins at once.
+ * Returns the stored postings document of an export as one gzip stream. At most a few chunks are read ahead
+ * of the client. The first chunk is read alone, so that the response starts at once.
  */
 export function packedPostings(database: Sql, exportId: string, run: string): Readable {
   const read = (from: number, count: number) => {
@@ -21,7 +21,7 @@ export function packedPostings(database: Sql, exportId: string, run: string): Re
       .where("ordinal", "<", from + count)
       .orderBy("ordinal")
       .execute();
-    // A client that goes away never takes these; their failure must not end the process.
+    // A client that disconnects never reads these chunks. An error of their query must not end the process.
     chunks.catch(() => undefined);
     return chunks;
   };
@@ -42,7 +42,10 @@ export function packedPostings(database: Sql, exportId: string, run: string): Re
   return Readable.from(chunks(), { objectMode: false, highWaterMark: 1 });
 }
 
-/** The same unpacked on the way. An error of the database ends the stream with it. */
+/**
+ * Returns the postings document of an export, decompressed while it is streamed. An error of the database
+ * ends the stream with that error.
+ */
 export function plainPostings(database: Sql, exportId: string, run: string): Readable {
   const packed = packedPostings(database, exportId, run);
   const plain = createGunzip({ chunkSize: 65_536 });

@@ -1,7 +1,7 @@
 import type { WrittenExport } from "#contract/export.ts";
 import type { ExportStatus } from "#contract/export-status.ts";
 
-/** An export's row as section 2.2 shows it. */
+/** Returns an export's row in the form of section 2.2. */
 export function writeExport(row: {
   id: string;
   status: ExportStatus;

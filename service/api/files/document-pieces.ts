@@ -6,8 +6,8 @@ import type { ByteRange } from "./parse-range.ts";
 const pieceBytes = 1_048_576;
 
 /**
- * Reads bytes of a document 1 MiB at a time, each when it is wanted: what is held in memory does not grow with the
- * document, and no connection is held between two pieces. Throws when the document is taken away meanwhile.
+ * Reads bytes of a document in pieces of 1 MiB, each when the stream requests it. Memory does not grow with
+ * the document, and no connection is held between two pieces. Throws if the document is deleted meanwhile.
  */
 export async function* documentPieces(database: Sql, id: string, range: ByteRange): AsyncGenerator<Buffer> {
   for (let from = range.start; from <= range.end; from += pieceBytes) {

@@ -4,12 +4,12 @@ import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql, Tables } from "../../database/tables.ts";
 import { listFiles, postingKeyOf } from "../../documents/list-files.ts";
 
-/** What is known of a document without reading it; `size` in bytes. */
+/** A document without its bytes. `size` is in bytes. */
 export type StoredDocument = { id: string; name: string; contentType: string; size: number };
 
 type Row = Pick<Tables["document"], "id" | "type" | "posting_key"> & { export_id: string | null };
 
-/** Makes the row of a document that is listed without one, where the posting it belongs to is exported. */
+/** Inserts the row of a generated document that a finished export lists but that has no row yet. */
 async function addDrawn(database: Sql, organizationId: string, documentId: string): Promise<void> {
   const key = postingKeyOf(documentId);
   if (key === undefined) return;
@@ -53,7 +53,7 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
     .where("posting.key", "=", document.posting_key)
     .executeTakeFirstOrThrow();
   const input = { posting: content, organizationName: organization_name };
-  // What draws takes a fifth of the process's memory, and many a process never draws.
+  // The modules for drawing take a fifth of the process's memory, and many processes never draw.
   if (document.type !== "AUDIT_TRAIL") {
     const { renderInvoice } = await import("../../documents/invoice.ts");
     return renderInvoice(input);
@@ -75,9 +75,9 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
 }
 
 /**
- * Finds a document of a posting that an organization exported; undefined for any other id, whatever its shape. An
- * invoice or audit trail is drawn when it is first looked for, from what the export locked, and kept: every reading
- * gets the same bytes.
+ * Finds a document of a posting that an organization exported. Returns undefined for any other id, whatever
+ * its form. An invoice or audit trail is drawn at the first request, from the data that the export locked,
+ * and stored, so that every download has the same bytes.
  */
 export async function findDocument(
   database: Sql,

@@ -1,10 +1,10 @@
-/** Bytes of a file, counted from 0; both ends belong to it. */
+/** A range of bytes of a file, counted from 0, both ends included. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a Range header for a file of `size` bytes (RFC 9110 §14.2). Undefined means the whole file: for another unit,
- * for what is no range, and for several at once, whose answer in parts no client of files needs. `unsatisfiable`
- * means that the file has none of the bytes asked for.
+ * Parses a Range header for a file of `size` bytes (RFC 9110 §14.2). Undefined means the whole file: for
+ * another unit, for an invalid range, and for several ranges, because no client of files needs a multipart
+ * response. `unsatisfiable` means that the file has none of the requested bytes.
  */
 export function parseRange(
   header: string | undefined,

@@ -8,14 +8,17 @@ import { documentPieces } from "./document-pieces.ts";
 import { parseRange } from "./parse-range.ts";
 import type { StoredDocument } from "./find-document.ts";
 
-/** Whether an If-None-Match header names a tag; weak and strong tags are compared alike there (RFC 9110 §13.1.2). */
+/**
+ * Returns whether an If-None-Match header contains a tag. Weak and strong tags are compared alike (RFC 9110
+ * §13.1.2).
+ */
 function matches(header: string | undefined, tag: string): boolean {
   return header?.trim() === "*" || [...(header ?? "").matchAll(/"[^"]*"/g)].some(([given]) => given === tag);
 }
 
 /**
- * The headers that a document is sent with. A document came from outside, so a browser may neither guess another
- * type for it nor run anything in it. Its bytes never change once they are kept, so its id is a strong tag for them.
+ * Returns the response headers of a document. A document can come from outside, so the browser must neither
+ * guess another type nor run scripts in it. The stored bytes never change, so the id is a strong tag.
  */
 function headersOf({ id, name, contentType }: StoredDocument) {
   return {
@@ -30,8 +33,9 @@ function headersOf({ id, name, contentType }: StoredDocument) {
 }
 
 /**
- * Answers a request with a document: 304 to who has it, 206 with the part that a Range header asks for (not where
- * If-Range names other bytes), 416 where it has no such part, else all of it. It streams from the database.
+ * Responds with a document, streamed from the database: 304 if the client has it, 206 with the requested
+ * range (only if If-Range matches or is absent), 416 if the range is not satisfiable, otherwise 200 with
+ * all bytes.
  */
 export function sendDocument(reply: FastifyReply, database: Sql, document: StoredDocument): FastifyReply {
   const { headers, method } = reply.request;

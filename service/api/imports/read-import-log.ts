@@ -5,8 +5,9 @@ import { paginationOf } from "../pagination.ts";
 import { ServiceError } from "../service-error.ts";
 
 /**
- * Reads one page of an import's log in the order submitted (section 2.7); while the job runs, what is done so far.
- * Throws NOT_FOUND for an id that is none of the organization's imports, whatever its shape.
+ * Reads one page of an import's log in the order of submission (section 2.7). While the job runs, the log
+ * contains the records processed so far. Throws NOT_FOUND for an id that is not an import of the
+ * organization, whatever its form.
  */
 export async function readImportLog(
   database: Sql,

@@ -4,10 +4,13 @@ import { copyRows } from "#platform/database/copy-rows.ts";
 import { importPieceSize } from "../../database/import-pieces.ts";
 import type { Tables } from "../../database/tables.ts";
 
-/** How many pieces are one transaction: between two of them a PGlite answers other requests. */
+/** The number of pieces per transaction. Between two transactions a PGlite can serve other requests. */
 const piecesAtOnce = 5;
 
-/** Stores the records where their job will find them. Without one they are nothing, and the sweep takes them away. */
+/**
+ * Stores the records of an import for its job. Records without an import job have no effect and are deleted
+ * by the cleanup.
+ */
 export async function storePieces(
   database: Kysely<Tables>,
   processId: string,
@@ -20,7 +23,7 @@ export async function storePieces(
       pieces.push([processId, from, JSON.stringify(records.slice(from, from + importPieceSize))]);
     }
     await database.transaction().execute(async (transaction) => {
-      // The job's own commit, which is waited for, writes these through with it.
+      // No wait for the disk: the commit of the import job, which waits, also writes these rows to disk.
       await sql`set local synchronous_commit = off`.execute(transaction);
       const columns = ["process_id", "ordinal", "records"];
       await copyRows(transaction, { table: "import_piece", columns }, pieces);

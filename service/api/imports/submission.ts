@@ -6,20 +6,26 @@ import type { ImportOperation } from "#contract/import.ts";
 import type { Sql } from "../../database/tables.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** An import as it is submitted, without its records. */
+/** An import as submitted, without its records. */
 export type Submission = {
   organizationId: string;
   clientId: string;
   type: (typeof coreDataTypes)[number];
   operation: ImportOperation;
-  /** By what the client names it; undefined where it does not. */
+  /** The client's name for the submission. Undefined if the client sent none. */
   idempotencyKey: string | undefined;
 };
 
-/** The name of a submission among those of its organization, with a hash of its records, as the database keeps both. */
+/**
+ * The client, its idempotency key and a hash of the records, as the database stores them. Client and key
+ * identify a submission within the organization.
+ */
 export type SubmissionKey = { client_id: string; idempotency_key: string; fingerprint: string };
 
-/** Reads the header `Idempotency-Key`. Throws BAD_REQUEST for one of another shape than the contract's. */
+/**
+ * Returns the value of the header `Idempotency-Key`, or undefined without the header. Throws BAD_REQUEST if
+ * the value does not match the contract.
+ */
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string | undefined {
   const parsed = idempotencyKey.optional().safeParse(headers["idempotency-key"]);
   if (parsed.success) return parsed.data;
@@ -29,8 +35,8 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
 }
 
 /**
- * Hashes validated records, in their order: neither blanks between them nor the order of their fields make a
- * difference. Other requests are answered in between.
+ * Returns a hash of validated records in their order. Whitespace and the order of fields make no
+ * difference. Pauses regularly, so that other requests are served.
  */
 async function fingerprintOf(records: readonly unknown[]): Promise<string> {
   const hash = createHash("sha256");
@@ -41,7 +47,10 @@ async function fingerprintOf(records: readonly unknown[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The key of a submission with these validated records; undefined where the client did not name it. */
+/**
+ * Returns the key of a submission with these validated records. Returns undefined without an idempotency
+ * key.
+ */
 export async function submissionKeyOf(
   { clientId, idempotencyKey: key }: Submission,
   records: readonly unknown[],
@@ -51,8 +60,8 @@ export async function submissionKeyOf(
 }
 
 /**
- * Finds the import that has the key already and returns its process id. Throws IDEMPOTENCY_KEY_REUSED where that one is
- * of another type or operation, or had other records.
+ * Returns the process id of the import that already has the key. Throws IDEMPOTENCY_KEY_REUSED if that
+ * import had another type, another operation or other records.
  */
 export async function findSubmitted(
   database: Sql,

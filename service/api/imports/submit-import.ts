@@ -10,14 +10,20 @@ import { validateEach } from "../validate.ts";
 import { storePieces } from "./store-pieces.ts";
 import { findSubmitted, type Submission, type SubmissionKey, submissionKeyOf } from "./submission.ts";
 
-/** Finds a core data type by its path. Throws NOT_FOUND for an unknown one: it is part of the address. */
+/**
+ * Returns the core data type with the given path. Throws NOT_FOUND for an unknown path, because it is part
+ * of the address.
+ */
 export function coreDataTypeOf(path: string): (typeof coreDataTypes)[number] {
   const type = coreDataTypes.find((known) => known.path === path);
   if (!type) throw new ServiceError("NOT_FOUND", { message: "There is no core data type of this name." });
   return type;
 }
 
-/** Adds the import with the job that works it off, both or neither. False where the key has one already. */
+/**
+ * Inserts an import and its job in one transaction. Returns false if the idempotency key already has an
+ * import.
+ */
 async function addJob(
   { database, queue }: { database: Kysely<Tables>; queue: Queue },
   { organizationId, type, operation }: Submission,
@@ -35,7 +41,7 @@ async function addJob(
         records,
         ...key,
       })
-      // One with the same key that another request is just adding is waited for.
+      // If another request is inserting the same key at this moment, the insert waits for that transaction.
       .onConflict((conflict) =>
         conflict
           .columns(["organization_id", "client_id", "idempotency_key"])
@@ -50,11 +56,11 @@ async function addJob(
 }
 
 /**
- * Takes an import: validates every record, stores them, and at last adds the import with the job that works them off,
- * both or neither. Throws BAD_INPUT when a single record is wrong; nothing is taken then. Returns the process id.
+ * Submits an import: validates every record, stores the records, then inserts the import and its job in one
+ * transaction. Returns the process id. Throws BAD_INPUT if any record is invalid; nothing is imported then.
  *
- * With an idempotency key the import is taken once: whoever sends it again, also at the same instant, gets the first
- * one's process id. Throws IDEMPOTENCY_KEY_REUSED where the key named another import.
+ * With an idempotency key the import runs once: a repeated submission, even a simultaneous one, gets the
+ * process id of the first. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another import.
  */
 export async function submitImport(
   service: { database: Kysely<Tables>; queue: Queue },

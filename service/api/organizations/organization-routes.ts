@@ -1,7 +1,7 @@
 import type { Mount } from "../mount-endpoint.ts";
 import { accessOf } from "../authenticate.ts";
 
-/** Mounts the endpoint by which a client learns which organization was chosen for its token. */
+/** Mounts the endpoint that returns the organization of the access token. */
 export function mountOrganizations(mount: Mount): void {
   mount("readOrganization", async ({ request }) => {
     const { organizationId: id, organizationName: name } = accessOf(request);

@@ -23,7 +23,10 @@ export type Parameter = {
   example?: string | undefined;
 };
 
-/** One status that an endpoint answers with. `examples` are named; an answer without a type has no body. */
+/**
+ * A response of an endpoint with one status. `examples` are named. A response without content types has no
+ * body.
+ */
 export type Answer = {
   status: number;
   description: string;
@@ -31,14 +34,14 @@ export type Answer = {
   contentTypes: string[];
   schema?: JsonSchema;
   examples: Record<string, unknown>;
-  /** The error codes that it may have. */
+  /** The error codes that the response can contain. */
   codes: ErrorCode[];
 };
 
-/** A core data type as the body of a request may have it. */
+/** A core data type that a request body can contain. */
 export type DescribedType = { path: string; record: JsonSchema; example: unknown };
 
-/** An endpoint of the contract with everything that a client has to know about it. */
+/** An endpoint of the contract with everything that a client needs to know about it. */
 export type DescribedEndpoint = {
   name: EndpointName;
   method: Endpoint["method"];
@@ -125,7 +128,7 @@ function failuresOf(name: EndpointName, endpoint: Endpoint): Answer[] {
   }));
 }
 
-/** Describes an endpoint from the contract alone. */
+/** Returns the description of an endpoint, derived from the contract alone. */
 export function describeEndpoint(name: EndpointName): DescribedEndpoint {
   const endpoint: Endpoint = endpoints[name];
   const path = `${apiPrefix}${endpoint.organizationless ? "" : "/{organizationId}"}${endpoint.path}`;
@@ -155,7 +158,7 @@ export function describeEndpoint(name: EndpointName): DescribedEndpoint {
   };
 }
 
-/** Every endpoint, in the order of section 4. */
+/** Returns the descriptions of all endpoints, in the order of section 4. */
 export function describeAll(): DescribedEndpoint[] {
   return (Object.keys(endpoints) as EndpointName[]).map(describeEndpoint);
 }

@@ -4,7 +4,7 @@ import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { Answer, Parameter } from "./describe-endpoint.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
-/** A header of an answer. */
+/** A response header. */
 export type AnswerHeader = { name: string; description: string; schema: JsonSchema; example: string };
 
 const text = { type: "string" };
@@ -72,7 +72,7 @@ const contentRange = (description: string, example: string): AnswerHeader => ({
   example,
 });
 
-/** The headers of an answer with a body in JSON. */
+/** Returns the headers of a JSON response. */
 export function headersOf(status: number, name: EndpointName): AnswerHeader[] {
   if (status === 401 || status === 403) return [requestId, wanted];
   if (status === 429 || status === 503) return [requestId, retryAfter];
@@ -81,7 +81,7 @@ export function headersOf(status: number, name: EndpointName): AnswerHeader[] {
   return [requestId];
 }
 
-/** By what a client asks for a part of a file, or for a file that it may have. */
+/** The request headers for a part of a file and for a file that the client may already have. */
 export const conditionalHeaders: Parameter[] = [
   ["Range", "The bytes wanted (RFC 9110 §14.2), such as the first kilobyte.", "bytes=0-1023"],
   ["If-Range", "A part is only sent of the file with this tag, of any other the whole.", tag.example],
@@ -97,7 +97,7 @@ export const conditionalHeaders: Parameter[] = [
 
 const { description: keyDescription = "", pattern } = z.toJSONSchema(idempotencyKey);
 
-/** By what a client names a submission that it may have to send again. */
+/** The request header that identifies a submission, so that the client can repeat it. */
 export const idempotencyKeyParameter: Parameter = {
   name: "Idempotency-Key",
   in: "header",
@@ -107,10 +107,13 @@ export const idempotencyKeyParameter: Parameter = {
   example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
 };
 
-// What a posting's files can be; see the type of a file.
+// The content types of a posting's files; see `fileTypes` of the contract.
 const fileTypes = ["application/pdf", "application/xml", "image/png", "image/jpeg", "*/*"];
 
-/** The answers of endpoint 5 that are no errors. A file has its own content type, and OpenAPI no schema for bytes. */
+/**
+ * The successful responses of endpoint 5. A file has its own content type, and OpenAPI has no schema for
+ * bytes.
+ */
 export const fileAnswers: Answer[] = [
   {
     status: 200,

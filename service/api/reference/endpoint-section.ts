@@ -4,7 +4,7 @@ import { type Html, html } from "../../authorization/pages/html.ts";
 import type { Answer, DescribedEndpoint } from "./describe-endpoint.ts";
 import { example, fieldTable, rich, table } from "./reference-parts.ts";
 
-/** The endpoint's example as it goes over the wire. */
+/** Returns the endpoint's example request as HTTP text. */
 function requestText({ name, method, path, body }: DescribedEndpoint, origin: string): string {
   const { path: values, query } = examples[name];
   const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] ?? "");
@@ -20,7 +20,7 @@ function requestText({ name, method, path, body }: DescribedEndpoint, origin: st
 
 function answerPart(answer: Answer): Html {
   const { status, description, contentTypes, schema, examples: shown } = answer;
-  // The id of the request comes with every answer; it is told once, among what holds everywhere.
+  // Every response has the header x-request-id. It is explained once, in the general rules.
   const headers = answer.headers.filter(({ name }) => name !== "x-request-id");
   const types = contentTypes.map((type) => (type === "*/*" ? "any other" : type)).join(", ");
   return html`<h3>Answer ${status}</h3>
@@ -47,7 +47,10 @@ function bodyPart({ description, types }: NonNullable<DescribedEndpoint["body"]>
     )}`;
 }
 
-/** One endpoint: address, scope, parameters, body, answers and errors, each with an example. */
+/**
+ * Returns the section of one endpoint: address, scope, parameters, body, responses and errors, each with an
+ * example.
+ */
 export function endpointSection(endpoint: DescribedEndpoint, origin: string): Html {
   const { name, method, path, summary, description, scope, parameters, body, answers } = endpoint;
   const successes = answers.filter(({ codes }) => codes.length === 0);

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorSentences } from "#contract/errors.ts";
 import { describeAll } from "./describe-endpoint.ts";
 
-/** Every error code that some endpoint answers with, by status. */
+/** Returns every error code that an endpoint can respond with, sorted by status. */
 export function errorsUsed(): { code: ErrorCode; status: number; sentence: string }[] {
   const used = new Map<ErrorCode, number>();
   for (const { answers } of describeAll())

@@ -3,7 +3,7 @@ import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import { type Endpoint, endpoints } from "#contract/endpoints.ts";
 import { writtenError } from "#contract/errors.ts";
 
-/** A JSON Schema of draft 2020-12, as far as the contract's schemas need it. */
+/** The part of JSON Schema (draft 2020-12) that the contract's schemas need. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | undefined;
@@ -22,8 +22,8 @@ export type JsonSchema = {
 const place = "#/components/schemas/";
 
 /**
- * Takes out what zod writes and a reader has no use for: patterns and bounds that say what format and type say, and
- * `additionalProperties: false` in an answer, where a later version may have a field more.
+ * Removes keywords of zod that do not help a reader: patterns and bounds that repeat the format or type,
+ * and `additionalProperties: false` in a response, because a later version may add fields.
  */
 function tidy(schema: Record<string, unknown>, isAnswer: boolean): void {
   if (schema["format"] !== undefined) delete schema["pattern"];
@@ -32,7 +32,9 @@ function tidy(schema: Record<string, unknown>, isAnswer: boolean): void {
   delete schema["id"];
 }
 
-/** The JSON Schemas of several of zod's at once, those with a name apart. */
+/**
+ * Converts several zod schemas to JSON Schemas. Schemas with a name are returned separately and referenced.
+ */
 function convert(schemas: z.ZodType[], isAnswer: boolean) {
   const whole = z.toJSONSchema(z.object(Object.fromEntries(schemas.entries())), {
     override: ({ jsonSchema }) => tidy(jsonSchema, isAnswer),
@@ -49,22 +51,25 @@ const answers = convert([writtenError, ...all.flatMap(({ written }) => written ?
 const records = coreDataTypes.map(({ record }) => record);
 const bodies = convert([...all.flatMap(({ body }) => body ?? []), ...records], false);
 
-/** Every schema of the contract that has a name, by that name. */
+/** All named schemas of the contract. */
 export const namedSchemas: Record<string, JsonSchema> = { ...answers.named, ...bodies.named };
 
 const known = new Map<z.ZodType, JsonSchema>([...answers.of, ...bodies.of]);
 
-/** The JSON Schema of a body, a record or an answer of the contract; a reference where it has a name. */
+/**
+ * Returns the JSON Schema of a body, a record or a response of the contract. A named schema is returned as
+ * a reference.
+ */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   return known.get(schema) ?? {};
 }
 
-/** Follows a reference to the schema that it names. */
+/** Returns the schema that a reference points to. Any other schema is returned as it is. */
 export function resolve(schema: JsonSchema): JsonSchema {
   return schema.$ref ? (namedSchemas[schema.$ref.slice(place.length)] ?? {}) : schema;
 }
 
-/** The JSON Schemas of a query's parameters. Their texts stand for whole numbers. */
+/** Returns the JSON Schemas of a query's parameters. All of them are integers, sent as text. */
 export function querySchemas(query: z.ZodType): Record<string, JsonSchema> {
   const { properties = {} } = z.toJSONSchema(query, { io: "input" }) as JsonSchema;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { type JsonSchema, resolve } from "./json-schemas.ts";
 
-/** One field of a JSON value. `depth` counts the objects it lies in, from 0. */
+/** One field of a JSON value. `depth` is the number of enclosing objects, from 0. */
 export type Field = {
   name: string;
   depth: number;
@@ -10,7 +10,7 @@ export type Field = {
   values: string[];
 };
 
-/** Says what kind of value a schema describes, in a few words. */
+/** Returns a short description of a schema's type. */
 function typeOf(schema: JsonSchema): string {
   const { type = "any", format, items, minLength = 0, maxLength } = resolve(schema);
   if (items) return `array of ${typeOf(items)}s`;
@@ -18,7 +18,10 @@ function typeOf(schema: JsonSchema): string {
   return (format ? `${type}, ${format}` : type) + length;
 }
 
-/** Lists the fields of a JSON value, each followed by those of the object or the array's elements in it. */
+/**
+ * Returns the fields of a JSON value in order. The fields of an object or of an array's elements follow
+ * their field.
+ */
 export function listFields(schema: JsonSchema, depth = 0): Field[] {
   const { properties, items, required = [] } = resolve(schema);
   if (items) return listFields(items, depth);

@@ -3,7 +3,10 @@ import { type Answer, describeAll, type DescribedEndpoint, type Parameter } from
 import type { AnswerHeader } from "./describe-headers.ts";
 import { namedSchemas } from "./json-schemas.ts";
 
-/** Where the interface is found: the service's own origin, the realm's two endpoints, and the page that shows a code. */
+/**
+ * The addresses of the interface: the service's origin, the realm's two endpoints, and the page that
+ * displays a code.
+ */
 export type InterfaceAddresses = {
   origin: string;
   authorization: string;
@@ -11,7 +14,7 @@ export type InterfaceAddresses = {
   codeDisplay: string;
 };
 
-/** What a token with a scope may do. */
+/** The permissions of each scope, in words. */
 export const scopeDescriptions: Record<Scope, string> = {
   offline_access: "Stay connected for up to 24 months",
   core_data: "Submit imports of core data and read their logs",
@@ -20,7 +23,7 @@ export const scopeDescriptions: Record<Scope, string> = {
   profile: "Read the person's name",
 };
 
-/** What holds for the whole interface, a sentence or two each. */
+/** The rules of the whole interface, in one to three sentences each. */
 export const generalRules = [
   "Every request carries `Authorization: Bearer <access token>`; the token is for one organization.",
   "Answers may get further fields, and enumerations further values: pass over what you don't know. What would break a client comes under a new version in the path.",
@@ -38,7 +41,7 @@ const tags: Record<string, string> = {
   organizations: "The organization of an access token",
 };
 
-/** A value of a header or parameter as its schema has it. */
+/** Returns the example of a header or parameter in the type of its schema. */
 const typed = (example: string, type: unknown) => (type === "integer" ? Number(example) : example);
 
 function headerObjects(headers: AnswerHeader[]) {
@@ -91,7 +94,7 @@ function operationOf(endpoint: DescribedEndpoint) {
   };
 }
 
-/** The interface as a document of OpenAPI 3.1, made from the contract alone. */
+/** Returns the interface as an OpenAPI 3.1 document, derived from the contract alone. */
 export function interfaceDocument({ origin, authorization, token }: InterfaceAddresses) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const endpoint of describeAll()) {

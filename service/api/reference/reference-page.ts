@@ -76,7 +76,10 @@ function errorSection(): Html {
   </section>`;
 }
 
-/** The whole interface on one page, for people: no script, every endpoint and error under an address of its own. */
+/**
+ * Returns the page that documents the whole interface. It has no script, and every endpoint and error has
+ * its own anchor.
+ */
 export function referencePage(addresses: InterfaceAddresses): string {
   const endpoints = describeAll();
   return html`<!doctype html>

@@ -2,12 +2,12 @@ import { type Html, html } from "../../authorization/pages/html.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { listFields } from "./list-fields.ts";
 
-/** Text with what stands in backticks set as code. */
+/** Returns text in which the parts between backticks are code elements. */
 export function rich(text: string): Html[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** A table that becomes a list of blocks where it has no room. No table where there are no rows. */
+/** Returns a table that becomes a list of blocks on narrow screens. Returns undefined without rows. */
 export function table(heads: string[], rows: Html[][]): Html | undefined {
   if (rows.length === 0) return undefined;
   return html`<table class="stacked">
@@ -27,7 +27,10 @@ export function table(heads: string[], rows: Html[][]): Html | undefined {
   </table>`;
 }
 
-/** An example with its title; JSON as it would be sent, line by line. It scrolls, so it can be reached by keyboard. */
+/**
+ * Returns an example with its title. A value is shown as indented JSON. The block scrolls and is therefore
+ * focusable by keyboard.
+ */
 export function example(title: string | undefined, value: unknown): Html {
   const text = typeof value === "string" ? value : JSON.stringify(value, undefined, 2);
   const label = title ?? "Example";
@@ -35,7 +38,7 @@ export function example(title: string | undefined, value: unknown): Html {
     <pre tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
 }
 
-/** The fields of a body or an answer. */
+/** Returns the table of the fields of a body or a response. */
 export function fieldTable(schema: JsonSchema): Html | undefined {
   return table(
     ["Field", "Type", "Meaning"],

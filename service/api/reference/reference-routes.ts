@@ -14,8 +14,9 @@ const pagePolicy = [
 ].join("; ");
 
 /**
- * Mounts the description of the interface: `/openapi.json` for programs, `/docs` for people. Both are made once, from
- * the contract, and need no token. The page is in English only, as the names and messages it explains are.
+ * Mounts the documentation of the interface: `/openapi.json` for programs, `/docs` for people. Both are
+ * rendered once from the contract and need no token. The page is only in English, like the names and
+ * messages that it explains.
  */
 export function mountReference(fastify: FastifyInstance, addresses: InterfaceAddresses): void {
   const document = JSON.stringify(interfaceDocument(addresses));

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { style } from "../../authorization/pages/style.ts";
 
-/** The style of the reference: the realm's pages' own, laid out for reading instead of for one form. */
+/**
+ * The style of the reference page: the style of the realm's pages, with a layout for reading instead of for
+ * a form.
+ */
 export const referenceStyle = `${style}
 html { scroll-padding-top: 16px; }
 body { display: block; place-items: normal; padding: 0; min-height: 0; }
@@ -50,5 +53,5 @@ details { margin-top: 8px; } summary { cursor: pointer; color: var(--accent); mi
 }
 `;
 
-/** The Content-Security-Policy source that allows this style and no other. */
+/** The source expression for a Content-Security-Policy that allows only this style. */
 export const referenceStyleSource = `'sha256-${createHash("sha256").update(referenceStyle).digest("base64")}'`;
