@@ -5,11 +5,11 @@ import type { KeyRing } from "./key-ring.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** What a valid access token opens, and to whom. Times are in seconds since 1970. */
+/** The access that a valid access token grants. Times are in seconds since 1970. */
 export type Access = {
   /** The token's `sub`. */
   person: string;
-  /** The client that it was issued to; empty where a token of another realm doesn't say. */
+  /** The client that the token was issued to. Empty if a token of another realm does not name it. */
   clientId: string;
   organizationId: string;
   organizationName: string;
@@ -18,7 +18,7 @@ export type Access = {
   expiresAt: number;
 };
 
-/** The same of a token that this realm issued, with the consent that it was issued under. */
+/** The access of a token that this realm issued, with the consent that it was issued under. */
 export type OwnAccess = Access & { grant: LiveGrant };
 
 export type VerifyAccessToken = (token: string) => Promise<Access | undefined>;
@@ -28,7 +28,10 @@ function publicPart({ kty, n, e, kid, alg, use }: SigningKey): JWK {
   return { kty: kty ?? "RSA", n: n ?? "", e: e ?? "", kid, alg, use };
 }
 
-/** Finds the key that a token names. One that is not known may be new: another process rotated. */
+/**
+ * Returns the lookup of the key that a token names. For an unknown key it renews the ring, because another
+ * process may have rotated the keys.
+ */
 function keyFinder(ring: KeyRing): JWTVerifyGetKey {
   let made: { keys: SigningKey[]; find: JWTVerifyGetKey } | undefined;
   const current = () => {
@@ -50,8 +53,8 @@ function keyFinder(ring: KeyRing): JWTVerifyGetKey {
 }
 
 /**
- * Makes the check of access tokens: signed by this realm, for this API, not expired, and given under a grant that
- * still holds. Any other token is undefined, whatever is wrong with it.
+ * Returns the check of this realm's access tokens: signed by this realm, for this API, not expired, and
+ * under a live grant. Resolves to undefined for any other token, whatever is wrong with it.
  */
 export function ownTokenVerifier(options: {
   ring: KeyRing;
@@ -88,7 +91,7 @@ export function ownTokenVerifier(options: {
   };
 }
 
-/** Takes the token out of an Authorization header (RFC 6750 §2.1), or undefined. */
+/** Returns the token of an Authorization header (RFC 6750 §2.1), or undefined. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization ?? "")?.[1];
 }

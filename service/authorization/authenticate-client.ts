@@ -6,8 +6,8 @@ type Credentials = { id: string; secret: string };
 const decode = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
 
 /**
- * What a Basic header can mean. RFC 6749 §2.3.1 has both parts form-urlencoded, and the interface shows them as they
- * are (section 4): where that makes a difference, there are two readings.
+ * Returns the possible credentials in a Basic header. RFC 6749 §2.3.1 form-urlencodes both parts; the
+ * interface shows them unencoded (section 4). If the two readings differ, both are returned.
  */
 function readingsOf(authorization: string | undefined): Credentials[] {
   const basic = /^Basic +(\S+)$/i.exec(authorization ?? "")?.[1];
@@ -32,7 +32,10 @@ async function isProven(database: Sql, { id, secret }: Credentials): Promise<boo
   return client !== undefined && isClientSecret(secret, client.secret_hash);
 }
 
-/** Returns the id of the client that a request's credentials prove, in the header or in the form, or undefined. */
+/**
+ * Returns the id of the client whose credentials a request carries, in the header or in the form. Returns
+ * undefined if they are missing or wrong.
+ */
 export async function authenticateClient(
   database: Sql,
   authorization: string | undefined,
@@ -46,8 +49,8 @@ export async function authenticateClient(
 }
 
 /**
- * Rewrites a Basic header whose parts were not form-urlencoded as the realm's library wants it. A header that can be
- * read in one way only costs no query.
+ * Form-urlencodes the parts of a Basic header that are not yet encoded, because the realm's library
+ * requires it. A header with only one reading needs no query.
  */
 export async function encodeCredentials(
   database: Sql,

@@ -1,13 +1,13 @@
 import { scopes } from "#contract/scopes.ts";
 
-/** Parameters that only mean something together with `openid`, which is no scope of the interface. */
+/** Parameters that have a meaning only with the scope `openid`, which is not part of the interface. */
 const openidOnly = ["nonce", "claims", "claims_locales", "max_age", "acr_values", "id_token_hint"];
 
 /**
- * Turns the query of an authorization request into what the library is to see. Scopes that the interface does not
- * know are left out here, so that the consent page shows what is granted.
- * Consent is asked for every time: that is where the organization is chosen, and the library drops
- * `offline_access` without it. A request with `prompt=none` keeps it and is refused by the library.
+ * Returns the query of an authorization request in the form for the library. Unknown scopes are removed, so
+ * that the consent page shows exactly what is granted. `prompt=consent` is added, because the
+ * organization is chosen on the consent page and the library drops `offline_access` without it. A request
+ * with `prompt=none` keeps it, and the library refuses that request.
  */
 export function prepareAuthorizationQuery(search: string): string {
   const query = new URLSearchParams(search);

@@ -1,11 +1,17 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Hashes a client secret for storage: SHA-256 in hexadecimal, enough for a secret that a machine made. */
+/**
+ * Returns the SHA-256 of a client secret in hexadecimal. That is enough for storage, because the secret is
+ * random.
+ */
 export function hashClientSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Compares a secret that was sent with a stored hash, in a time that tells nothing about either. */
+/**
+ * Returns whether a secret matches a stored hash. The comparison takes constant time, so that its duration
+ * reveals nothing.
+ */
 export function isClientSecret(secret: string, hash: string): boolean {
   const actual = Buffer.from(hashClientSecret(secret));
   const expected = Buffer.from(hash);

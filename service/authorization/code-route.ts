@@ -4,7 +4,7 @@ import { codePage } from "./pages/code-page.ts";
 import { languageOf } from "./pages/language.ts";
 import { sendPage } from "./send-page.ts";
 
-/** Mounts the code display address of section 5.2. */
+/** Mounts the page that displays the code, section 5.2. */
 export async function mountCodePage(
   fastify: FastifyInstance,
   options: { origin: string; codeSeconds: number },

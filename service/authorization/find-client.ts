@@ -2,8 +2,9 @@ import type { AdapterPayload } from "oidc-provider";
 import type { Sql } from "../database/tables.ts";
 
 /**
- * Finds a client as the realm's library wants it, or undefined. Its `client_secret` is the stored hash. The code
- * display address is a redirect of every client, for those that cannot receive one (section 5.2).
+ * Finds a client in the form for the realm's library, or returns undefined. Its `client_secret` is the
+ * stored hash. The code display page is a redirect URI of every client, for clients that cannot receive a
+ * redirect (section 5.2).
  */
 export async function findClient(
   database: Sql,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-/** Lets the routes of a scope take HTML forms, as `URLSearchParams`, and nothing else; 16 KiB at most. */
+/**
+ * Makes the routes of a scope accept only HTML forms, of at most 16 KiB. The body is a `URLSearchParams`.
+ */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -10,7 +12,7 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** The form that a request brought; an empty one where it brought none. */
+/** Returns the form of a request. Without a body the form is empty. */
 export function formOf(request: { body: unknown }): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }

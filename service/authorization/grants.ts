@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Sql } from "../database/tables.ts";
 
-/** A consent that still holds: who gave it, for which organization. */
+/** A consent that is not revoked: its person, client and organization. */
 export type LiveGrant = {
   id: string;
   clientId: string;
@@ -12,7 +12,7 @@ export type LiveGrant = {
   organizationName: string;
 };
 
-/** Keeps which organization and person a grant of the realm is for. */
+/** Stores the organization, person and client of a grant. */
 export async function rememberGrant(
   database: Sql,
   grant: { id: string; organizationId: string; userId: string; clientId: string },
@@ -29,8 +29,8 @@ export async function rememberGrant(
 }
 
 /**
- * Finds a grant that still holds: not revoked, and its person still a member of the organization. A JWT stays
- * valid by itself, so whoever accepts one asks here.
+ * Finds a live grant: it is not revoked, and its person is still a member of the organization. A JWT stays
+ * valid on its own, so every check of an access token must call this.
  */
 export async function findLiveGrant(database: Sql, id: string): Promise<LiveGrant | undefined> {
   return database
@@ -55,7 +55,7 @@ export async function findLiveGrant(database: Sql, id: string): Promise<LiveGran
     .executeTakeFirst();
 }
 
-/** Ends a grant with everything issued under it. Ending it twice is fine. */
+/** Deletes a grant and everything issued under it. Has no effect on a grant that is already deleted. */
 export async function revokeGrant(database: Sql, id: string): Promise<void> {
   await sql`
     with ended as (delete from realm_grant where id = ${id})

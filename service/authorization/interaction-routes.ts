@@ -27,13 +27,16 @@ function requestedScopes(interaction: Interaction): Set<Scope> {
   return new Set(scopes.filter((scope) => asked.includes(scope)));
 }
 
-/** The address that a form's answer may lead to, as a Content-Security-Policy source. */
+/**
+ * Returns the origin (or scheme) that the form's response may redirect to, as a Content-Security-Policy
+ * source.
+ */
 function redirectSource(interaction: Interaction): string {
   const redirect = URL.parse(String(interaction.params.redirect_uri));
   return !redirect || redirect.origin === "null" ? (redirect?.protocol ?? "'self'") : redirect.origin;
 }
 
-/** Mounts the login and consent pages that an authorization request leads through. */
+/** Mounts the login and consent pages of an authorization request. */
 export async function mountInteractions(
   fastify: FastifyInstance,
   options: InteractionOptions,
@@ -88,7 +91,10 @@ export async function mountInteractions(
     });
   }
 
-  /** The interaction that the browser's cookie names; an error page where there is none at this step any more. */
+  /**
+   * Returns the interaction of the browser's cookie. If there is none, or it is at another step, sends an
+   * error page and returns undefined.
+   */
   async function findInteraction(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -109,7 +115,7 @@ export async function mountInteractions(
       clientId: String(interaction.params.client_id),
     };
     const grant = new realm.provider.Grant(owner);
-    // The library asks for consent again as long as one of the two lacks a scope that it counts there.
+    // The library asks for consent again if either of the two lacks a requested scope.
     grant.addOIDCScope([...granted]);
     grant.addResourceScope(addresses.audience, [...granted]);
     const id = await grant.save();

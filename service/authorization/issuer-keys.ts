@@ -4,12 +4,18 @@ import { ServiceError } from "../api/service-error.ts";
 
 const timeoutMilliseconds = 5_000;
 
-/** How long a token of an unknown key is refused before the issuer is asked for its keys again. */
+/**
+ * Minimum milliseconds between two fetches of the issuer's keys. A token with an unknown key is refused
+ * meanwhile.
+ */
 const cooldownMilliseconds = 10_000;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
-/** Finds the issuer's keys where its discovery document says (OpenID Connect Discovery §4). */
+/**
+ * Returns the issuer's keys, found by its discovery document (OpenID Connect Discovery §4). Throws if the
+ * document cannot be read or names another issuer.
+ */
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal, redirect: "error" });
@@ -21,13 +27,16 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(found.jwks_uri), options);
 }
 
-/** What says that a token's key is none of the issuer's; anything else says that the issuer did not answer. */
+/**
+ * The errors that mean that the issuer has no such key. Any other error means that the issuer did not
+ * respond.
+ */
 const keyErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /**
- * Makes the search for another realm's keys. They are fetched when the first token comes, kept for ten minutes, and
- * fetched again for a key that is new. It throws a `JOSEError` where the realm has no such key, and a
- * SERVICE_UNAVAILABLE `ServiceError` where it does not answer.
+ * Returns the lookup of another realm's keys. The keys are fetched for the first token, cached for ten
+ * minutes, and fetched again for an unknown key. The lookup throws a `JOSEError` if the realm has no such
+ * key, and a SERVICE_UNAVAILABLE `ServiceError` if the realm does not respond.
  */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined;

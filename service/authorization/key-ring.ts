@@ -2,13 +2,13 @@ import type { Log } from "#platform/log.ts";
 import type { Sql } from "../database/tables.ts";
 import { loadSigningKeys, type SigningKey } from "./signing-keys.ts";
 
-/** The realm's signing keys as a running process has them. */
+/** The realm's signing keys in a running process. */
 export type KeyRing = {
-  /** The key that signs first; a new array whenever anything changes. */
+  /** All keys, the signing key first. Any change replaces the array. */
   readonly keys: SigningKey[];
-  /** Asks the database for changes now, once a second at most. */
+  /** Reads the keys from the database now, at most once a second. */
   renew(): Promise<void>;
-  /** Asks no more, and waits for a question that is under way. */
+  /** Stops the regular reads and waits for a running one. */
   stop(): Promise<void>;
 };
 
@@ -18,9 +18,9 @@ const leastMilliseconds = 1_000;
 const idsOf = (keys: SigningKey[]) => keys.map((key) => key.kid).join(" ");
 
 /**
- * Loads the realm's signing keys and keeps up with rotations: it looks every three seconds, so that a key is known to
- * every process before one of them signs with it. `tokenSeconds` is the lifetime of what is signed here. While the
- * database does not answer the keys stay as they are.
+ * Loads the realm's signing keys and reads them again every three seconds, so that every process knows a
+ * new key before any of them signs with it. `tokenSeconds` is the lifetime of the tokens signed here. While
+ * the database is unreachable, the keys stay unchanged.
  */
 export async function openKeyRing(
   database: Sql,

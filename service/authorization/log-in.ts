@@ -7,28 +7,28 @@ import { loginThrottle } from "./login-throttle.ts";
 import type { LoginProblem } from "./pages/login-page.ts";
 import { authenticate, type Person, usernameOf } from "./people.ts";
 
-/** Why nobody was logged in, as the login page shows it, and the HTTP status it is sent with. */
+/** A failed login: the problem that the login page shows, and the HTTP status of the response. */
 export type FailedLogin = {
   status: 400 | 401 | 429;
   username: string;
   problem: LoginProblem;
-  /** With the problem `throttled`. */
+  /** Only with the problem `throttled`. */
   waitSeconds?: number;
 };
 
-/** Checks the login form that a request brought. */
+/** Checks the login form of a request. */
 export type LogIn = (request: FastifyRequest, reply: FastifyReply) => Promise<Person | FailedLogin>;
 
 /**
- * Password checks at once. Each holds a thread of Node.js's pool of four for tens of milliseconds, and 19 MiB; the
- * tokens of the API's requests are checked on the same threads.
+ * Maximum number of simultaneous password checks. Each occupies one of the four threads of Node.js's pool
+ * for tens of milliseconds, and 19 MiB. The access tokens of API requests are verified on the same threads.
  */
 const checksAtOnce = 2;
 
 /**
- * Makes the check of login forms. A login with a wrong password and one of an account that doesn't exist are told apart
- * neither by the answer nor by the work; both count against the account and the client's network, and over the limit
- * the password is not looked at. The answer of a refused one gets `Retry-After`, in seconds.
+ * Returns the check of login forms. A wrong password and an unknown account differ neither in the response
+ * nor in the work. Both count against the account and the client's network. Over the limit, the password is
+ * not checked, and the response gets `Retry-After`, in seconds.
  */
 export function loginCheck({ database, secret }: { database: Kysely<Tables>; secret: string }): LogIn {
   const beginAttempt = loginThrottle(database, secret);

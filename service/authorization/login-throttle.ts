@@ -4,19 +4,21 @@ import { type Kysely, sql } from "kysely";
 import { networkOf } from "#platform/client-network.ts";
 import type { Sql, Tables } from "../database/tables.ts";
 
-/** Failures that an account or a network may have within the window; with these it is refused. */
+/**
+ * The number of failures of an account or network within the window at which further attempts are refused.
+ */
 const mostFailures = 10;
 const windowMinutes = 15;
 
-/** After so many seconds without an outcome an attempt counts as failed: its process has died. */
+/** The seconds after which an attempt without an outcome counts as failed, because its process has died. */
 const undecidedSeconds = 10;
 
 const pauseMilliseconds = 50;
 
-/** A login that may be checked. Call one of the two with what came out. */
+/** A login attempt that may be checked. The caller must call one of the two functions with the outcome. */
 export type Attempt = { failed(): Promise<void>; succeeded(): Promise<void> };
 
-/** A login that must not be checked before so many seconds have gone. */
+/** A refused login attempt. The next one is possible after `waitSeconds`. */
 export type Refusal = { waitSeconds: number };
 
 type Count = { wait_seconds: number | null; is_full: boolean };
@@ -26,16 +28,18 @@ function hash(secret: string, kind: "account" | "network", text: string): string
 }
 
 /**
- * Makes the count of failed logins, by account (whether it exists or not) and by network, over all processes. With
- * ten failures of either in the last 15 minutes an attempt is refused; no more than ten can be checked at once, and
- * the others wait for their outcome. A success clears the account, and the network only of that account's failures:
- * who has one account must not be able to go on guessing at others. `secret` keys the hashes that are stored instead
- * of names and addresses.
+ * Returns the function that counts failed logins, by account (existing or not) and by network, across all
+ * processes. An attempt is refused if the account or the network has ten failures in the last 15 minutes.
+ * At most ten attempts are checked at once; further ones wait for an outcome. A success clears the
+ * account's failures. It clears the network only of that account's failures, because the owner of one
+ * account must not be able to guess at others. `secret` is the key of the hashes that are stored instead of
+ * names and addresses.
  */
 export function loginThrottle(database: Kysely<Tables>, secret: string) {
   async function begin(account: string, network: string): Promise<Attempt | Refusal | undefined> {
     return database.transaction().execute(async (transaction) => {
-      // A statement sees what was there when it began, so the locks come first. The account's is always the first.
+      // A statement sees the data at its start, so the locks come first. The account's lock is always the
+      // first, which prevents deadlocks.
       for (const key of [account, network]) {
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
       }
@@ -77,7 +81,10 @@ export function loginThrottle(database: Kysely<Tables>, secret: string) {
   };
 }
 
-/** `wait_seconds` until fewer than ten failures lie in the window; `is_full` where those under way may make ten. */
+/**
+ * Returns `wait_seconds`, the time until fewer than ten failures are within the window, and `is_full`,
+ * whether failures and running attempts together reach ten.
+ */
 async function countAttempts(transaction: Sql, account: string, network: string): Promise<Count> {
   const { rows } = await sql<Count>`
     with recent as (
@@ -102,8 +109,8 @@ async function countAttempts(transaction: Sql, account: string, network: string)
 }
 
 /**
- * Counts the failures of an account no more, so that a login of it is looked at again; those of networks stay counted.
- * `secret` is the one that the attempts were counted with.
+ * Removes an account's failures from its count, so that its logins are checked again. The failures still
+ * count for their networks. `secret` must be the key that the attempts were counted with.
  */
 export async function forgiveAccount(database: Sql, secret: string, username: string): Promise<void> {
   await database
@@ -113,7 +120,7 @@ export async function forgiveAccount(database: Sql, secret: string, username: st
     .execute();
 }
 
-/** Deletes the attempts that count no more. */
+/** Deletes the attempts that are older than the window. */
 export async function deleteOldAttempts(database: Sql): Promise<void> {
   await sql`
     delete from login_attempt where made_at < now() - make_interval(mins => ${windowMinutes}::int)

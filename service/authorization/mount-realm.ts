@@ -7,9 +7,9 @@ import { claimOwnAddress, keepToOwnAddress } from "./own-address.ts";
 import type { Realm } from "./realm.ts";
 
 /**
- * Mounts the realm's library behind its Keycloak-shaped addresses. The library reads the body and writes the
- * answer itself; what it sees of the request is our own address and, on the authorization path, the query that
- * `prepareAuthorizationQuery` made.
+ * Mounts the realm's library at Keycloak's addresses. The library reads the body and writes the response
+ * itself. It sees our own address as the request's host and, on the authorization path, the query from
+ * `prepareAuthorizationQuery`.
  */
 export async function mountRealm(
   fastify: FastifyInstance,
@@ -29,7 +29,8 @@ export async function mountRealm(
       const [path = "", search = ""] = asked.slice(prefix.length).split(/(?=\?)/);
       raw.url = path + (path === paths.authorization ? prepareAuthorizationQuery(search) : search);
       claimOwnAddress(raw, addresses.origin);
-      // The library answers people with pages and programs with JSON; what is for programs is JSON whoever asks.
+      // The library responds to browsers with pages and to programs with JSON. Addresses for programs
+      // always respond with JSON.
       if (!isPage(path)) raw.headers.accept = "application/json";
       if (path === paths.token) {
         raw.headers.authorization = await encodeCredentials(database, raw.headers.authorization);

@@ -5,8 +5,8 @@ import { sendErrorPage } from "./send-page.ts";
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Makes the library see our own address as the one that was asked, whatever a proxy or a caller wrote into the
- * headers: issuer, redirects and the `secure` mark of cookies follow it.
+ * Replaces the host and protocol of a request with our own address, whatever a proxy or a caller wrote into
+ * the headers. The library derives issuer, redirects and the `secure` attribute of cookies from them.
  */
 export function claimOwnAddress(request: IncomingMessage, origin: string): void {
   const { host, protocol } = new URL(origin);
@@ -16,8 +16,8 @@ export function claimOwnAddress(request: IncomingMessage, origin: string): void 
 }
 
 /**
- * Refuses a page that is asked under a foreign name, and moves a browser that came to another name of this machine
- * to ours: its cookies would not follow it through a login.
+ * Returns the hook that refuses requests under a foreign host name. A browser that used another name of
+ * this machine is redirected to ours, because its cookies would otherwise be lost during a login.
  */
 export function keepToOwnAddress(origin: string) {
   const own = new URL(origin);
@@ -34,7 +34,10 @@ export function keepToOwnAddress(origin: string) {
   };
 }
 
-/** Refuses a form that another site sent: a browser says so itself, and no application has a reason to. */
+/**
+ * Refuses a form that another site sent. The browser states this in `Sec-Fetch-Site`, and no application
+ * has a reason to send one.
+ */
 export async function refuseCrossSiteForms(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method === "POST" && request.headers["sec-fetch-site"] === "cross-site") {
     await sendErrorPage(request, reply, { status: 403, reason: "crossSite" });

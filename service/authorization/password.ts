@@ -8,7 +8,10 @@ function derive(parameters: Argon2Parameters): Promise<Buffer> {
   });
 }
 
-/** Hashes a password with argon2id (19 MiB, 2 passes, 1 lane) and a new salt, as a PHC string that names its cost. */
+/**
+ * Returns the argon2id hash of a password (19 MiB, 2 passes, 1 lane) with a new salt, as a PHC string that
+ * contains these parameters.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive({ ...cost, message: password, nonce: salt });
@@ -18,7 +21,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** Tells whether a password belongs to a hash made by `hashPassword`, at whatever cost it was made. */
+/**
+ * Returns whether a password matches a hash of `hashPassword`, with whatever parameters the hash was made.
+ */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, key] = phc.exec(hash) ?? [];
   if (!salt || !key) return false;

@@ -12,7 +12,7 @@ export async function findPerson(database: Sql, id: string): Promise<Person | un
     .executeTakeFirst();
 }
 
-/** The organizations that a person is a member of, by name. */
+/** Returns the organizations that a person is a member of, sorted by name. */
 export async function organizationsOf(
   database: Sql,
   userId: string,
@@ -27,7 +27,7 @@ export async function organizationsOf(
     .execute();
 }
 
-/** The name that a person's login is kept under, from what was typed. */
+/** Returns the stored form of an email address that a person typed: trimmed and in lower case. */
 export function usernameOf(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -35,8 +35,8 @@ export function usernameOf(typed: string): string {
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns the person whom an email address and a password belong to, or undefined. An unknown address takes as
- * long as a wrong password, because it is checked against the hash of a password that nobody has.
+ * Returns the person with an email address and a password, or undefined. An unknown address takes as long
+ * as a wrong password, because it is checked against the hash of a random password.
  */
 export async function authenticate(
   database: Sql,

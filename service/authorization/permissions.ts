@@ -1,10 +1,10 @@
 import type { Scope } from "#contract/scopes.ts";
 import type { Texts } from "./pages/english.ts";
 
-/** A permission in words; `warning` names what can't be undone. */
+/** A permission in words. `warning` names an effect that cannot be undone. */
 export type Permission = { text: string; warning?: string };
 
-/** Puts requested scopes into words, what is read apart from what is written. */
+/** Returns the permissions of the requested scopes in words, reading separate from writing. */
 export function permissionsOf(scopes: ReadonlySet<Scope>, { permissions }: Texts): Permission[] {
   const { exports, coreData, identity, offline } = permissions;
   return [

@@ -17,7 +17,10 @@ export type PostingRouteOptions = {
   realm: Realm;
   logIn: LogIn;
   database: Sql;
-  /** Sends a document of an organization, or returns false where it has none of that id. */
+  /**
+   * Sends a document of an organization. Resolves to false if the organization has no document with that
+   * id.
+   */
   sendDocument: (reply: FastifyReply, organizationId: string, documentId: string) => Promise<boolean>;
 };
 
@@ -39,8 +42,8 @@ async function findPosting(database: Sql, entityGuid: string, person: Person) {
 }
 
 /**
- * Mounts the page that a posting's `url` leads to: the posting and its documents, for members of its organization
- * who are signed in at the realm. Who is not gets the login form at the same address.
+ * Mounts the page at a posting's `url`: the posting and its documents. Only members of its organization who
+ * are signed in at the realm see it. Without a sign-in, the same address shows the login form.
  */
 export async function mountPostingPages(
   fastify: FastifyInstance,

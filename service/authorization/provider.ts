@@ -32,8 +32,9 @@ export type RealmOptions = {
 };
 
 /**
- * When a person is asked what. A request without any scope we know is refused, with a redirect: the interface
- * requires one (section 4). A session whose person is gone leads to the login.
+ * Returns the policy of login and consent prompts. A request without a known scope is refused with a
+ * redirect, because the interface requires a scope (section 4). A session whose person no longer exists
+ * leads to the login.
  */
 function askingPolicy() {
   const policy = interactionPolicy.base();
@@ -53,8 +54,9 @@ function askingPolicy() {
 }
 
 /**
- * Makes the realm: the authorization code grant with rotating refresh tokens, JWT access tokens, and a grant of its
- * own for every consent. What people see is rendered by the functions given; logins and consents end elsewhere.
+ * Creates the realm: the authorization code grant with rotating refresh tokens, JWT access tokens, and a
+ * new grant for every consent. The given functions render the pages. The login and consent routes are
+ * mounted elsewhere.
  */
 export function createProvider(options: RealmOptions): Provider {
   const { configuration, addresses, database, log } = options;
@@ -89,7 +91,7 @@ export function createProvider(options: RealmOptions): Provider {
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
-      // Both are beyond the interface, and a pushed request would pass by what is done to the query of others.
+      // Both are beyond the interface. A pushed request would also bypass `prepareAuthorizationQuery`.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       rpInitiatedLogout: {
@@ -159,7 +161,7 @@ export function createProvider(options: RealmOptions): Provider {
     },
   });
 
-  // Host and scheme are set from our own address before a request comes here, see mount-realm.ts.
+  // mount-realm.ts sets host and protocol to our own address before the library sees a request.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function compare(secret) {
     return isClientSecret(secret, this.clientSecret ?? "");

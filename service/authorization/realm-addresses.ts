@@ -1,16 +1,16 @@
-/** The addresses of a realm as Keycloak has them, absolute, and the paths that its library is told. */
+/** The absolute addresses of a realm in Keycloak's form, and the paths for the library. */
 export type RealmAddresses = ReturnType<typeof realmAddresses>;
 
 const protocol = "/protocol/openid-connect";
 
-/** Names every address of a realm at an origin. */
+/** Returns every address of a realm at an origin. */
 export function realmAddresses(origin: string, realm: string) {
   const prefix = `/auth/realms/${realm}`;
   return {
     origin,
     prefix,
     issuer: `${origin}${prefix}`,
-    /** What an access token is for. */
+    /** The audience of access tokens. */
     audience: `${origin}/v1`,
     codeDisplayUrl: `${origin}/authentication-code`,
     authorization: `${origin}${prefix}${protocol}/auth`,

@@ -18,7 +18,10 @@ function requestIdOf(ctx: KoaContextWithOIDC): string {
   return String(ctx.res.getHeader(requestIdHeader) ?? "");
 }
 
-/** Shows a person why an authorization request can't be answered by a redirect. The HTTP status is kept. */
+/**
+ * Renders the error page of an authorization request that cannot be answered by a redirect. The HTTP status
+ * stays unchanged.
+ */
 export function renderRealmError(
   ctx: KoaContextWithOIDC,
   out: { error: string; error_description?: string | undefined },
@@ -35,7 +38,7 @@ export function renderRealmError(
   });
 }
 
-/** Answers an address of the realm that does not exist, with a page for people. */
+/** Renders an error page with status 404 for an address of the realm that does not exist. */
 export async function renderMissing(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.status !== 404 || ctx.body) return;

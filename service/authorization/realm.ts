@@ -16,15 +16,15 @@ const languageFor = (ctx: KoaContextWithOIDC) => languageOf(ctx.get("accept-lang
 /** The authorization server of the service. */
 export type Realm = {
   addresses: RealmAddresses;
-  /** The library with the keys of this moment. Take it anew for every request, and once in each. */
+  /** The library with the current keys. Read it anew for every request, and only once per request. */
   readonly provider: Provider;
-  /** The library's own handler of requests, with the same keys. */
+  /** The library's request handler, with the current keys. */
   readonly answer: ReturnType<Provider["callback"]>;
 };
 
 /**
- * Makes the realm with its pages: what the library does, in our words and look. The library takes its keys when it is
- * made and keeps everything else in the database, so another is made whenever the keys have changed.
+ * Creates the realm with its pages. The library reads its keys only at its creation and keeps everything
+ * else in the database, so it is created again whenever the keys change.
  */
 export function createRealm(options: {
   configuration: Configuration;

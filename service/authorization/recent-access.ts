@@ -3,7 +3,7 @@ import { type Access, bearerOf, type VerifyAccessToken } from "./access-token.ts
 const milliseconds = 1000;
 const mostTokens = 5000;
 
-/** Times: `endsAt` in milliseconds of the process's steady clock, `expiresAt` in seconds since 1970. */
+/** `endsAt` is in milliseconds of the process's monotonic clock, `expiresAt` in seconds since 1970. */
 type Entry = {
   header: string;
   access: Promise<Access>;
@@ -12,18 +12,24 @@ type Entry = {
   isAskedAgain: boolean;
 };
 
-/** The end of a token is its signature and tells it from others; to look up the whole text takes far longer. */
+/**
+ * Returns the last 64 characters of a token, which are part of its signature. They are the key of the cache,
+ * because a lookup by the whole text takes far longer. The whole text is compared afterwards.
+ */
 const keyOf = (header: string) => header.slice(-64);
 
-/** Tells what the token in an Authorization header opens; undefined where there is none, or none that is valid. */
+/**
+ * Returns the access of the token in an Authorization header. Resolves to undefined if the token is missing
+ * or invalid.
+ */
 export type CheckAuthorization = (header: string | undefined) => Promise<Access | undefined>;
 
 /**
- * Makes a check that remembers what a token opens for a second, and so asks the database once a second and token
- * instead of at each request. A grant that is revoked in any process, a person who leaves, a token that runs out:
- * a second later at most the token opens nothing. Refusals are not remembered.
+ * Returns a check that caches the access of a token for one second, so that the database is queried at most
+ * once per second and token instead of at each request. After a revoked grant, an ended membership or an
+ * expired token, access ends within one second in every process. Refusals are not cached.
  *
- * A token that is in use is asked about again before the second is over, so that no request waits for it.
+ * The access of a token in use is renewed before its second ends, so that no request waits for it.
  */
 export function rememberingCheck(verify: VerifyAccessToken): CheckAuthorization {
   const recent = new Map<string, Entry>();
@@ -48,7 +54,7 @@ export function rememberingCheck(verify: VerifyAccessToken): CheckAuthorization 
     return access;
   }
 
-  /** Of requests at the same time one asks. */
+  /** Simultaneous requests with the same token share one check. */
   function askOnce(header: string): Promise<Access | undefined> {
     const token = bearerOf(header);
     if (token === undefined) return Promise.resolve(undefined);
@@ -65,7 +71,7 @@ export function rememberingCheck(verify: VerifyAccessToken): CheckAuthorization 
     if (!isRecent) return askOnce(header);
     if (!known.isAskedAgain && now > known.endsAt - milliseconds / 2) {
       known.isAskedAgain = true;
-      // Where this fails, the next request that is not remembered meets the same error.
+      // If this check fails, the next request without a cached access gets the same error.
       askOnce(header).catch(() => undefined);
     }
     return known.access;

@@ -3,8 +3,8 @@ import type { Sql } from "../database/tables.ts";
 import { hashClientSecret } from "./client-secret.ts";
 
 /**
- * Registers the web app as a client of the realm, or refreshes its secret and redirect address. A client of the
- * same id that an operator brought is never changed.
+ * Registers the web app as a client of the realm, or updates its secret and redirect address. A client with
+ * the same id that an operator registered is never changed.
  */
 export async function registerOwnClient(
   database: Sql,

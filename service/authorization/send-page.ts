@@ -3,7 +3,7 @@ import { errorPage, type ErrorReason } from "./pages/error-page.ts";
 import { languageOf } from "./pages/language.ts";
 import { pageHeaders } from "./pages/page.ts";
 
-/** Sends a page with the headers that every page has. */
+/** Sends a page with the common page headers. */
 export async function sendPage(
   reply: FastifyReply,
   page: { status?: number; html: string; formTargets?: string[] },
@@ -14,7 +14,7 @@ export async function sendPage(
     .send(page.html);
 }
 
-/** Sends an error page in the person's language, with the request's id. */
+/** Sends an error page in the browser's language, with the request id. */
 export async function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { type AdapterPayload, Provider } from "oidc-provider";
 import type { Sql } from "../database/tables.ts";
 
-/** For so many seconds an identifier that a session had before still leads to it. */
+/** The seconds for which a replaced identifier still leads to its session. */
 const graceSeconds = 10;
 
 /**
- * The session of an identifier, or of one that it had a moment ago: the library gives it a new one whenever a person comes
- * back from a login or a consent, and another tab may have sent its own answer with the one before. That only leads on
- * to a session of the same person: whoever planted theirs before the login has nothing of it.
+ * Returns the session with the given current or recently replaced identifier. The library replaces the
+ * identifier after every login and consent, while another tab may still send the previous one. A replaced
+ * identifier only leads to a session of the same person, so an attacker who planted an identifier before
+ * the login gains nothing.
  */
 export async function findSession(database: Sql, id: string): Promise<AdapterPayload | undefined> {
   const { rows } = await sql<{ payload: AdapterPayload }>`
@@ -21,12 +22,15 @@ export async function findSession(database: Sql, id: string): Promise<AdapterPay
   return rows[0] && { ...rows[0].payload, jti: id };
 }
 
-/** Ends a session with every identifier that it has or had, by the id that stays with it (`uid`). */
+/** Ends a session with all its current and former identifiers, by its permanent id (`uid`). */
 export async function endSession(database: Sql, uid: string): Promise<void> {
   await sql`delete from oidc_artifact where model = 'Session' and uid = ${uid}`.execute(database);
 }
 
-/** What the library destroys: all of a session where its person logs out, else an identifier that has been replaced. */
+/**
+ * Destroys a session for the library: at a logout the whole session, otherwise only the replaced
+ * identifier, after the grace period.
+ */
 export async function destroySession(database: Sql, id: string): Promise<void> {
   const { rows } = await sql<{ uid: string }>`
     update oidc_artifact set expires_at = least(expires_at, now() + make_interval(secs => ${graceSeconds}::int))

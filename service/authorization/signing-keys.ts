@@ -3,19 +3,25 @@ import { promisify } from "node:util";
 import { sql, type Kysely } from "kysely";
 import type { Sql, Tables } from "../database/tables.ts";
 
-/** A private RS256 key of the realm as a JWK, with its id. */
+/** A private RS256 key of the realm as a JWK, with its key id. */
 export type SigningKey = JsonWebKey & { kid: string; alg: "RS256"; use: "sig" };
 
 /**
- * What a key is there for: published and not yet signing, signing, or signing no more and accepted until the last
- * token signed with it has run out.
+ * The state of a key: `upcoming` is published but does not sign yet; `signing` signs; `accepted` no longer
+ * signs and is kept until the last token signed with it has expired.
  */
 export type SigningKeyState = "upcoming" | "signing" | "accepted";
 
-/** How long a new key is published before it signs: several times as long as processes take to notice it. */
+/**
+ * The seconds between the publication of a key and its first signature: several times the interval at which
+ * processes read the keys.
+ */
 const announceSeconds = 10;
 
-/** How long a key is kept beyond its last token, for clocks that differ and for a process that was slow to change. */
+/**
+ * The minutes that a key is kept after its last token has expired, for differing clocks and for processes
+ * that changed keys late.
+ */
 const keptMinutes = 5;
 
 async function makeKey(): Promise<SigningKey> {
@@ -23,7 +29,9 @@ async function makeKey(): Promise<SigningKey> {
   return { ...privateKey.export({ format: "jwk" }), kid: randomUUID(), alg: "RS256", use: "sig" };
 }
 
-/** Makes the realm's first signing key where there is none. Processes that start at once end with the same. */
+/**
+ * Creates the realm's first signing key if there is none. Processes that start at once get the same key.
+ */
 export async function ensureSigningKey(database: Kysely<Tables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kontor signing key', 0))`.execute(transaction);
@@ -37,7 +45,10 @@ export async function ensureSigningKey(database: Kysely<Tables>): Promise<void> 
   });
 }
 
-/** The keys in the order that counts: the one that signs, then the others, the newest first. */
+/**
+ * Returns the query of all keys in order: the signing key, then the accepted ones, newest first, then the
+ * upcoming ones.
+ */
 function inOrder(database: Sql) {
   return database
     .selectFrom("signing_key")
@@ -48,8 +59,9 @@ function inOrder(database: Sql) {
 }
 
 /**
- * Returns the realm's signing keys, the one that signs first, by the database's clock. Writes down before that the
- * keys may sign tokens of so many seconds from now on, which `deleteSpentKeys` goes by.
+ * Returns the realm's signing keys, the signing key first, by the database's clock. Before that it stores
+ * that these keys may sign tokens with a lifetime of `tokenSeconds`, because `deleteSpentKeys` depends on
+ * it.
  */
 export async function loadSigningKeys(database: Sql, tokenSeconds: number): Promise<SigningKey[]> {
   const rows = await inOrder(database).select(["private_jwk", "token_seconds"]).execute();
@@ -66,8 +78,8 @@ export async function loadSigningKeys(database: Sql, tokenSeconds: number): Prom
 }
 
 /**
- * Makes a new signing key. It is published at once and signs ten seconds later, when every running process knows it;
- * the keys before it stay accepted until the tokens signed with them have run out.
+ * Creates a new signing key. It is published at once and signs ten seconds later, when every running
+ * process knows it. Earlier keys stay accepted until their tokens have expired.
  */
 export async function rotateSigningKeys(database: Sql): Promise<{ id: string; createdAt: Date }> {
   const key = await makeKey();
@@ -83,7 +95,10 @@ export async function rotateSigningKeys(database: Sql): Promise<{ id: string; cr
   return { id: key.kid, createdAt: created_at };
 }
 
-/** Lists the realm's signing keys with what each is there for: the one that signs, then the newest first. */
+/**
+ * Returns the realm's signing keys with their states: the signing key, then the accepted ones, then the
+ * upcoming ones, each newest first.
+ */
 export async function listSigningKeys(
   database: Sql,
 ): Promise<{ id: string; createdAt: Date; state: SigningKeyState }[]> {
@@ -95,7 +110,9 @@ export async function listSigningKeys(
   }));
 }
 
-/** Deletes the keys whose last token ran out five minutes ago. The one that signs always stays. */
+/**
+ * Deletes the keys whose last token expired more than five minutes ago. The signing key is never deleted.
+ */
 export async function deleteSpentKeys(database: Sql): Promise<void> {
   await sql`
     with followed as (

@@ -6,7 +6,10 @@ import { findClient } from "./find-client.ts";
 import { revokeGrant } from "./grants.ts";
 import { destroySession, findSession } from "./sessions.ts";
 
-/** Models whose id is the secret that the client holds: a stolen database must not contain it. */
+/**
+ * The models whose id is a secret of the client. It is stored as a hash, so that a stolen database does not
+ * reveal it.
+ */
 const secretModels = new Set(["AuthorizationCode", "RefreshToken"]);
 
 const hash = (id: string) => createHash("sha256").update(id).digest("base64url");
@@ -14,9 +17,10 @@ const hash = (id: string) => createHash("sha256").update(id).digest("base64url")
 type Row = { payload: AdapterPayload; consumed: boolean };
 
 /**
- * Keeps what the realm issues (sessions, interactions, codes, refresh tokens, grants) in the database, and reads
- * clients from their own table. A code or refresh token is stored under its hash. A refresh token that comes again
- * within `graceSeconds` of its use counts as unused, so that a client that lost the answer gets a fresh set.
+ * Stores what the realm issues (sessions, interactions, codes, refresh tokens, grants) in the database, and
+ * reads clients from their own table. A code or refresh token is stored under its hash. A refresh token
+ * that is used again within `graceSeconds` counts as unused, so that a client that lost the response gets a
+ * new token set.
  */
 export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; graceSeconds: number }) {
   const { graceSeconds } = options;
@@ -75,7 +79,8 @@ export function sqlAdapter(database: Sql, options: { codeDisplayUrl: string; gra
         `.execute(database);
         const [row] = rows;
         if (row?.first) return;
-        // The row as the statement first saw it: another exchange that ran at the same time took it meanwhile.
+        // The final select sees the row as it was before the update: not consumed yet means that a
+        // simultaneous exchange has just consumed it.
         if (row && grace > 0 && (row.graced ?? true)) return;
         if (row?.grant_id) await revokeGrant(database, row.grant_id);
         throw new errors.InvalidGrant("used by another exchange at the same time");

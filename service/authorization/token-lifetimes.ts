@@ -2,21 +2,21 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The longest a refresh chain may be continued after consent, in seconds: 24 months (section 5.3). */
+/** Maximum seconds that a chain of refresh tokens lasts after the consent: 24 months (section 5.3). */
 export const longestChain = 730 * day;
 
-/** The same without the scope `offline_access`. */
+/** Maximum seconds of such a chain without the scope `offline_access`. */
 const shortChain = 8 * hour;
 
-/** How long a person stays signed in at the realm, in seconds. */
+/** The lifetime of a person's session at the realm, in seconds. */
 export const sessionSeconds = 12 * hour;
 
-/** How long a login or consent page may stay open, in seconds. */
+/** Maximum seconds that a login or consent page stays valid. */
 export const interactionSeconds = hour;
 
 /**
- * Lifetime of a refresh token in seconds: what was configured with `offline_access`, else half an hour, and never
- * beyond the end of its chain. `consentedAt` is in seconds since 1970.
+ * Returns the lifetime of a refresh token in seconds: the configured one with `offline_access`, otherwise
+ * at most half an hour. It never exceeds the end of the chain. `consentedAt` is in seconds since 1970.
  */
 export function refreshTokenLifetime(options: {
   isOffline: boolean;

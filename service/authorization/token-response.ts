@@ -4,8 +4,8 @@ import { scopes } from "#contract/scopes.ts";
 type Next = () => Promise<void>;
 
 /**
- * Gives the token set the fields of section 2.1 that the library does not send, and answers a request without
- * readable client credentials as RFC 6749 §5.2 wants it: 401 invalid_client.
+ * Adds the fields of section 2.1 that the library does not send to the token set. Changes the response to a
+ * request without readable client credentials to 401 invalid_client (RFC 6749 §5.2).
  */
 export async function completeTokenSet(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
@@ -26,7 +26,9 @@ function lacksCredentials(ctx: KoaContextWithOIDC, body: Record<string, unknown>
   return /authorization header/i.test(String(body.error_description));
 }
 
-/** Names in the discovery document every scope of the interface, which the library knows only in part. */
+/**
+ * Adds every scope of the interface to the discovery document, because the library knows only some of them.
+ */
 export async function describeRealm(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   if (!("oidc" in ctx) || ctx.oidc.route !== "discovery") return;

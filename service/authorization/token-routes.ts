@@ -13,9 +13,9 @@ export type TokenRouteOptions = {
 };
 
 /**
- * Mounts what a client asks about tokens it has: userinfo, introspection (RFC 7662) and revocation (RFC 7009). They
- * are ours because the library's own take no JWT and want `openid`. A client learns about its own tokens only, and
- * revoking any of them ends the whole connection.
+ * Mounts userinfo, introspection (RFC 7662) and revocation (RFC 7009). They replace the library's, which
+ * accept no JWT and require `openid`. A client gets information about its own tokens only. Revoking any
+ * token revokes the whole grant.
  */
 export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenRouteOptions): Promise<void> {
   const { realm, database, verifyOwnToken } = options;

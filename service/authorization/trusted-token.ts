@@ -5,20 +5,26 @@ import type { Sql } from "../database/tables.ts";
 import type { VerifyAccessToken } from "./access-token.ts";
 import { issuerKeys } from "./issuer-keys.ts";
 
-/** Signatures by a key of the issuer alone: none that a secret shared with a client would make. */
+/**
+ * Signature algorithms with a private key of the issuer only. Symmetric algorithms are excluded, because a
+ * client knows their secret.
+ */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 /**
- * Whether this is an access token and can be used by whoever has it. Keycloak writes into `typ` of the payload what a
- * token is (Bearer, ID, Refresh); elsewhere the header says it (RFC 9068 §2.1). A token that is bound to a key (`cnf`,
- * RFC 7800) would need the proof of that key.
+ * Returns whether this is an access token that any bearer can use. Keycloak states the kind of a token in
+ * the payload's `typ` (Bearer, ID, Refresh), other issuers in the header (RFC 9068 §2.1). A token bound to
+ * a key (`cnf`, RFC 7800) is refused, because it requires a proof of that key.
  */
 function isBearer(payload: JWTPayload, typ: string | undefined): boolean {
   const isAccessToken = payload.typ === undefined ? typ === "at+jwt" : payload.typ === "Bearer";
   return isAccessToken && payload.cnf === undefined;
 }
 
-/** The one organization that a claim names: as text, as the only entry of a list, or as the only key of an object. */
+/**
+ * Returns the single organization in a claim: a string, the only entry of an array, or the only key of an
+ * object.
+ */
 function organizationIn(payload: JWTPayload, path: string): string | undefined {
   const claim = path.split(".").reduce<unknown>((value, name) => {
     return value !== null && typeof value === "object" ? new Map(Object.entries(value)).get(name) : undefined;
@@ -29,16 +35,17 @@ function organizationIn(payload: JWTPayload, path: string): string | undefined {
   return others.length === 0 && typeof name === "string" ? name : undefined;
 }
 
-/** The client that a token was issued to: RFC 9068 §2.2 calls it `client_id`, Keycloak `azp`. */
+/** Returns the client that a token was issued to: `client_id` in RFC 9068 §2.2, `azp` in Keycloak. */
 function clientIn(payload: JWTPayload): string {
   const client = payload["client_id"] ?? payload["azp"];
   return typeof client === "string" && !client.includes("\0") ? client : "";
 }
 
 /**
- * Makes the check of another realm's access tokens: signed by it, not expired, for the audience where one is set, and
- * for one organization that is known here. A token that fails is undefined; a good one that names no such
- * organization is a FORBIDDEN `ServiceError`, and SERVICE_UNAVAILABLE tells that the realm's keys can't be had.
+ * Returns the check of another realm's access tokens: signed by that realm, not expired, for the configured
+ * audience if there is one, and for one organization of this service. Resolves to undefined for an invalid
+ * token. Throws a FORBIDDEN `ServiceError` if a valid token names no such organization, and
+ * SERVICE_UNAVAILABLE if the realm's keys cannot be fetched.
  */
 export function trustedTokenVerifier(
   trusted: NonNullable<Configuration["trustedIssuer"]>,

@@ -13,9 +13,9 @@ function issuerOf(token: string): string | undefined {
 }
 
 /**
- * Makes the API's check of access tokens: this realm's, and those of the issuer that the operator trusts, where there
- * is one. Which of the two is asked follows from the issuer that a token names; a token of this realm never waits for
- * the other one.
+ * Returns the API's check of access tokens: those of this realm and of the issuer that the operator trusts,
+ * if there is one. The issuer in the token decides which check runs, so a token of this realm never waits
+ * for the other realm.
  */
 export function accessTokenVerifier(options: {
   verifyOwn: VerifyAccessToken;

@@ -2,7 +2,7 @@ import { html } from "./html.ts";
 import { fill, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
-/** The page of section 5.2 that shows a person the code to copy, or why there is none. */
+/** Returns the page of section 5.2: the code to copy, or the reason why there is none. */
 export function codePage(page: {
   language: Language;
   code: string | undefined;

@@ -8,7 +8,7 @@ export type ConsentPage = {
   action: string;
   switchAction: string;
   application: string;
-  /** Where the answer goes, without a scheme, such as `localhost:3000`. */
+  /** The host of the redirect address, such as `localhost:3000`. */
   redirectHost: string;
   email: string;
   organizations: { id: string; name: string }[];
@@ -18,7 +18,10 @@ export type ConsentPage = {
 
 const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12 5 5 9-10" /></svg>`;
 
-/** The consent form: who asks, for what, in which organization. A single organization is chosen already, several are not. */
+/**
+ * Returns the consent form: the application, the permissions and the organizations. A single organization
+ * is preselected; of several none is.
+ */
 export function consentPage(page: ConsentPage): string {
   const { consent } = textsOf(page.language);
   const { organizations, problem, application } = page;

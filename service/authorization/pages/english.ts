@@ -1,4 +1,4 @@
-/** Every text of the realm's pages, in English; the German ones have the same shape. */
+/** The English texts of the realm's pages. The German texts have the same keys. */
 export const english = {
   brand: "Kontor accounts",
   login: {
@@ -109,5 +109,5 @@ export const english = {
   },
 };
 
-/** The texts of a language. Words in braces stand for what `fill` puts in. */
+/** The texts of one language. `fill` replaces the words in braces. */
 export type Texts = typeof english;

@@ -3,14 +3,14 @@ import { html } from "./html.ts";
 import { type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
-/** Why a person sees an error page. */
+/** The reasons for an error page. */
 export type ErrorReason = keyof Texts["error"]["reasons"];
 
-/** An error in words: what happened, what to do next, and the id by which it is found in the log. */
+/** Returns an error page: the reason, the next step, and the request id for the log. */
 export function errorPage(page: {
   language: Language;
   reason: ErrorReason;
-  /** What the realm's library says about it, in English; only for what the application did wrong. */
+  /** The library's description of the error, in English. Only for errors of the application. */
   detail?: string | undefined;
   requestId: string;
 }): string {

@@ -1,6 +1,6 @@
 import type { Texts } from "./english.ts";
 
-/** Every text of the realm's pages, in German. */
+/** The German texts of the realm's pages. */
 export const german: Texts = {
   brand: "Kontor-Konto",
   login: {

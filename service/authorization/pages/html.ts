@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to send: every value put into it was escaped, or is itself such a piece. */
+/** A piece of HTML that is safe to send: every value in it was escaped or is itself a piece of HTML. */
 export type Html = { readonly html: string };
 
 type Value = string | number | Html | Html[] | undefined | false;
@@ -18,12 +18,15 @@ function render(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Template tag for HTML: escapes every value, in text and in quoted attributes alike; `undefined` and `false` vanish. */
+/**
+ * Template tag for HTML. Escapes every value, in text and in quoted attributes. `undefined` and `false`
+ * become empty text.
+ */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part) };
 }
 
-/** Takes text for HTML as it is. Only for text of our own, never for anything that came from outside. */
+/** Returns text as HTML without escaping. Only for our own text, never for text from outside. */
 export function trusted(text: string): Html {
   return { html: text };
 }

@@ -3,7 +3,9 @@ import { english, type Texts } from "./english.ts";
 
 export type Language = "de" | "en";
 
-/** Chooses the language of a page from an Accept-Language header: German or English, English where neither is asked for. */
+/**
+ * Returns the language of a page for an Accept-Language header: German or English. English is the default.
+ */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const preferences = (acceptLanguage ?? "")
     .split(",")
@@ -17,18 +19,18 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return preferences[0]?.tag === "de" ? "de" : "en";
 }
 
-/** Puts values in the place of the words in braces. The result is text, not HTML. */
+/** Replaces the words in braces with values. The result is text, not HTML. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
-/** A span of time as words of a language: whole minutes, rounded up. */
+/** Returns a duration in words of a language: whole minutes, rounded up. */
 export function inMinutes(language: Language, seconds: number): string {
   const format = new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "long" });
   return format.format(Math.ceil(seconds / 60));
 }
 
-/** The texts of a language. */
+/** Returns the texts of a language. */
 export function textsOf(language: Language): Texts {
   return language === "de" ? german : english;
 }

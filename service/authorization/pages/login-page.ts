@@ -2,23 +2,26 @@ import { html } from "./html.ts";
 import { fill, inMinutes, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
-/** Why nobody is signed in: a code of the `login` texts. */
+/** The reason for a failed login, a key of the `login` texts. */
 export type LoginProblem = "wrong" | "missing" | "throttled";
 
 export type LoginPage = {
   language: Language;
-  /** Where the form is posted to. */
+  /** The address that the form is posted to. */
   action: string;
-  /** One sentence below the title: why the person is here. */
+  /** A sentence below the title: the purpose of the sign-in. */
   lead: string;
   username?: string | undefined;
   /** Shown as an error above the form. */
   problem?: LoginProblem | undefined;
-  /** With the problem `throttled`: how long to wait. */
+  /** The seconds to wait. Only with the problem `throttled`. */
   waitSeconds?: number | undefined;
 };
 
-/** The login form. It works without JavaScript; the password is never put back into the page. */
+/**
+ * Returns the login form. It works without JavaScript. The page never contains the password that was
+ * entered.
+ */
 export function loginPage({ language, action, lead, username, problem, waitSeconds = 0 }: LoginPage): string {
   const { brand, login } = textsOf(language);
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;

@@ -2,7 +2,10 @@ import { html, trusted } from "./html.ts";
 import { type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
 
-/** Asks whether to sign out. `form` is the library's own form with its protection against forged requests. */
+/**
+ * Returns the page that asks whether to sign out. `form` is the library's own form, which is protected
+ * against forged requests.
+ */
 export function logoutPage(language: Language, form: string): string {
   const { logout } = textsOf(language);
   return renderPage({
@@ -21,7 +24,7 @@ export function logoutPage(language: Language, form: string): string {
   });
 }
 
-/** Says that the person is signed out. */
+/** Returns the page that confirms the sign-out. */
 export function loggedOutPage(language: Language): string {
   const { logout } = textsOf(language);
   return renderPage({

@@ -6,7 +6,7 @@ import { typefaceSource } from "./typeface.ts";
 
 export type Page = { language: Language; title: string; body: Html; wide?: boolean };
 
-/** Writes a whole page: no script, one style, the language named for screen readers. */
+/** Returns a whole page: no script, one style, the `lang` attribute for screen readers. */
 export function renderPage({ language, title, body, wide }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -26,8 +26,8 @@ ${body}
 }
 
 /**
- * The headers every page is sent with. `formTargets` are origins that a form's answer may redirect to: browsers
- * hold the redirect back to the client against `form-action`, too.
+ * Returns the headers of every page. `formTargets` are origins that a form's response may redirect to,
+ * because browsers apply `form-action` to redirects too.
  */
 export function pageHeaders(formTargets: string[] = []): Record<string, string> {
   return {
@@ -48,7 +48,7 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
   };
 }
 
-/** Sends a page over a plain response, for places where the framework has let go of it. */
+/** Sets the page headers on a plain Node.js response, for pages that the realm's library sends. */
 export function setPageHeaders(response: ServerResponse, formTargets?: string[]): void {
   for (const [name, value] of Object.entries(pageHeaders(formTargets))) response.setHeader(name, value);
 }

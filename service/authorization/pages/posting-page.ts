@@ -9,7 +9,10 @@ function money(language: Language, value: number, currency: string): string {
   );
 }
 
-/** A posting with its splits and, once it is exported, its documents to download. */
+/**
+ * Returns the page of a posting with its split postings and, once it is exported, its documents to
+ * download.
+ */
 export function postingPage(page: {
   language: Language;
   content: PostingContent;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { typefacePath } from "./typeface.ts";
 
-/** The style of every page of the realm: one token per meaning, light and dark from the same names. */
+/** The style of every page of the realm. Light and dark mode use the same variables. */
 export const style = `
 @font-face { font-family: Inter; src: url(${typefacePath}) format("woff2"); font-weight: 100 900; font-display: swap; }
 :root { color-scheme: light dark; --canvas: #f8fafc; --surface: #fff; --line: #e2e8f0; --edge: #64748b; --text: #0f172a; --muted: #475569;
@@ -60,5 +60,5 @@ th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical
 @media (max-width: 420px) { main { padding: 20px; } }
 `;
 
-/** The Content-Security-Policy source that allows this style and no other. */
+/** The source expression for a Content-Security-Policy that allows only this style. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;

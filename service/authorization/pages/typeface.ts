@@ -4,13 +4,16 @@ import type { FastifyInstance } from "fastify";
 
 const require = createRequire(import.meta.url);
 
-/** Where the typeface of all pages is, from the root of the service. */
+/** The path of the typeface on the service. */
 export const typefacePath = "/inter.woff2";
 
-/** The Content-Security-Policy directive that lets a page have it. */
+/** The Content-Security-Policy directive that allows the typeface. */
 export const typefaceSource = "font-src 'self'";
 
-/** Mounts the typeface of the pages, the same as the web app's: one file with all weights, which browsers keep for a day. */
+/**
+ * Mounts the typeface of the pages, the same as the web app's: one file with all weights. Browsers cache it
+ * for a day.
+ */
 export function mountTypeface(fastify: FastifyInstance): void {
   const file = require.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
   const bytes = readFileSync(file);
