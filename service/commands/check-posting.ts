@@ -6,7 +6,7 @@ import { seedPosting } from "../database/seed-schema.ts";
 import { unstorable } from "../database/unstorable.ts";
 import type { JsonRecord } from "./read-records.ts";
 
-/** A posting as a file has it: its documents lie beside the file. */
+/** A posting in a file. Its documents are files relative to it. */
 export type FilePosting = z.infer<typeof seedPosting>;
 
 async function isFile(file: string): Promise<boolean> {
@@ -17,8 +17,8 @@ async function isFile(file: string): Promise<boolean> {
 }
 
 /**
- * Checks a record by the rules of a seed's posting, that it can be stored, and that its documents are there, in
- * `folder`. Returns the posting, or what is wrong, each with its place and property.
+ * Checks a record: that it is a valid posting of a seed, that PostgreSQL can store it, and that its
+ * documents exist in `folder`. Returns the posting, or the problems, each with its position and property.
  */
 export async function checkPosting(
   record: JsonRecord,

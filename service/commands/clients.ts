@@ -24,7 +24,10 @@ const redirectNotes =
 
 const secretOf = (isRead: boolean | undefined) => secretFrom({ isRead, option, bytes: 32 });
 
-/** Finds a client that commands may change, or throws the `CommandError` that says why there is none. */
+/**
+ * Returns a client that commands may change and locks its row. Throws a `CommandError` if it does not exist
+ * or is the web app.
+ */
 async function clientOf(transaction: Transaction<Tables>, id: string, configuration: Configuration) {
   const found = await transaction
     .selectFrom("client")
@@ -51,7 +54,7 @@ function withSecret(
   return { value: { ...value, clientSecret: secret }, text: `${text}\nSecret, shown this once: ${secret}` };
 }
 
-/** The commands about the programs that may connect. */
+/** The commands for clients of the realm. */
 export const clients: Group = {
   summary: "the programs that people may connect",
   commands: {

@@ -5,34 +5,34 @@ import type { Configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
 import { placeOf } from "../database/place-of.ts";
 
-/** Thrown when a command can't be understood or lacks something; it ends with status 2. */
+/** Thrown when a command's arguments are wrong or incomplete. The process ends with status 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Thrown when a command was understood and can't be done; it ends with status 1. */
+/** Thrown when a valid command cannot be executed. The process ends with status 1. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** What a command says when it is done: for programs, and for people. */
+/** The result of a command: `value` for programs, `text` for people. */
 export type Result = { value: unknown; text: string };
 
-/** Does what a command is for, on an open database of the newest schema. */
+/** Executes a command on an open database with the newest schema. */
 export type Work = (to: { database: Kysely<Tables>; configuration: Configuration }) => Promise<Result>;
 
 export type Command = {
-  /** How it is called: group, verb, operands and options. */
+  /** The call: group, verb, operands and options. */
   usage: string;
-  /** What it does, in one sentence. */
+  /** The effect, in one sentence. */
   summary: string;
-  /** What else there is to know: defaults, what stays and what ends. */
+  /** Further information: defaults, side effects, limits. */
   notes?: string;
-  /** Reads what was given and returns the work. Throws a `UsageError`. */
+  /** Parses the arguments and returns the work. Throws a `UsageError`. */
   prepare: (given: readonly string[]) => Promise<Work>;
 };
 
-/** Commands about one thing, by their verbs. */
+/** The commands of one subject, by verb. */
 export type Group = { summary: string; commands: Record<string, Command> };
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -42,8 +42,8 @@ type Values<Given extends Options> = ReturnType<
 >["values"];
 
 /**
- * Declares a command. `operands` are what has to stand behind the verb, in this order; `options` are those of
- * `parseArgs`. `prepare` gets both by name and checks them, before a database is opened.
+ * Declares a command. `operands` are the required arguments after the verb, in order; `options` are those
+ * of `parseArgs`. `prepare` receives both by name and checks them before a database is opened.
  */
 export function command<const Operand extends string, const Given extends Options>(definition: {
   usage: string;
@@ -78,8 +78,8 @@ function parse<const Config extends ParseArgsConfig>(config: Config) {
 }
 
 /**
- * Checks what was given by a schema and returns what that makes of it. `labels` are the names by which the command's
- * caller knows the properties. Throws a `UsageError` that names everything missing or wrong.
+ * Validates arguments by a schema and returns its output. `labels` are the names of the properties on the
+ * command line. Throws a `UsageError` that names everything missing or wrong.
  */
 export function checked<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,6 +1,6 @@
 import { UsageError } from "./command.ts";
 
-/** Lets a command go on that was given `--yes`; else throws the `UsageError` that says what it would do. */
+/** Throws a `UsageError` with the consequence of a command unless `--yes` was given. */
 export function confirmed(yes: boolean | undefined, consequence: string): void {
   if (!yes) throw new UsageError(`${consequence} Nothing was deleted; add --yes to do it.`);
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** Which connections are meant: those of a person, an organization or a client, or of several of these together. */
+/**
+ * Selects the connections of a person, an organization or a client. Several keys are combined with "and".
+ */
 export type ConnectionsOf = { userId?: string; organizationId?: string; clientId?: string };
 
 function conditionFor(of: ConnectionsOf): RawBuilder<boolean> {
@@ -21,8 +23,8 @@ export async function countConnections(transaction: Transaction<Tables>, of: Con
 }
 
 /**
- * Ends connections, with every code and token that was issued under them, and returns how many there were. Access
- * tokens stop to open anything because the API asks for their grant.
+ * Ends connections by deleting their grants, codes and tokens. Returns the number of connections. Their
+ * access tokens lose all access, because the API checks the grant of each token.
  */
 export async function endConnections(transaction: Transaction<Tables>, of: ConnectionsOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -36,7 +38,7 @@ export async function endConnections(transaction: Transaction<Tables>, of: Conne
   return rows[0]?.count ?? 0;
 }
 
-/** Signs a person out of the realm in every browser. */
+/** Ends all sessions of a person at the realm, in every browser. */
 export async function endSessions(transaction: Transaction<Tables>, userId: string): Promise<void> {
   await sql`
     delete from oidc_artifact where model = 'Session' and payload ->> 'accountId' = ${userId}

@@ -2,18 +2,18 @@ import type { Command, Group } from "./command.ts";
 
 const calling = "npm run --silent service --";
 
-/** Explains one command. */
+/** Returns the help text of one command. */
 export function helpOfCommand({ usage, summary, notes }: Command): string {
   return [`${calling} ${usage}`, summary, ...(notes === undefined ? [] : [notes])].join("\n\n");
 }
 
-/** Lists the commands of a group. */
+/** Returns the list of a group's commands. */
 export function helpOfGroup({ commands }: Group): string {
   const lines = Object.values(commands).map(({ usage, summary }) => `${usage}\n    ${summary}`);
   return [...lines, `${calling} <command> --help says more.`].join("\n\n");
 }
 
-/** Explains the whole program. */
+/** Returns the help text of the whole program. */
 export function helpOfService(groups: Record<string, Group>): string {
   const width = Math.max(...Object.keys(groups).map((name) => name.length));
   const lines = Object.entries(groups).map(

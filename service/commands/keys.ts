@@ -2,7 +2,7 @@ import { listSigningKeys, rotateSigningKeys } from "../authorization/signing-key
 import { command, type Group } from "./command.ts";
 import { listed } from "./table.ts";
 
-/** The commands about the realm's signing keys. */
+/** The commands for the realm's signing keys. */
 export const keys: Group = {
   summary: "what the realm signs tokens with",
   commands: {

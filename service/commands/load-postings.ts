@@ -11,7 +11,7 @@ import { type JsonRecord, readRecords } from "./read-records.ts";
 
 const batchSize = 500;
 
-/** After so many problems the rest of the file is not looked at. */
+/** Maximum number of problems; then the rest of the file is not read. */
 const mostProblems = 20;
 
 async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
@@ -26,7 +26,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch;
 }
 
-/** Reads a posting's documents, each when the posting's turn comes. */
+/** Reads the documents of postings from their files, posting by posting. */
 function* withDocuments(postings: FilePosting[], folder: string): Generator<SeedPosting, void, undefined> {
   for (const { documents, ...content } of postings) {
     yield {
@@ -41,7 +41,7 @@ function* withDocuments(postings: FilePosting[], folder: string): Generator<Seed
   }
 }
 
-/** The GUIDs among the given ones that postings of the organization have, in small letters. */
+/** Returns those of the given GUIDs that postings of the organization already have, in lower case. */
 async function guidsTaken(
   organization: string,
   guids: string[],
@@ -56,9 +56,9 @@ async function guidsTaken(
 }
 
 /**
- * Adds the postings of a file to an organization, as ready ones, and returns how many there were. It holds some
- * hundred of them at a time. Throws a `CommandError` with the place and property of each problem, the first 20 of them;
- * the transaction is to be given up then.
+ * Adds the postings of a file to an organization as ready postings, and returns the numbers of postings and
+ * documents. At most 500 postings of an NDJSON file are in memory at a time. Throws a `CommandError` with
+ * the position and property of the first 20 problems; the transaction must be rolled back then.
  */
 export async function loadPostings(
   file: string,
@@ -79,7 +79,7 @@ export async function loadPostings(
         good.push({ place: record.place, guid: posting.entityGuid.toLowerCase(), posting });
       }
     }
-    // Earlier batches are in the database by now, so that what a file has twice is found as well.
+    // Earlier batches are already in the database, so that this also finds duplicates within the file.
     const guids = good.map(({ guid }) => guid);
     const taken = await guidsTaken(organization, guids, transaction);
     for (const { place, guid } of good) {

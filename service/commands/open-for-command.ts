@@ -14,9 +14,9 @@ const reasons = {
 };
 
 /**
- * Opens the service's database for a command. An empty one gets its tables; one of another version is refused and
- * left as it is, because a service may be running on it. Throws a `CommandError`, or `DirectoryInUseError` where a
- * running service has the PGlite directory.
+ * Opens the service's database for a command. An empty database gets its tables. A database of another
+ * version is refused and not changed, because a service may be running on it. Throws a `CommandError`, or a
+ * `DirectoryInUseError` if a running service holds the PGlite directory.
  */
 export async function openForCommand(configuration: Configuration): Promise<Database<Tables>> {
   const { databaseUrl: url, dataDirectory: directory } = configuration;

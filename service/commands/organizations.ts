@@ -8,7 +8,9 @@ import { listed } from "./table.ts";
 
 const labels = { id: "<id>", name: "--name" };
 
-/** Finds an organization, or throws the `CommandError` that says where to look. */
+/**
+ * Returns an organization and locks its row against deletion. Throws a `CommandError` if it does not exist.
+ */
 export async function organizationOf(
   transaction: Transaction<Tables>,
   id: string,
@@ -17,7 +19,7 @@ export async function organizationOf(
     .selectFrom("organization")
     .selectAll()
     .where("id", "=", id)
-    // Held, so that nobody removes it while the command works for it.
+    // The lock prevents a deletion while the command works on the organization.
     .forKeyShare()
     .executeTakeFirst();
   if (found) return found;
@@ -40,7 +42,7 @@ async function contentsOf(transaction: Transaction<Tables>, organizationId: stri
   );
 }
 
-/** The commands about organizations. */
+/** The commands for organizations. */
 export const organizations: Group = {
   summary: "whose books the service keeps",
   commands: {

@@ -2,7 +2,7 @@ import { command, type Group, UsageError } from "./command.ts";
 import { loadPostings } from "./load-postings.ts";
 import { organizationOf } from "./organizations.ts";
 
-/** The commands about postings. */
+/** The commands for postings. */
 export const postings: Group = {
   summary: "what organizations export",
   commands: {

@@ -3,14 +3,15 @@ import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { CommandError } from "./command.ts";
 
-/** A JSON value of a file with the place it stands at, or the reason why it can't be read. */
+/** A JSON value of a file with its position, or the reason why it cannot be parsed. */
 export type JsonRecord = { place: string } & ({ value: unknown } | { problem: string });
 
 const byteOrderMark = /^\uFEFF/;
 
 /**
- * Reads the records of a file: the entries of a JSON array, or the lines of an NDJSON file, which are never in memory
- * all at once. Empty lines are passed over. Throws a `CommandError` where the file can't be read or is neither.
+ * Reads the records of a file: the entries of a JSON array, or the lines of an NDJSON file. NDJSON is read
+ * line by line, so memory does not grow with the file. Empty lines are skipped. Throws a `CommandError` if
+ * the file cannot be read or has neither form.
  */
 export async function* readRecords(file: string): AsyncGenerator<JsonRecord, void, undefined> {
   try {

@@ -16,7 +16,7 @@ const groups: Record<string, Group> = { organizations, users, clients, postings,
 
 const isHelp = (argument: string) => argument === "--help" || argument === "-h";
 
-/** Tells whether the program was called for a command or its help, and not to run the service. */
+/** Returns whether the arguments name a command or ask for help. Otherwise the program runs the service. */
 export function isCommand(given: readonly string[]): boolean {
   return given.some(isHelp) || Object.hasOwn(groups, given[0] ?? "");
 }
@@ -50,8 +50,8 @@ async function execute(
 }
 
 /**
- * Runs a command and returns its answer: help, or its result as text or JSON. `open` opens the database that it works
- * on. Throws a `UsageError` for a wrong call, before a database is opened, and what `open` and the command throw.
+ * Executes a command and returns its output: help, or the result as text or JSON. `open` opens the database that
+ * the command works on. Throws a `UsageError` before a database is opened, and any error of `open` and the command.
  */
 export async function answerTo(
   given: readonly string[],
@@ -75,7 +75,7 @@ export async function answerTo(
   return wantsJson ? JSON.stringify(value, null, 2) : text;
 }
 
-/** Why something failed that has no sentence of its own, such as a database that doesn't answer. */
+/** Returns the reason of an unexpected error, such as an unreachable database. */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   const own = message || code || "for an unknown reason";
@@ -83,8 +83,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs a command: its result goes to standard output, why it failed to standard error. Returns the status that the
- * process is to end with: 0, 1 for what could not be done, 2 for a wrong call.
+ * Runs a command. Its result is written to standard output, an error to standard error. Returns the exit
+ * status of the process: 0 for success, 1 for a failure, 2 for wrong arguments.
  */
 export async function runCommand(given: readonly string[]): Promise<number> {
   try {

@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { UsageError } from "./command.ts";
 
-/** What the help says about passwords and secrets; both are read and shown in the same way. */
+/** The help text about passwords and secrets, which are read and shown in the same way. */
 export const secretNotes = (what: string, option: string) =>
   `No ${what} is taken from the command line, where the shell's history and ps would show it. Without ${option}\n` +
   `one is made and shown once; with it, one is read from standard input, as in: … ${option} < file`;
 
-/** Reads a password or secret from standard input: one line, its end left out. Throws a `UsageError`. */
+/**
+ * Reads a password or secret from standard input: one line, without its line break. Throws a `UsageError`
+ * if the input is a terminal, empty or has several lines.
+ */
 async function readSecret(option: string): Promise<string> {
   if (process.stdin.isTTY) {
     throw new UsageError(
@@ -22,8 +25,9 @@ async function readSecret(option: string): Promise<string> {
 }
 
 /**
- * The secret of a person or client: the one on standard input where the option is given, else a new one of `bytes`
- * random bytes, which is to be shown. Throws a `UsageError` for an input that is empty or has several lines.
+ * Returns the secret of a person or client: read from standard input if the option is given, otherwise
+ * `bytes` new random bytes that must be shown (`isMade`). Throws a `UsageError` if the input is empty or
+ * has several lines.
  */
 export async function secretFrom(given: {
   isRead: boolean | undefined;

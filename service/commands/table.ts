@@ -1,6 +1,6 @@
 import type { Result } from "./command.ts";
 
-/** Writes rows as columns of text, under the names of their properties. */
+/** Formats rows as text columns with the property names as headings. */
 function table(rows: Record<string, unknown>[]): string {
   const names = Object.keys(rows[0] ?? {});
   const cells = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))];
@@ -16,7 +16,10 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The result of a command that lists: a table for people, or the sentence that there is nothing. */
+/**
+ * Returns the result of a command that lists rows: a table for people, or the sentence `nothing` if there
+ * are none.
+ */
 export function listed(rows: Record<string, unknown>[], nothing: string): Result {
   return { value: rows, text: rows.length > 0 ? table(rows) : nothing };
 }

@@ -24,7 +24,7 @@ const passwordOption = { "password-stdin": { type: "boolean" } } as const;
 
 const passwordFrom = (isRead: boolean | undefined) => secretFrom({ isRead, option, bytes: 12 });
 
-/** Finds a person by email address, or throws the `CommandError` that says where to look. */
+/** Returns a person by email address. Throws a `CommandError` if there is none. */
 async function userOf(transaction: Transaction<Tables>, email: string) {
   const found = await transaction
     .selectFrom("user_account")
@@ -53,7 +53,7 @@ function withPassword(
   return { value: { ...value, password: secret }, text: `${text}\nPassword, shown this once: ${secret}` };
 }
 
-/** The commands about the people who may log in at the realm. */
+/** The commands for the people who may log in at the realm. */
 export const users: Group = {
   summary: "who may log in, and for which organizations",
   commands: {
