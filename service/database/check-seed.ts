@@ -46,8 +46,8 @@ function* strangers(file: SeedFile): Generator<string> {
 }
 
 /**
- * Finds what the schema can't see: what stands twice, names of organizations that are not there, and
- * characters that can't be stored. One sentence each.
+ * Returns the contradictions that the schema cannot detect, in one sentence each: duplicates, and
+ * references to organizations that are not in the file.
  */
 export function seedContradictions(file: SeedFile): string[] {
   const lost = [...unstorable(file)].map((path) => `${placeOf(path)} has a character that can't be stored`);

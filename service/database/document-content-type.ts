@@ -15,7 +15,10 @@ const byExtension: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** The content type a document is sent with: by its type where that settles it, else by its name's extension. */
+/**
+ * Returns the content type of a document: by its type if that determines it, otherwise by the extension of
+ * its name.
+ */
 export function documentContentType(type: FileType, name: string): string {
   if (type === "INVOICE" || type === "AUDIT_TRAIL") return "application/pdf";
   if (type === "XRECHNUNG") return "application/xml";

@@ -1,2 +1,2 @@
-/** How many records of an import are stored together. */
+/** The number of an import's records per row of `import_piece`. */
 export const importPieceSize = 500;

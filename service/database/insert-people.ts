@@ -6,7 +6,7 @@ import { usernameOf } from "../authorization/people.ts";
 import type { Seed } from "./seed.ts";
 import type { Tables } from "./tables.ts";
 
-/** The row of a client that an operator brings; its secret is stored as a hash. */
+/** Returns the row of an operator's client. Its secret is stored as a hash. */
 export function clientRow(client: Seed["clients"][number]): Insertable<Tables["client"]> {
   const { clientId, clientSecret, redirectUris, name } = client;
   return {
@@ -18,7 +18,7 @@ export function clientRow(client: Seed["clients"][number]): Insertable<Tables["c
   };
 }
 
-/** Makes a person a member of organizations; of some they may be one already. */
+/** Makes a person a member of organizations. Existing memberships stay. */
 export async function insertMemberships(
   userId: string,
   organizations: string[],
@@ -33,7 +33,7 @@ export async function insertMemberships(
   }
 }
 
-/** Adds a person with the organizations they are a member of; false where the email address is taken. */
+/** Inserts a person with their memberships. Returns false if the email address is taken. */
 export async function insertUser(
   user: Seed["users"][number],
   transaction: Transaction<Tables>,

@@ -6,7 +6,10 @@ import type { Tables } from "./tables.ts";
 
 const batchSize = 500;
 
-/** A batch with more bytes of documents than this is stored at once, so that memory does not grow with their size. */
+/**
+ * A batch is inserted as soon as its documents exceed this many bytes, so that memory does not grow with
+ * their size.
+ */
 const batchBytes = 16_777_216;
 
 async function insertBatch(
@@ -37,7 +40,7 @@ async function insertBatch(
   }
 }
 
-/** Adds ready postings to an organization with the documents that came with them, some hundred at a time. */
+/** Inserts ready postings of an organization with their documents, in batches of at most 500. */
 export async function insertPostings(
   organization: string,
   postings: Iterable<SeedPosting>,

@@ -44,8 +44,9 @@ async function insertAccounts(seed: Seed, transaction: Transaction<Tables>): Pro
 }
 
 /**
- * Fills an empty database from a seed in one transaction and tells whether it did; a database that holds an
- * organization, a person or a foreign client is left as it is. A seed that fails leaves the database empty.
+ * Fills an empty database from a seed in one transaction and returns whether it did. A database with an
+ * organization, a person or an operator's client is not changed. A seed that fails leaves the database
+ * empty. Throws a `SeedError`.
  */
 export async function loadSeed(
   database: Kysely<Tables>,

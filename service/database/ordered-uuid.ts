@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 
-/** The last millisecond that an id has, and how many of them it had before. */
+/** The millisecond of the last id, and the number of earlier ids with that millisecond. */
 let [lastMillisecond, place] = [0, 0];
 
 const placesInMillisecond = 4_096;
 
 /**
- * Makes a UUID whose first 48 bits are the time, so that rows made one after another lie side by side in an index
- * (RFC 9562, version 7). The ids of one process ascend in the order in which they were made: the 12 bits after the time
- * count those of one millisecond (section 6.2, method 1), and the time is a little ahead where they don't do. The other
- * bits are random.
+ * Returns a UUID that begins with 48 bits of time, so that rows inserted one after another are adjacent in
+ * an index (RFC 9562, version 7). The ids of one process are ascending: the 12 bits after the time count
+ * the ids of a millisecond (section 6.2, method 1). If these are used up, the time runs slightly ahead. The
+ * other bits are random.
  */
 export function orderedUuid(): string {
   place += 1;
@@ -24,7 +24,10 @@ export function orderedUuid(): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Tells whether a text can be compared with a uuid column; PostgreSQL refuses a query with any other. */
+/**
+ * Returns whether a text can be compared with a uuid column. PostgreSQL refuses a query with any other
+ * text.
+ */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

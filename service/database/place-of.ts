@@ -1,4 +1,7 @@
-/** Writes where in a JSON value something lies, as in `users[0].email`; the empty text for the value itself. */
+/**
+ * Returns the path of a value inside JSON as text, such as `users[0].email`. The path of the whole value is
+ * empty.
+ */
 export function placeOf(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))

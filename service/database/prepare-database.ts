@@ -10,9 +10,9 @@ import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Brings a database to where the service can run on it: newest schema, seed data where it is empty, the web app as a
- * client, and a signing key. Any number of processes may do so at once: each step is done once, and the others wait
- * for it.
+ * Prepares a database for the service: newest schema, seed data if it is empty, the web app as a client,
+ * and a signing key. Several processes may call it at once: each step is done once, and the others wait for
+ * it.
  */
 export async function prepareDatabase(
   database: Kysely<Tables>,

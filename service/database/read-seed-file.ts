@@ -71,9 +71,9 @@ function* withDocuments(
 }
 
 /**
- * Reads a seed file, such as SERVICE_SEED names. Documents are read from beside it when their posting's turn comes. An
- * organization with generated postings gets them on its own accounts; where it has none it gets accounts as well.
- * Throws a `SeedError` that names the place in the JSON.
+ * Reads a seed file, for example the one in SERVICE_SEED. The files of documents are relative to it and are
+ * read when their posting is inserted. Generated postings use the organization's accounts. If it has none,
+ * it gets the accounts that generated postings need. Throws a `SeedError` with the position in the JSON.
  */
 export function readSeedFile(file: string): Seed {
   const { clients, organizations, users, generalLedgerAccounts, postings } = parse(file);

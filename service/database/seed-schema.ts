@@ -4,22 +4,22 @@ import { generalLedgerAccount } from "#contract/core-data/general-ledger-account
 
 const id = z.string().min(1);
 
-/** Visible ASCII and blanks: what a client may send as its credentials (RFC 6749 appendix A). */
+/** Printable ASCII characters, the only ones allowed in a client's credentials (RFC 6749 appendix A). */
 const credential = z.string().regex(/^[\x20-\x7e]+$/, "Must be visible ASCII characters");
 
-/** An address that a browser can be sent back to; a fragment would be lost on the way (RFC 6749 §3.1.2). */
+/** A redirect URI. Fragments are not allowed (RFC 6749 §3.1.2). */
 const redirect = z
   .url({ protocol: /^https?$/, error: "Must be an http or https address" })
   .refine((url) => !url.includes("#"), "Must not have a fragment");
 
-/** A document of a seeded posting: `path` is relative to the seed file. */
+/** A document of a posting in a file. `path` is relative to that file. */
 const seedDocument = z.strictObject({
   name: z.string().min(1),
   type: z.enum(fileTypes),
   path: z.string().min(1),
 });
 
-/** What a seeded posting says. Fields beyond the interface are kept and sent as they are. */
+/** The content of a posting in a file. Fields beyond the interface are kept and exported unchanged. */
 const seedContent = postingContent
   .extend({
     contact: z.looseObject({ accountsPayableNumber: z.string().min(1), name: z.string().optional() }),
@@ -27,7 +27,7 @@ const seedContent = postingContent
   })
   .loose();
 
-/** A posting of the seed file, and of a file that is loaded later. */
+/** A posting of the seed file or of a file for `postings load`. */
 export const seedPosting = seedContent.extend({ documents: z.array(seedDocument).default([]) });
 
 /** A client of the realm. */
@@ -40,10 +40,10 @@ export const seedClient = z.strictObject({
 
 export const seedOrganization = z.strictObject({ id, name: id });
 
-/** A person who may log in, and the ids of their organizations. */
+/** A person who may log in, with the ids of their organizations. */
 export const seedUser = z.strictObject({ email: id, password: id, name: id, organizations: z.array(id) });
 
-/** The file that SERVICE_SEED names: what an empty service database begins with. */
+/** The content of the seed file in SERVICE_SEED. */
 export const seedFile = z.strictObject({
   clients: z.array(seedClient).default([]),
   organizations: z.array(seedOrganization).default([]),
@@ -56,7 +56,7 @@ export const seedFile = z.strictObject({
 
 export type SeedFile = z.infer<typeof seedFile>;
 
-/** A document with its bytes, as it is stored. */
+/** A document with its bytes, ready to be stored. */
 export type SeedDocument = {
   name: string;
   type: (typeof fileTypes)[number];
@@ -64,7 +64,7 @@ export type SeedDocument = {
   bytes: Uint8Array;
 };
 
-/** A posting and its documents; without any of type INVOICE the invoice is drawn from the posting. */
+/** A posting with its documents. If none has the type INVOICE, the invoice is drawn from the posting. */
 export type SeedPosting = {
   content: z.infer<typeof seedContent>;
   documents: SeedDocument[];

@@ -1,7 +1,10 @@
 import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-accounts.ts";
 import type { SeedPosting } from "./seed-schema.ts";
 
-/** What an empty database begins with, wherever it comes from. Records are keyed by organization id. */
+/**
+ * The initial data of an empty database, from any source. Accounts and postings are keyed by organization
+ * id.
+ */
 export type Seed = {
   clients: { clientId: string; clientSecret: string; redirectUris: string[]; name?: string | undefined }[];
   organizations: { id: string; name: string }[];
@@ -10,7 +13,7 @@ export type Seed = {
   postings: Record<string, Iterable<SeedPosting>>;
 };
 
-/** Thrown when a seed can't be used; the message names the file and the place in it that is wrong. */
+/** Thrown when a seed cannot be used. The message names the file and the position of the error. */
 export class SeedError extends Error {
   override name = "SeedError";
 }

@@ -6,7 +6,10 @@ import type { Tables } from "./tables.ts";
 
 const everyHour = 3_600_000;
 
-/** Deletes what the realm issued a day after it expired. A grant goes with the artifact it was made with. */
+/**
+ * Deletes what the realm issued one day after it expired. An expired `Grant` also deletes its row in
+ * `realm_grant`.
+ */
 async function deleteArtifacts(database: Kysely<Tables>): Promise<void> {
   await sql`
     with gone as (
@@ -16,7 +19,10 @@ async function deleteArtifacts(database: Kysely<Tables>): Promise<void> {
   `.execute(database);
 }
 
-/** Deletes records of imports that never came to be: the process ended between the two. */
+/**
+ * Deletes records without an import job, one day after they were stored. Their process ended before it
+ * inserted the job.
+ */
 async function deleteLeftPieces(database: Kysely<Tables>): Promise<void> {
   await sql`
     delete from import_piece piece where created_at < now() - interval '1 day'
@@ -24,7 +30,7 @@ async function deleteLeftPieces(database: Kysely<Tables>): Promise<void> {
   `.execute(database);
 }
 
-/** Forgets the keys of submissions a day after they came. Their imports stay. */
+/** Deletes the idempotency keys of imports after one day. The imports stay. */
 async function forgetSubmissions(database: Kysely<Tables>): Promise<void> {
   await sql`
     update import_job set client_id = null, idempotency_key = null, fingerprint = null
@@ -33,8 +39,8 @@ async function forgetSubmissions(database: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Deletes what nobody has a use for any more, now and every hour, and returns the function that stops it: what the
- * realm issued, its spent signing keys, failed logins, records of imports that never came to be, and keys of submissions.
+ * Deletes expired data now and every hour: artifacts of the realm, signing keys no longer needed, old login
+ * attempts, records without an import job, and idempotency keys. Returns the function that stops it.
  */
 export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
   const sweep = async () => {

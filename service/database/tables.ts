@@ -5,12 +5,12 @@ import type { ExportStatus } from "#contract/export-status.ts";
 import type { FileType, PostingErrorCode } from "#contract/posting.ts";
 import type { SeedPosting } from "./seed-schema.ts";
 
-/** What stands in a posting's `content` column. */
+/** The type of a posting's `content` column. */
 export type PostingContent = SeedPosting["content"];
 
 type Time = Generated<Date>;
 
-/** The service's tables as Kysely sees them; the migrations are the authority. */
+/** The types of the service's tables for Kysely. The migrations define the actual schema. */
 export type Tables = {
   organization: { id: string; name: string };
   user_account: { id: string; email: string; name: string; password_hash: string };
@@ -47,7 +47,7 @@ export type Tables = {
   };
   login_attempt: {
     id: string;
-    /** Null once a login from elsewhere has cleared it. */
+    /** Null once the attempt no longer counts against the account. */
     account: string | null;
     network: string;
     made_at: Time;
@@ -66,7 +66,7 @@ export type Tables = {
   document: {
     id: string;
     posting_key: number;
-    /** The export that it was drawn for; null for a document that came with its posting. */
+    /** The export that the document was drawn for. Null for a document that was loaded with its posting. */
     export_id: string | null;
     type: FileType;
     name: string;
@@ -82,7 +82,7 @@ export type Tables = {
     postings_count: number;
     created_at: Time;
     finished_at: Date | null;
-    /** The run of the job whose chunks are the postings document. */
+    /** The run of the job that wrote the final postings document. */
     run: string | null;
     packed_bytes: number | null;
     plain_bytes: number | null;
@@ -93,9 +93,9 @@ export type Tables = {
     posting_key: number;
     entity_guid: string;
     invoice_id: string;
-    /** The code of section 7 that says why it was not exported; null where nothing is against it. */
+    /** The error code (section 7) of a failed posting. Null if the posting has not failed. */
     outcome: PostingErrorCode | null;
-    /** The codes of the ledger accounts that did not exist; null where none was missed. */
+    /** The codes of the ledger accounts that did not exist. Null if none was missing. */
     missing_accounts: string[] | null;
   };
   export_chunk: { export_id: string; run: string; ordinal: number; bytes: Uint8Array };
@@ -108,12 +108,15 @@ export type Tables = {
     records: number;
     processed: Generated<number>;
     created_at: Time;
-    /** By which client and key it was submitted, and a hash of its records; null without a key. */
+    /** The client and idempotency key of the submission, and a hash of its records. Null without a key. */
     client_id: string | null;
     idempotency_key: string | null;
     fingerprint: string | null;
   };
-  /** Some of the submitted records as a JSON array; `ordinal` is the place of the first. Gone when all are processed. */
+  /**
+   * A part of the submitted records, as a JSON array. `ordinal` is the index of the first. Deleted once all
+   * are processed.
+   */
   import_piece: { process_id: string; ordinal: number; records: string; created_at: Time };
   request_window: { organization_id: string; minute: Date; taken: number };
   import_event: {
@@ -125,5 +128,5 @@ export type Tables = {
   };
 };
 
-/** The database, or a transaction on it. */
+/** The database or a transaction on it. */
 export type Sql = Kysely<Tables> | Transaction<Tables>;

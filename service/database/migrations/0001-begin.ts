@@ -87,7 +87,7 @@ const statements = [
     plain_bytes bigint
   )`,
   sql`create index export_newest on export (organization_id, sequence desc)`,
-  // posting_key is no foreign key: an export keeps its record of a posting that was taken away.
+  // posting_key is no foreign key, so that an export keeps its record of a posting that is deleted later.
   sql`create table export_posting (
     export_id uuid not null references export on delete cascade,
     ordinal integer not null,
@@ -104,7 +104,7 @@ const statements = [
     bytes bytea not null,
     primary key (export_id, run, ordinal)
   )`,
-  // What lies here is packed already; a second packing would only cost time.
+  // The chunks are compressed already. A second compression would only take time.
   sql`alter table export_chunk alter column bytes set storage external`,
   sql`create table import_job (
     process_id uuid primary key,
@@ -127,7 +127,10 @@ const statements = [
   )`,
 ];
 
-/** The first schema: organizations and people, the realm's artifacts, accounts, postings, exports and imports. */
+/**
+ * Creates the first schema: organizations and people, the realm's artifacts, accounts, postings, exports
+ * and imports.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(database);
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the organizations have used up of the current minute, one row each. Unlogged: it is worth nothing a minute
- * later, so it may be lost in a crash of the server and costs no write to its log.
+ * Creates the table of the requests that organizations have used in the current minute, one row each. It is
+ * unlogged: the data is worthless after a minute, so it may be lost in a crash and causes no writes to the
+ * log.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table request_window (

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * When a signing key begins to sign, and the longest lifetime in seconds of the tokens signed with it, so that it is
- * known how long it is needed. What the keys that are there signed with is not known: 14 days is the default.
+ * Adds the time at which a signing key starts to sign, and the maximum lifetime in seconds of the tokens
+ * signed with it, which together determine how long the key is needed. The lifetime for existing keys is
+ * unknown, so they get the default of 14 days.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table signing_key

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Logins that have not succeeded, for as long as they count. `account` and `network` are keyed hashes of what was
- * typed and where from; null where the row counts no more for one of them.
+ * Creates the table of failed and running login attempts, kept for as long as they count. `account` and
+ * `network` are keyed hashes of the typed name and of the client's network. `account` is null once the row
+ * no longer counts against the account.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table login_attempt (

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Keeps the records of an import in pieces, so that no step of it is as long as the import. They lie there for
- * seconds only and are not packed: that would take longer than all else. They are there before their import is, so
- * they can't refer to it. What is left of imports at work goes into one piece each.
+ * Creates the table that stores the records of an import in pieces, so that no single step takes as long as
+ * the import. The pieces exist for seconds and are not compressed, because compression would take longer
+ * than everything else. They are inserted before their import job, so they cannot reference it. The
+ * remaining records of running imports become one piece each.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table import_piece (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** A posting of an export has an outcome where it failed; to write one on all the others took longer than the rest. */
+/**
+ * Removes the outcome of exported postings. Only failures have one now, because writing an outcome for
+ * every other posting took longer than the rest of the export.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`update export_posting set outcome = null where outcome = 'EXPORTED'`.execute(database);
 }

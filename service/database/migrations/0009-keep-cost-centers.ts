@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Cost centers, cost objects and further dimensions of the organizations, by their code. */
+/** Creates the table of an organization's cost centers, cost objects and further dimensions. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table cost_center (
     organization_id text not null references organization on delete cascade,

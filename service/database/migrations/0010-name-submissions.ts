@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * By which key a client named the submission of an import, and a hash of its records. The index lets one import in,
- * also of two at the same instant. All three are null without a key, and once the key is forgotten.
+ * Adds the client and idempotency key of an import and a hash of its records. The unique index allows one
+ * import per key, even for simultaneous submissions. All three columns are null without a key, and again a
+ * day later.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table import_job

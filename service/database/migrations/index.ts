@@ -10,7 +10,7 @@ import { up as nameMissingAccounts } from "./0008-name-missing-accounts.ts";
 import { up as keepCostCenters } from "./0009-keep-cost-centers.ts";
 import { up as nameSubmissions } from "./0010-name-submissions.ts";
 
-/** Every step from an empty database to the newest schema, in the order of their names. */
+/** All migrations from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
   "0001-begin": { up: begin },
   "0002-share-rate-limit": { up: shareRateLimit },
