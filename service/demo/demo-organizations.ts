@@ -2,8 +2,9 @@ import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-ac
 import type { ChartKind } from "./chart/build-chart.ts";
 
 /**
- * A demo organization and where, counted from 1, its postings leave the ordinary. A posting in `missingAccounts` names
- * an account that the chart lacks, so that its export fails until that account is imported.
+ * A demo organization, with the exceptions among its postings by their number, from 1. A posting in
+ * `missingAccounts` names an account that is not in the chart, so its export fails until the account is
+ * imported.
  */
 export type DemoOrganization = {
   id: string;
@@ -11,13 +12,13 @@ export type DemoOrganization = {
   chart: ChartKind;
   postingsCount: number;
   missingAccounts: readonly { account: GeneralLedgerAccount; places: readonly number[] }[];
-  /** The splits miss the amount by one cent. */
+  /** The postings whose split postings differ from the amount by one cent. */
   offByOneCent: readonly number[];
-  /** The invoice number has 36 characters. */
+  /** The postings whose invoice number has 36 characters. */
   longInvoiceNumbers: readonly number[];
 };
 
-/** The organizations that the demo data fills. */
+/** The organizations of the demo data. */
 export const demoOrganizations: readonly DemoOrganization[] = [
   {
     id: "muster-gmbh",

@@ -6,7 +6,7 @@ import { deriveGuid } from "./derive-guid.ts";
 import { makeDocuments } from "./make-documents.ts";
 import { makePosting } from "./make-posting.ts";
 
-/** Gives the posting at a place of a demo organization what sets it apart from an ordinary one. */
+/** Applies the exceptions of a demo organization to the posting with the number `place`. */
 function setApart(posting: PostingContent, place: number, organization: DemoOrganization): PostingContent {
   const { value, currencyCode } = posting.amount;
   const missing = organization.missingAccounts.find(({ places }) => places.includes(place));
@@ -26,7 +26,7 @@ function setApart(posting: PostingContent, place: number, organization: DemoOrga
   };
 }
 
-/** Yields the postings of a demo organization with their documents, each made when it is asked for. */
+/** Yields the postings of a demo organization with their documents. Each is made when it is requested. */
 export function* demoPostings(organization: DemoOrganization): Generator<SeedPosting, void, undefined> {
   const { id: organizationId, name, chart, postingsCount } = organization;
   for (let place = 1; place <= postingsCount; place += 1) {

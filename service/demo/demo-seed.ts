@@ -4,7 +4,7 @@ import { buildChart } from "./chart/build-chart.ts";
 import { demoOrganizations } from "./demo-organizations.ts";
 import { demoPostings } from "./demo-postings.ts";
 
-/** What an empty service database begins with when no seed file is named. Passwords are the loader's to choose. */
+/** The initial data of an empty service database without a seed file. The caller sets the passwords. */
 export type DemoSeed = {
   organizations: { id: string; name: string }[];
   users: { email: string; name: string; organizations: string[] }[];
@@ -12,7 +12,10 @@ export type DemoSeed = {
   postings: Record<string, Iterable<SeedPosting>>;
 };
 
-/** Two organizations and two users, the same at every call. Postings are made while they are iterated, once. */
+/**
+ * Returns two organizations and two users, the same at every call. The postings are made during their
+ * iteration, which is possible only once.
+ */
 export function demoSeed(): DemoSeed {
   return {
     organizations: demoOrganizations.map(({ id, name }) => ({ id, name })),

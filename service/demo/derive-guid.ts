@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A GUID of the form of version 4 (RFC 9562) that follows from the name alone. */
+/** Returns a GUID in the form of version 4 (RFC 9562) that depends only on the name. */
 export function deriveGuid(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

@@ -5,7 +5,7 @@ import { findSupplier } from "../documents/find-supplier.ts";
 import { formatDay } from "../documents/format-date.ts";
 import { page, Sheet } from "../documents/sheet.ts";
 
-/** Draws the delivery note that came with an invoice, as a PDF on one A4 page: what was delivered, and no prices. */
+/** Returns the delivery note of an invoice as a PDF on A4: the goods without prices. */
 export function drawDeliveryNote({ posting, organizationName }: DocumentInput, number: string): Uint8Array {
   const supplier = findSupplier(posting);
   const date = new Date(posting.invoiceDate);

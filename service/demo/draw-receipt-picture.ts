@@ -6,7 +6,10 @@ const height = 360;
 const paper = 250;
 const ink = 60;
 
-/** Draws the photograph of a till receipt as PNG: lines that stand for text and a bar code, different for each seed. */
+/**
+ * Returns a picture of a till receipt as PNG, with bars for text and a bar code. Each seed gives another
+ * picture.
+ */
 export function drawReceiptPicture(seed: string): Uint8Array {
   const random = seededRandom(seed);
   const rows = Array.from({ length: 14 }, () => ({

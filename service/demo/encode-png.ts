@@ -8,7 +8,10 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Encodes a grey picture as PNG (8 bits, no alpha). `shade` gives the grey of a point, 0 black to 255 white. */
+/**
+ * Encodes a grey picture as PNG (8 bits, no alpha). `shade` returns the grey of a point, from 0 (black) to
+ * 255 (white).
+ */
 export function encodePng(
   width: number,
   height: number,
@@ -18,7 +21,7 @@ export function encodePng(
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
-  // Every row begins with its filter, 0 for none.
+  // The first byte of every row is its filter; 0 means none.
   const pixels = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) pixels[y * (width + 1) + 1 + x] = shade(x, y);

@@ -6,7 +6,10 @@ import { purchases } from "./purchase-catalogue.ts";
 
 const chart = "balance-sheet";
 
-/** The ledger accounts that generated postings name; an organization that has them exports without a failure. */
+/**
+ * Returns the ledger accounts that generated postings use. An organization with these accounts exports
+ * without failures.
+ */
 export function accountsOfGeneratedPostings(): GeneralLedgerAccount[] {
   const codes = new Set(purchases.map(({ accounts }) => accounts[chart]));
   return commonAccountsOf(chart).filter(({ accountCode }) => codes.has(accountCode));
@@ -14,7 +17,10 @@ export function accountsOfGeneratedPostings(): GeneralLedgerAccount[] {
 
 type Content = SeedPosting["content"];
 
-/** Puts every split on an account of the given ones, the same account always on the same one. */
+/**
+ * Replaces the accounts of split postings with the given ones. The same account always gets the same
+ * replacement.
+ */
 function onAccounts(content: Content, codes: readonly string[]): Content {
   const known = new Set(codes);
   const codeFor = (account: string) =>
@@ -29,9 +35,9 @@ function onAccounts(content: Content, codes: readonly string[]): Content {
 }
 
 /**
- * Yields `count` postings of an organization, one at a time and without documents: memory does not grow with the
- * count. The same arguments give the same postings, and a smaller count the first of a larger one. Where `codes`
- * names the organization's own ledger accounts, the postings use those.
+ * Yields `count` postings of an organization without documents, one at a time, so that memory does not grow
+ * with the count. The same arguments give the same postings, and a smaller count gives the first ones of a
+ * larger count. If `codes` are given, the postings use these ledger accounts.
  */
 export function* generatePostings(
   organizationId: string,

@@ -38,8 +38,8 @@ function attachments(posting: PostingContent, organizationName: string, place: n
 }
 
 /**
- * The documents that a demo posting comes with: every 25th has attachments, every 60th an XML invoice, the others
- * none. The invoice itself is not among them; it is drawn when it is needed.
+ * Returns the documents of a demo posting: every 25th has attachments, and one in 60 has an XML invoice if
+ * its type is DOCUMENT. The PDF invoice is not included, because the service draws it on demand.
  */
 export function makeDocuments(
   posting: PostingContent,

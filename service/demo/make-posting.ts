@@ -12,14 +12,17 @@ for (const purchase of purchases) {
   offersBySupplier.set(purchase.accountsPayableNumber, [...offers, purchase]);
 }
 
-/** The last day on which a posting is dated, and how many days back the first one may lie. */
+/** The date of the latest posting, and the number of days before it within which the others are dated. */
 const lastDay = Date.UTC(2026, 10, 18);
 const days = 245;
 
-/** Suppliers whom people pay on the way, by card or out of their own pocket: fuel, bakery, restaurant, hotel, flowers. */
+/**
+ * Suppliers that employees pay by card or out of their own pocket: fuel, bakery, restaurant, hotel,
+ * flowers.
+ */
 const paidOnTheWay = new Set(["71399", "72041", "72188", "72260", "74205"]);
 
-/** Of these, the ones whom a traveller pays. */
+/** Those of these suppliers that are paid on business trips. */
 const paidOnJourneys = new Set(["71399", "72260"]);
 
 function postingType(supplier: string, random: Random): PostingContent["type"] {
@@ -27,14 +30,16 @@ function postingType(supplier: string, random: Random): PostingContent["type"] {
   return random.pick(["CARD_TRANSACTION", "REIMBURSEMENT_ITEM"]);
 }
 
-/** Words of the document types, by the type of the posting. */
+/** Returns the document type in words, by the type of the posting. */
 function documentType(type: PostingContent["type"], supplier: string, random: Random): string {
   if (type === "CARD_TRANSACTION") return "Kartenumsatz";
   if (type === "REIMBURSEMENT_ITEM") return paidOnJourneys.has(supplier) ? "Reisekosten" : "Auslage";
   return random.chance(0.9) ? "Rechnung" : random.pick(["Abschlagsrechnung", "Quittung", "Schlussrechnung"]);
 }
 
-/** Invoice numbers as suppliers really write them; `place` makes them unique within an organization. */
+/**
+ * Returns an invoice number in one of the usual formats. `place` makes it unique within an organization.
+ */
 function invoiceNumber(prefix: string, place: number, date: Date, random: Random): string {
   const year = date.getUTCFullYear();
   const running = String(place).padStart(5, "0");
@@ -47,12 +52,13 @@ function invoiceNumber(prefix: string, place: number, date: Date, random: Random
   ]);
 }
 
-/** Which posting is made: the `place`-th of an organization, over the accounts of a chart. */
+/** The identity of a posting: the `place`-th of an organization, with the accounts of a chart. */
 export type PostingPlace = { organizationId: string; place: number; chart: ChartKind };
 
 /**
- * Makes one demo posting. It follows from its place alone, so that postings can be made in any order and number
- * without holding the ones before. Its splits add up to its amount; its accounts are those of the purchase catalogue.
+ * Makes one demo posting. It depends only on its arguments, so postings can be made in any order and number
+ * without keeping the earlier ones. The split postings add up to its amount. The accounts are those of the
+ * purchase catalogue.
  */
 export function makePosting({ organizationId, place, chart }: PostingPlace): PostingContent {
   const random = seededRandom(`${organizationId}/${place}`);

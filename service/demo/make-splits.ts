@@ -32,19 +32,22 @@ const months = [
   "Dezember",
 ] as const;
 
-/** Cents as a decimal number of major units. The division is exact, so equal cents give equal numbers. */
+/**
+ * Converts cents to major units as a decimal number. The division is decimal, so equal cents give equal
+ * numbers.
+ */
 export function fromCents(cents: number): number {
   return new Big(cents).div(100).toNumber();
 }
 
-/** How many parts an invoice has: mostly one, at most six. */
+/** Returns the number of an invoice's split postings: usually 1, at most 6. */
 function partCount(random: Random): number {
   return random.chance(0.58) ? 1 : random.chance(0.6) ? 2 : random.integer(3, 6);
 }
 
 /**
- * Splits of an invoice over what one supplier sells, and their sum in cents. `sign` -1 makes a credit note of it. The
- * sum is added in whole cents, so that it is exact.
+ * Makes the split postings of an invoice from the offers of one supplier, and returns them with their sum
+ * in cents. `sign` -1 makes a credit note. The sum is added in whole cents and therefore exact.
  */
 export function makeSplits(
   offers: readonly Purchase[],

@@ -1,4 +1,7 @@
-/** Something that a demo supplier sells. Amounts are gross, in cents of the currency. */
+/**
+ * An offer of a demo supplier. `least` and `most` are the limits of the gross amount, in cents of the
+ * currency.
+ */
 export type Purchase = {
   accountsPayableNumber: string;
   currencyCode: string;
@@ -10,8 +13,9 @@ export type Purchase = {
 };
 
 /**
- * Supplier, currency, posting text (`{month}` is the month of the invoice), account in a chart ordered by the balance
- * sheet and in one ordered by processes, tax code (empty: none), least and most gross amount in whole units.
+ * Each row has the supplier, currency, posting text (`{month}` is the month of the invoice), the account in
+ * the chart ordered by the balance sheet and in the chart ordered by processes, the tax code (may be
+ * empty), and the minimum and maximum gross amount in whole units.
  */
 const rows = `
 70014|EUR|Büromaterial {month}|6815|4930|9|18|420
@@ -93,7 +97,7 @@ const rows = `
 76512|EUR|Umschlag und Lagerung Rotterdam|5923|3123|94|480|5200
 `;
 
-/** Everything that the demo suppliers sell. */
+/** All offers of the demo suppliers. */
 export const purchases: readonly Purchase[] = rows
   .trim()
   .split("\n")

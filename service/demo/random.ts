@@ -1,14 +1,14 @@
-/** A source of numbers that look random and follow from a seed alone. */
+/** A source of pseudo-random numbers that depend only on a seed. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   integer(least: number, most: number): number;
-  /** One of the items; the list must not be empty. */
+  /** Returns one of the items. Throws a RangeError for an empty list. */
   pick<Item>(items: readonly Item[]): Item;
-  /** True in `share` of the cases, 0 to 1. */
+  /** Returns true with the probability `share`, from 0 to 1. */
   chance(share: number): boolean;
 };
 
-/** Folds a text into 32 bits (FNV-1a), so that any name may seed. */
+/** Returns a 32-bit hash of a text (FNV-1a), so that any text can be a seed. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -17,7 +17,10 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Begins a sequence (Mulberry32): the same seed gives the same one on every machine. Not for secrets. */
+/**
+ * Starts a pseudo-random sequence (Mulberry32). The same seed gives the same sequence on every machine.
+ * Must not be used for secrets.
+ */
 export function seededRandom(seed: string): Random {
   let state = hash(seed);
   const next = () => {

@@ -4,8 +4,8 @@ import type { PostingContent } from "#contract/posting.ts";
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Lists the splits of a posting as the CSV that German programs write: semicolons, decimal comma, CRLF, UTF-8 with a
- * byte order mark.
+ * Returns the split postings of a posting as CSV in the form of German programs: semicolons, decimal comma,
+ * CRLF, UTF-8 with a byte order mark.
  */
 export function writeCostList({ splitPostings }: PostingContent): Uint8Array {
   const rows = splitPostings.map(({ postingText = "", costCenter, costObject, amount }) => [

@@ -1,5 +1,5 @@
 /**
- * Words that a family of accounts is spread over: `{site}` in a name stands for each of them in turn.
+ * The words of each placeholder in a family's name. `{site}` in a name is replaced by each site in turn.
  */
 export const familyWords: Record<string, readonly string[]> = {
   site: ["Zentrale", "Werk Nord", "Werk Süd", "Hauptlager", "Außenlager", "Filiale Mitte"],
@@ -49,7 +49,7 @@ export const familyWords: Record<string, readonly string[]> = {
   term: ["bis 1 Jahr", "1 bis 5 Jahre", "über 5 Jahre"],
 };
 
-/** Families of the chart ordered by the balance sheet: first code, last code, name. */
+/** The account families of the chart ordered by the balance sheet: first code, last code, name. */
 export const balanceSheetFamilies = `
 0236-0239|Bebaute Grundstücke {site}
 0241-0249|Geschäftsbauten {site}
@@ -99,7 +99,7 @@ export const balanceSheetFamilies = `
 7301-7354|Zinsaufwendungen {lender} {term}
 `;
 
-/** Families of the chart ordered by processes: first code, last code, name. */
+/** The account families of the chart ordered by processes: first code, last code, name. */
 export const processFamilies = `
 0086-0099|Bebaute Grundstücke {site}
 0101-0119|Fabrikbauten {site}

@@ -2,7 +2,7 @@ import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-ac
 import { balanceSheetFamilies, familyWords, processFamilies } from "./account-families.ts";
 import { commonAccounts } from "./common-accounts.ts";
 
-/** How a chart of accounts is ordered: by the balance sheet (like SKR04) or by processes (like SKR03). */
+/** The order of a chart of accounts: by the balance sheet (like SKR04) or by processes (like SKR03). */
 export type ChartKind = "balance-sheet" | "processes";
 
 const rowsOf = (text: string) =>
@@ -11,14 +11,14 @@ const rowsOf = (text: string) =>
     .split("\n")
     .map((row) => row.split("|"));
 
-/** Every name that a family's pattern stands for, the last word changing fastest. */
+/** Returns every name of a family's pattern. The last placeholder changes fastest. */
 function spread(pattern: string): string[] {
   const word = /\{(\w+)\}/.exec(pattern);
   if (word === null) return [pattern];
   return (familyWords[word[1] ?? ""] ?? []).flatMap((value) => spread(pattern.replace(word[0], value)));
 }
 
-/** The accounts that both charts share, under the codes of one of them. */
+/** Returns the accounts that both charts have, with the codes of one of them. */
 export function commonAccountsOf(kind: ChartKind): GeneralLedgerAccount[] {
   return rowsOf(commonAccounts).map(([balanceSheet = "", processes = "", name = ""]) => ({
     accountCode: kind === "balance-sheet" ? balanceSheet : processes,
@@ -27,8 +27,8 @@ export function commonAccountsOf(kind: ChartKind): GeneralLedgerAccount[] {
 }
 
 /**
- * A demo chart of accounts, ordered by code. Codes are strings of four digits, leading zeros included, and unique: a
- * family takes the codes of its range that no account has yet.
+ * Returns a demo chart of accounts, sorted by code. Codes are unique strings of four digits, leading zeros
+ * included. A family uses the codes of its range that are still free.
  */
 export function buildChart(kind: ChartKind): GeneralLedgerAccount[] {
   const names = new Map(commonAccountsOf(kind).map(({ accountCode, name }) => [accountCode, name]));

@@ -1,6 +1,6 @@
 /**
- * Accounts that both demo charts have: the code in a chart ordered by the balance sheet (like SKR04), the code in one
- * ordered by processes (like SKR03), the name.
+ * The accounts that both demo charts have: the code in the chart ordered by the balance sheet (like SKR04),
+ * the code in the chart ordered by processes (like SKR03), the name.
  */
 export const commonAccounts = `
 0050|0005|Ausstehende Einlagen auf das gezeichnete Kapital
