@@ -1,4 +1,4 @@
 import type { DocumentInput } from "./document-input.ts";
 
-/** What the audit trail tells beside the posting: the export that took it, when it ended, and the files handed over. */
+/** The data of an audit trail: the posting, its export, the end of that export, and the exported files. */
 export type AuditTrailInput = DocumentInput & { exportId: string; exportedAt: Date; fileNames: string[] };

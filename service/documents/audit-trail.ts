@@ -83,12 +83,12 @@ function drawSplits(sheet: Sheet, { posting }: AuditTrailInput): void {
 }
 
 /**
- * Draws what became of a posting as a PDF on A4, in German: what it is, how it was split, the files handed over and
- * what happened to it. All times are UTC and say so. Nothing is told that the arguments do not hold. Equal input gives
- * equal bytes.
+ * Returns the audit trail of a posting as a PDF on A4, in German: its data, its split postings, the
+ * exported files and its history. All times are in UTC and marked as such. It contains only data of the
+ * input. Equal input gives equal bytes.
  */
 export async function renderAuditTrail(input: AuditTrailInput): Promise<Uint8Array> {
-  // A document takes milliseconds of computing: between two of them, whatever else waits gets its turn.
+  // A document takes milliseconds of CPU time. The pause lets other work run between two documents.
   await setImmediate();
   const { posting, organizationName, exportedAt, fileNames } = input;
   const title = `Prüfprotokoll ${posting.invoiceId}`.trim();

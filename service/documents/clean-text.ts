@@ -1,6 +1,7 @@
 /**
- * One line of printable text: control characters and runs of white space become a single space, half surrogate
- * pairs the replacement character. XML 1.0 cannot carry what is removed here, and no font has a glyph for it.
+ * Returns text as one printable line. Control characters and whitespace become single spaces; unpaired
+ * surrogates become the replacement character. XML 1.0 does not allow the removed characters, and no font
+ * has a glyph for them.
  */
 export function cleanText(text: string): string {
   return text

@@ -2,7 +2,10 @@ import Big from "big.js";
 import type { DrawnPosting } from "./document-input.ts";
 import { fractionDigits } from "./format-amount.ts";
 
-/** A line of an invoice; `net` and `tax` add up to `gross`. Amounts are in major units of the posting's currency. */
+/**
+ * A line of an invoice. `net` and `tax` add up to `gross`. Amounts are in major units of the posting's
+ * currency.
+ */
 export type InvoiceLine = {
   text: string;
   note: string;
@@ -13,10 +16,10 @@ export type InvoiceLine = {
   gross: Big;
 };
 
-/** The part of an invoice that is taxed at one rate, in percent. */
+/** The part of an invoice with one tax rate, in percent. */
 export type TaxGroup = { rate: number; net: Big; tax: Big; gross: Big };
 
-/** An invoice worked out: `net + tax = gross`, and `gross + rounding = payable`, to the last digit. */
+/** The amounts of an invoice. `net + tax = gross` and `gross + rounding = payable` hold exactly. */
 export type ComputedInvoice = {
   lines: InvoiceLine[];
   groups: TaxGroup[];
@@ -32,7 +35,7 @@ const ratesByTaxCode = new Map([
   ["8", 7],
 ]);
 
-/** Value added tax in percent that a supplier charges under a tax code: 9 is 19 %, 8 is 7 %, any other none. */
+/** Returns the value added tax in percent of a tax code: 9 is 19 %, 8 is 7 %, any other is 0 %. */
 export function taxRate(taxCode: string | undefined): number {
   return ratesByTaxCode.get(taxCode ?? "") ?? 0;
 }
@@ -41,9 +44,10 @@ const sum = (amounts: readonly Big[]): Big =>
   amounts.reduce((total, amount) => total.plus(amount), new Big(0));
 
 /**
- * Takes the tax out of the gross splits of a posting. Each rate is rounded once, on its total; a line gets the
- * difference of the rounded running totals, so that the lines add up to the total to the cent. A posting without
- * splits is one untaxed line. `rounding` is what the splits lack to the posting's amount, 0 as a rule.
+ * Computes the amounts of an invoice from a posting's gross split postings. Each rate is rounded once, on
+ * its total. A line gets the difference of the rounded running totals, so that the lines add up to the
+ * total to the cent. A posting without split postings becomes one untaxed line. `rounding` is the posting's
+ * amount minus the sum of the split postings, usually 0.
  */
 export function computeInvoice(posting: Pick<DrawnPosting, "amount" | "splitPostings">): ComputedInvoice {
   const digits = fractionDigits(posting.amount.currencyCode);

@@ -3,12 +3,15 @@ import { addDays, formatDay } from "./format-date.ts";
 import type { DrawnPosting } from "./document-input.ts";
 import type { Supplier } from "./find-supplier.ts";
 
-/** Whether money goes back to the organization: a posting with a negative amount. */
+/** Returns whether a posting is a credit note: its amount is negative. */
 export function isCreditNote({ amount }: Pick<DrawnPosting, "amount">): boolean {
   return amount.value < 0;
 }
 
-/** What the document calls itself: `Gutschrift` for a credit note, else `Rechnung` or the posting's document type. */
+/**
+ * Returns the name of the document: `Gutschrift` for a credit note, otherwise `Rechnung` or the posting's
+ * document type.
+ */
 export function documentLabel(posting: Pick<DrawnPosting, "amount" | "documentType">): string {
   if (isCreditNote(posting)) return "Gutschrift";
   const type = posting.documentType.trim();
@@ -17,19 +20,19 @@ export function documentLabel(posting: Pick<DrawnPosting, "amount" | "documentTy
     : type;
 }
 
-/** Document and number, as title of the page and of the file. */
+/** Returns the document's name and number, as the title of page and file. */
 export function documentTitle(posting: Pick<DrawnPosting, "amount" | "documentType" | "invoiceId">): string {
   return `${documentLabel(posting)} ${posting.invoiceId}`.trim();
 }
 
-/** Days in which the supplier wants to be paid. */
+/** Returns the supplier's payment term in days. */
 export function paymentDays(supplier: Supplier): number {
   return supplier.address?.termDays ?? 30;
 }
 
 /**
- * What an invoice must say on delivery and tax beside its amounts: the day of the service, and that the recipient owes
- * the tax where a supplier abroad charges none. Nothing on documents that are no invoice.
+ * Returns the statements that an invoice must contain beside its amounts: the day of the service, and the
+ * reverse charge if a supplier abroad charges no tax. Returns none for documents that are not invoices.
  */
 export function legalNotes(posting: DrawnPosting, supplier: Supplier, tax: Big): string[] {
   if (documentLabel(posting) !== "Rechnung" || posting.type !== "DOCUMENT") return [];
@@ -39,7 +42,7 @@ export function legalNotes(posting: DrawnPosting, supplier: Supplier, tax: Big):
   return notes;
 }
 
-/** How the amount is settled, in one sentence. */
+/** Returns the payment terms in one sentence. */
 export function paymentTerms(posting: DrawnPosting, supplier: Supplier): string {
   if (isCreditNote(posting))
     return "Der Betrag wird Ihrem Konto gutgeschrieben oder mit der nächsten Rechnung verrechnet.";

@@ -1,6 +1,6 @@
 import type { SeedPosting } from "../database/seed-schema.ts";
 
-/** The fields of a posting that a document is drawn from. What else a posting carries is not printed. */
+/** The fields of a posting that documents contain. Other fields are not printed. */
 export type DrawnPosting = Pick<
   SeedPosting["content"],
   | "entityGuid"
@@ -13,5 +13,5 @@ export type DrawnPosting = Pick<
   | "splitPostings"
 >;
 
-/** What a document is drawn from: the posting as it was entered and the organization that received it. */
+/** The data of a document: the posting and the name of the organization that received the invoice. */
 export type DocumentInput = { posting: DrawnPosting; organizationName: string };

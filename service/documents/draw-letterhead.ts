@@ -2,14 +2,14 @@ import { addressLines, type Supplier } from "./find-supplier.ts";
 import { findRecipient } from "./find-recipient.ts";
 import { page, type Sheet } from "./sheet.ts";
 
-/** A fact beside the recipient, such as the date. */
+/** A labelled value beside the recipient, such as the date. */
 export type Fact = { label: string; value: string };
 
 const recipientWidth = 224;
 const factLeft = 298;
 const factValue = 368;
 
-/** The sender's name on the left, the address on the right; the cursor ends below both. */
+/** Draws the sender's name on the left and the address on the right. The cursor ends below both. */
 function drawSender(sheet: Sheet, { name, address, vatId }: Supplier): void {
   const top = sheet.y;
   sheet.write(name, page.left, 290, { size: 16, weight: "semibold" });
@@ -21,7 +21,9 @@ function drawSender(sheet: Sheet, { name, address, vatId }: Supplier): void {
   sheet.y = Math.max(below, sheet.y);
 }
 
-/** The recipient where the window of an envelope shows it (DIN 5008, form B), under the sender in small letters. */
+/**
+ * Draws the recipient at the window of an envelope (DIN 5008, form B), below the sender in small letters.
+ */
 function drawRecipient(sheet: Sheet, supplier: Supplier, organizationName: string): void {
   const { address } = supplier;
   const sender = [supplier.name, address?.street, address && `${address.postalCode} ${address.city}`];
@@ -34,7 +36,7 @@ function drawRecipient(sheet: Sheet, supplier: Supplier, organizationName: strin
   sheet.write(`${recipient.postalCode} ${recipient.city}`, page.left, recipientWidth, { size: 10 });
 }
 
-/** Draws the upper third of an invoice: sender, recipient and the facts beside them. */
+/** Draws the upper third of an invoice: sender, recipient and the facts beside the recipient. */
 export function drawLetterhead(
   sheet: Sheet,
   { supplier, organizationName, facts }: { supplier: Supplier; organizationName: string; facts: Fact[] },

@@ -1,9 +1,9 @@
 import { page, type Sheet, type TextStyle } from "./sheet.ts";
 
-/** A column of a table: its heading, its left edge and width in points, and how its cells are set. */
+/** A column of a table: heading, left edge and width in points, and alignment. */
 export type Column = { heading: string; x: number; width: number; align?: "left" | "right" };
 
-/** A cell: lines of text one below the other, each with its style. */
+/** A cell: lines of text, each with its style. */
 export type Cell = readonly { text: string; style?: TextStyle }[];
 
 const padding = 4;
@@ -27,7 +27,7 @@ function drawHeadings(sheet: Sheet, columns: readonly Column[]): void {
   sheet.y += padding;
 }
 
-/** How many of the lines from `first` on fit above the foot of the page; at least one. */
+/** Returns the number of lines from `first` on that fit above the footer, at least one. */
 function fitting(sheet: Sheet, heights: readonly number[], first: number): number {
   let count = 0;
   let y = sheet.y;
@@ -55,7 +55,7 @@ function drawRow(sheet: Sheet, columns: readonly Column[], row: readonly Cell[])
     if (sheet.need(heights[first] ?? 0)) drawHeadings(sheet, columns);
     const next = first + fitting(sheet, heights, first);
     const top = sheet.y;
-    // Cell by cell, so that a text of several lines is read and copied in one piece.
+    // Drawing cell by cell keeps a text of several lines together when it is read aloud or copied.
     for (const [place, { x, width, align = "left" }] of columns.entries()) {
       sheet.y = top;
       for (let index = first; index < next; index += 1) {
@@ -72,8 +72,8 @@ function drawRow(sheet: Sheet, columns: readonly Column[], row: readonly Cell[])
 }
 
 /**
- * Draws a table at the cursor. Cells wrap; a row stays together where it fits on a page and goes on over the next
- * where it does not; the headings stand again on each page.
+ * Draws a table at the cursor. Cells wrap. A row stays on one page if it fits on one, otherwise it
+ * continues on the next. Each page repeats the headings.
  */
 export function drawTable(sheet: Sheet, columns: readonly Column[], rows: Iterable<readonly Cell[]>): void {
   sheet.need(2 * headingHeight);

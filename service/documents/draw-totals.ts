@@ -4,7 +4,7 @@ import { page, type Sheet } from "./sheet.ts";
 
 const left = 310;
 
-/** Draws net, tax by rate and the amount to pay, right under the column of amounts, together on one page. */
+/** Draws net, tax by rate and the amount due below the column of amounts, together on one page. */
 export function drawTotals(sheet: Sheet, invoice: ComputedInvoice, currencyCode: string): void {
   const rows: [string, string][] = [
     ["Nettobetrag", formatAmount(invoice.net, currencyCode)],

@@ -1,4 +1,4 @@
-/** Where an organization receives its mail. */
+/** The postal address of an organization. */
 export type RecipientAddress = { street: string; postalCode: string; city: string };
 
 const demoRecipients: Record<string, RecipientAddress> = {
@@ -6,7 +6,10 @@ const demoRecipients: Record<string, RecipientAddress> = {
   "Beispiel Handels AG": { street: "Kontorweg 5", postalCode: "20457", city: "Hamburg" },
 };
 
-/** The address of a demo organization. The interface knows none, so any other organization has only its name. */
+/**
+ * Returns the address of a demo organization. The interface has no addresses, so any other organization
+ * gets undefined.
+ */
 export function findRecipient(organizationName: string): RecipientAddress | undefined {
   return Object.hasOwn(demoRecipients, organizationName) ? demoRecipients[organizationName] : undefined;
 }

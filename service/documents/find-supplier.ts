@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DrawnPosting } from "./document-input.ts";
 import { demoSuppliers, type SupplierAddress } from "./supplier-directory.ts";
 
-/** What an invoice says of its sender. Only a supplier of the directory has more than a name. */
+/** The sender of an invoice. Only a supplier of the directory has more than a name. */
 export type Supplier = {
   name: string;
   address?: SupplierAddress;
@@ -22,7 +22,10 @@ const countryNames: Record<SupplierAddress["country"], string> = {
   NL: "Niederlande",
 };
 
-/** Shapes of national bank account numbers: a bank code that no bank has, and the digits that follow it. */
+/**
+ * The forms of national bank account numbers: a bank code that no bank has, and the number of digits after
+ * it.
+ */
 const accountShapes: Partial<Record<SupplierAddress["country"], { bank: string; digits: number }>> = {
   DE: { bank: "99900010", digits: 10 },
   AT: { bank: "99900", digits: 11 },
@@ -31,28 +34,31 @@ const accountShapes: Partial<Record<SupplierAddress["country"], { bank: string; 
   NL: { bank: "DEMO", digits: 10 },
 };
 
-/** Digits that follow from a text and nothing else. */
+/** Returns digits that depend only on a text. */
 function digitsOf(text: string, count: number): string {
   const hash = BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
   return hash.toString().slice(-count);
 }
 
-/** ISO 13616: letters count from 10, country and `00` go to the end, and the check digits make the rest mod 97 one. */
+/**
+ * Returns an IBAN with check digits (ISO 13616): letters count from 10, country and `00` move to the end,
+ * and the check digits make the number 1 modulo 97.
+ */
 function ibanOf(country: string, account: string): string {
   const digits = Array.from(`${account}${country}00`, (sign) => parseInt(sign, 36)).join("");
   const check = String(98n - (BigInt(digits) % 97n)).padStart(2, "0");
   return `${country}${check}${account}`;
 }
 
-/** The name that a posting gives its supplier, or, where it gives none, the account number in words. */
+/** Returns the supplier's name in a posting. Without a name, returns text with the account number. */
 export function supplierName({ contact }: Pick<DrawnPosting, "contact">): string {
   const { name } = contact;
   return typeof name === "string" && name.trim() !== "" ? name : `Lieferant ${contact.accountsPayableNumber}`;
 }
 
 /**
- * What is known of a posting's supplier. Address, tax number and bank account come from the demo directory and follow
- * from the name alone; of a supplier that is not in it, nothing is made up.
+ * Returns the data of a posting's supplier. Address, tax number and bank account are those of the demo
+ * directory and depend only on the name. A supplier that is not in the directory has only a name.
  */
 export function findSupplier(posting: Pick<DrawnPosting, "contact">): Supplier {
   const name = supplierName(posting);
@@ -68,12 +74,12 @@ export function findSupplier(posting: Pick<DrawnPosting, "contact">): Supplier {
   };
 }
 
-/** Postal lines of an address, the country last where it is not Germany. */
+/** Returns the postal lines of an address. The country is the last line unless it is Germany. */
 export function addressLines({ street, postalCode, city, country }: SupplierAddress): string[] {
   return [street, `${postalCode} ${city}`, ...(country === "DE" ? [] : [countryNames[country]])];
 }
 
-/** An IBAN in groups of four, as it is printed. */
+/** Returns an IBAN in groups of four characters. */
 export function groupIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -11,19 +11,27 @@ type Font = {
   layout(text: string, features?: string[]): Run;
 };
 
-// pdfkit takes a font that its own fontkit has opened, and only that one: so it is resolved from pdfkit.
+// pdfkit only accepts fonts opened by its own copy of fontkit, so fontkit is resolved from pdfkit.
 const require = createRequire(import.meta.url);
 const fontkit = createRequire(require.resolve("pdfkit"))("fontkit") as { create(bytes: Uint8Array): Font };
 
-/** Words whose shaping is remembered. Invoices repeat theirs, and shaping is most of the time that a page takes. */
+/**
+ * Maximum number of words whose shaping is cached. Invoices repeat words, and shaping takes most of a
+ * page's time.
+ */
 const rememberedWords = 20_000;
 
 const figuresOnly = /^[\d.,:-]+ ?$/;
 
-/** Figures of equal width, so that amounts line up. Not for hyphens: it widens them and tears invoice numbers apart. */
+/**
+ * Figures of equal width, so that amounts align. Not used for hyphens, because it would widen the hyphens
+ * in invoice numbers.
+ */
 const tabularFigures = ["tnum"];
 
-/** A run that the caller may scale in place, as pdfkit does, without touching the remembered one. */
+/**
+ * Returns a copy of runs as one run. pdfkit scales a run in place, which must not change the cached one.
+ */
 function copyRun(runs: readonly Run[]): Run {
   const glyphs = runs.flatMap((run) => run.glyphs);
   const positions = runs.flatMap((run) =>
@@ -44,8 +52,9 @@ function copyRun(runs: readonly Run[]): Run {
 }
 
 /**
- * Names the characters behind the glyphs, from which a reader of the PDF copies and searches. An opened font remembers
- * for each glyph the first character that asked for it, be it in another document: here the text itself decides.
+ * Returns a run whose glyphs have the characters of the text, which PDF readers use to copy and search.
+ * fontkit caches for each glyph the first character that used it, possibly in another document; here the
+ * text decides.
  */
 function nameCharacters(text: string, { glyphs, positions, advanceWidth }: Run): Run {
   const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
@@ -63,8 +72,9 @@ function nameCharacters(text: string, { glyphs, positions, advanceWidth }: Run):
 
 function openFont(path: string): Font {
   const font = fontkit.create(readFileSync(require.resolve(`@expo-google-fonts/inter/${path}`)));
-  // For the few runs that join characters, the font's own memory counts: it is filled in order, once, so that no
-  // document depends on the ones before. Inter's alternates also have private codes, which mean nothing to a reader.
+  // Runs that join characters use the font's own cache. It is filled once in a fixed order, so that no
+  // document depends on earlier ones. Private code points of Inter's alternates are skipped, because they
+  // mean nothing to a reader.
   for (const codePoint of font.characterSet) {
     if (!/\p{Co}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
   }
@@ -78,7 +88,8 @@ function openFont(path: string): Font {
     remembered.set(text, run);
     return run;
   };
-  // Figures of equal width have no kerning: an amount is its characters side by side, and never shaped anew.
+  // Figures of equal width have no kerning, so an amount is composed of its cached characters and never
+  // shaped again.
   font.layout = (text) => copyRun(figuresOnly.test(text) ? Array.from(text, shapeOnce) : [shapeOnce(text)]);
   return font;
 }
@@ -88,13 +99,13 @@ const faces = {
   semibold: openFont("600SemiBold/Inter_600SemiBold.ttf"),
 };
 
-/** The weights in which documents are set. */
+/** The font weights of documents. */
 export type FontWeight = keyof typeof faces;
 
-/** Makes the weights of Inter known to a document under their names; the files are read once a process. */
+/** Registers the weights of Inter in a document under their names. The files are read once per process. */
 export function registerFonts(pdf: InstanceType<typeof PDFDocument>): void {
   for (const [weight, font] of Object.entries(faces)) {
-    // pdfkit accepts an opened font; its types name only files and bytes.
+    // pdfkit accepts an opened font, but its types only allow files and bytes.
     pdf.registerFont(weight, font as unknown as Uint8Array);
   }
 }

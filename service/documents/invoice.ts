@@ -30,7 +30,7 @@ function lineCells(line: InvoiceLine, index: number, currencyCode: string): Cell
   ];
 }
 
-/** Sender and bank account at the foot of every page, with its number. */
+/** Draws the footer of a page: sender, bank account and page number. */
 function drawFoot(sheet: Sheet, { name, address, iban, bank }: Supplier, pages: string): void {
   const style = { size: 7, color: "muted" } as const;
   sheet.y = page.footer;
@@ -52,12 +52,12 @@ function drawFoot(sheet: Sheet, { name, address, iban, bank }: Supplier, pages: 
 }
 
 /**
- * Draws the invoice of a posting as a PDF on A4, in German: sender, recipient, lines made of the splits, net, tax by
- * rate and total in the posting's currency. A negative amount makes it a credit note. The day is the UTC calendar day.
- * Equal input gives equal bytes.
+ * Returns the invoice of a posting as a PDF on A4, in German: sender, recipient, a line for each split
+ * posting, net, tax by rate and total in the posting's currency. A negative amount makes it a credit note.
+ * The date is the UTC calendar day. Equal input gives equal bytes.
  */
 export async function renderInvoice({ posting, organizationName }: DocumentInput): Promise<Uint8Array> {
-  // A document takes milliseconds of computing: between two of them, whatever else waits gets its turn.
+  // A document takes milliseconds of CPU time. The pause lets other work run between two documents.
   await setImmediate();
   const date = new Date(posting.invoiceDate);
   const { currencyCode } = posting.amount;

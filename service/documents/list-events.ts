@@ -1,10 +1,13 @@
 import type { AuditTrailInput } from "./audit-trail-input.ts";
 import { formatDay, formatInstant } from "./format-date.ts";
 
-/** Something that happened to a posting. `when` is in words, because not every time is known to the second. */
+/** An event in the history of a posting. `when` is text, because not every time is known to the second. */
 export type PostingEvent = { when: string; what: string };
 
-/** What can be said for certain of a posting, oldest first: its date, that the export took it, and the export's end. */
+/**
+ * Returns the certain events of a posting, oldest first: its date, its inclusion in the export, and the
+ * export's end.
+ */
 export function listEvents({ posting, exportId, exportedAt, fileNames }: AuditTrailInput): PostingEvent[] {
   const files = fileNames.length === 1 ? "einer Datei" : `${fileNames.length} Dateien`;
   return [

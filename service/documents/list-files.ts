@@ -1,6 +1,6 @@
 import type { FileType } from "#contract/posting.ts";
 
-/** A file of a posting as it is listed. */
+/** A file of a posting in a list. */
 export type ListedFile = { id: string; name: string; type: FileType };
 
 const order: Record<FileType, number> = { INVOICE: 0, XRECHNUNG: 1, ATTACHMENT: 2, AUDIT_TRAIL: 3 };
@@ -13,8 +13,9 @@ type DrawnType = keyof typeof drawnTypes;
 type Posting = { key: number; entityGuid: string; invoiceId: string };
 
 /**
- * The id of a file that is drawn when it is first wanted, and so needs no row before: a UUID (RFC 9562, version 8)
- * that holds the posting's key, the file's type, and the end of the posting's own id, which nobody guesses.
+ * Returns the id of a file that is drawn on demand and therefore has no row yet. It is a UUID (RFC 9562,
+ * version 8) with the posting's key, the file's type, and the end of the posting's entityGuid, which cannot
+ * be guessed.
  */
 function drawnId({ key, entityGuid }: Posting, type: DrawnType): string {
   const digits = key.toString(16).padStart(12, "0");
@@ -26,13 +27,16 @@ function drawnFile(posting: Posting, type: DrawnType): ListedFile {
   return { id: drawnId(posting, type), name: `${drawnTypes[type].prefix}-${name || "posting"}.pdf`, type };
 }
 
-/** The key of the posting that the id of a drawn file belongs to; undefined for every other id. */
+/** Returns the key of the posting in the id of a drawn file, or undefined for any other id. */
 export function postingKeyOf(fileId: string): number | undefined {
   const [, start = "", end = ""] = /^([0-9a-f]{8})-([0-9a-f]{4})-800[12]-/i.exec(fileId) ?? [];
   return start ? Number.parseInt(start + end, 16) : undefined;
 }
 
-/** Lists the files of a posting: those that are stored, and an invoice and an audit trail to be drawn where none is. */
+/**
+ * Returns the files of a posting: the stored ones, and an invoice and an audit trail to be drawn if none is
+ * stored.
+ */
 export function listFiles(posting: Posting, stored: readonly ListedFile[]): ListedFile[] {
   const missing = (["INVOICE", "AUDIT_TRAIL"] as const).filter(
     (type) => !stored.some((file) => file.type === type),

@@ -3,12 +3,14 @@ import { cleanText } from "./clean-text.ts";
 import { registerFonts, type FontWeight } from "./fonts.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** Measures of the A4 page in points: the text area and the height of a line beside the size of its letters. */
+/**
+ * The dimensions of the A4 page: the text area in points, and the line height relative to the font size.
+ */
 export const page = { left: 62, right: 539, top: 56, bottom: 742, footer: 762, lineHeight: 1.4 } as const;
 
 const colors = { ink: "#0f172a", muted: "#475569", rule: "#cbd5e1" } as const;
 
-/** How a piece of text is set. Sizes and widths are in points. */
+/** The style of a text. Sizes and widths are in points. */
 export type TextStyle = {
   size?: number;
   weight?: FontWeight;
@@ -16,12 +18,12 @@ export type TextStyle = {
   align?: "left" | "right";
 };
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 export type SheetInfo = { title: string; author: string; createdAt: Date };
 
 /**
- * An A4 document that is written from top to bottom. `y` is where the next thing goes, in points from the upper edge.
- * Text is cleaned before it is set, so that every string may be given. Equal calls give equal bytes.
+ * An A4 document that is written from top to bottom. `y` is the cursor, in points from the upper edge. Text
+ * is cleaned first, so any string is accepted. Equal calls give equal bytes.
  */
 export class Sheet {
   y: number = page.top;
@@ -35,7 +37,7 @@ export class Sheet {
       lang: "de-DE",
       displayTitle: true,
       font: "",
-      // Version 1.3 has no XMP packet: pdfkit writes titles into it without escaping them.
+      // PDF 1.3 has no XMP metadata. pdfkit would write titles into it without escaping them.
       pdfVersion: "1.3",
       info: {
         Title: cleanText(title),
@@ -51,7 +53,7 @@ export class Sheet {
     this.#pdf.font(weight).fontSize(size).fillColor(colors[color]);
   }
 
-  /** The lines that the text takes in the width. Blank text takes none. */
+  /** Returns the lines of a text wrapped to a width. Blank text has none. */
   lines(text: string, width: number, style: TextStyle = {}): string[] {
     const clean = cleanText(text);
     if (clean === "") return [];
@@ -59,7 +61,9 @@ export class Sheet {
     return wrapText(clean, width, (part) => this.#pdf.widthOfString(part));
   }
 
-  /** Sets one line at a place of its own; the cursor stays. With `align: "right"`, `x` is the right edge. */
+  /**
+   * Draws one line at a position. The cursor does not move. With `align: "right"`, `x` is the right edge.
+   */
   put(line: string, x: number, y: number, style: TextStyle = {}): void {
     const clean = cleanText(line);
     if (clean === "") return;
@@ -68,7 +72,10 @@ export class Sheet {
     this.#pdf.text(clean, left, y, { lineBreak: false });
   }
 
-  /** Sets text from `x` in the width at the cursor, on as many lines and pages as it takes, and moves the cursor. */
+  /**
+   * Draws text at the cursor, from `x` and wrapped to a width, on as many lines and pages as needed. Moves
+   * the cursor below it.
+   */
   write(text: string, x: number, width: number, style: TextStyle = {}): void {
     const height = (style.size ?? 9) * page.lineHeight;
     for (const line of this.lines(text, width, style)) {
@@ -83,7 +90,7 @@ export class Sheet {
     this.#pdf.moveTo(left, this.y).lineTo(right, this.y).lineWidth(0.6).stroke(colors[color]);
   }
 
-  /** Begins a new page unless `height` points are left on this one. Tells whether it did. */
+  /** Starts a new page unless `height` points are left on this one. Returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= page.bottom) return false;
     this.#pdf.addPage();
@@ -91,7 +98,7 @@ export class Sheet {
     return true;
   }
 
-  /** Lets `draw` set the foot of every page, ends the document and returns its bytes. */
+  /** Calls `draw` for the footer of every page, ends the document and returns its bytes. */
   finish(draw: (pageNumber: number, pageCount: number) => void): Uint8Array {
     const { count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -99,7 +106,7 @@ export class Sheet {
       draw(index + 1, count);
     }
     this.#pdf.end();
-    // pdfkit compresses without waiting, so the whole document is there as soon as it has ended.
+    // pdfkit compresses synchronously, so the whole document is available once it has ended.
     const bytes: unknown = this.#pdf.read();
     if (!(bytes instanceof Uint8Array)) throw new Error("pdfkit gave no bytes for a document that has ended");
     return bytes;

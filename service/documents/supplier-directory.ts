@@ -1,4 +1,6 @@
-/** Where a demo supplier sits. `country` is an ISO 3166 code; `termDays` is the time for payment in days. */
+/**
+ * The address of a demo supplier. `country` is an ISO 3166 code; `termDays` is the payment term in days.
+ */
 export type SupplierAddress = {
   accountsPayableNumber: string;
   name: string;
@@ -52,7 +54,7 @@ const rows = `
 76512|Polder Logistiek B.V.|Havenweg 9|3089 JK|Rotterdam|NL|21
 `;
 
-/** The suppliers of the demo data. They are made up; any likeness to a company is chance. */
+/** The suppliers of the demo data. They are fictitious. */
 export const demoSuppliers: readonly SupplierAddress[] = rows
   .trim()
   .split("\n")

@@ -1,4 +1,4 @@
-/** Cuts a word that is wider than a line into pieces that fit, at least one character each. */
+/** Splits a word that is wider than a line into parts that fit, with at least one character each. */
 function cutWord(word: string, width: number, measure: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = "";
@@ -13,8 +13,8 @@ function cutWord(word: string, width: number, measure: (text: string) => number)
 }
 
 /**
- * Breaks text into lines no wider than `width`, at spaces where there are any and inside a word where it alone is
- * too wide. Nothing is lost but the spaces at the breaks. `measure` gives a width in the unit of `width`.
+ * Wraps text into lines of at most `width`: at spaces, and within a word that is wider than a line. Only
+ * the spaces at line breaks are removed. `measure` returns a width in the unit of `width`.
  */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   if (measure(text) <= width) return [text];

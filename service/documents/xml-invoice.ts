@@ -14,7 +14,7 @@ const namespaces = {
   "xmlns:udt": "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100",
 };
 
-/** The rules that the document follows (BT-24). */
+/** The specification that the document follows (BT-24). */
 const guideline = "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0";
 
 type Amounts = { write: (amount: Big) => string; currencyCode: string };
@@ -25,13 +25,13 @@ const day = (name: string, date: Date) =>
     element("udt:DateTimeString", { format: "102" }, date.toISOString().slice(0, 10).replaceAll("-", "")),
   );
 
-/** Rate and category of a tax (UNCL 5305): S is the standard one, E exempt. */
+/** Returns the category (UNCL 5305) and rate of a tax. Category S is standard, E is exempt. */
 const category = (rate: number) =>
   join([ram("CategoryCode", rate > 0 ? "S" : "E"), ram("RateApplicablePercent", String(rate))]);
 
 function lineItem(line: InvoiceLine, index: number, { write }: Amounts, sign: 1 | -1): Xml {
   const net = line.net.times(sign);
-  // A price must not be negative (BR-27): a line that takes something back has a negative quantity.
+  // A price must not be negative (BR-27), so a negative line has a negative quantity.
   const quantity = net.lt(0) ? "-1" : "1";
   return ram(
     "IncludedSupplyChainTradeLineItem",
@@ -96,9 +96,10 @@ function settlement(posting: DrawnPosting, supplier: Supplier, amounts: Amounts,
 }
 
 /**
- * Writes the invoice of a posting as a cross-industry invoice (UN/CEFACT CII) with the terms of EN 16931. Amounts
- * are those of the drawn invoice, decimal point, the currency's digits. A credit note is type 381, whose amounts are
- * positive by definition. The result is well-formed XML in UTF-8, equal for equal input.
+ * Returns the invoice of a posting as a cross-industry invoice (UN/CEFACT CII) with the terms of EN 16931.
+ * The amounts are those of the drawn invoice, with a decimal point and the currency's decimal places. A
+ * credit note has type 381 and positive amounts, as the type requires. The result is well-formed XML in
+ * UTF-8, equal for equal input.
  */
 export function renderXmlInvoice(input: DocumentInput): string {
   const { posting } = input;

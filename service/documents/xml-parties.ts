@@ -13,7 +13,10 @@ function address(parts: { street?: string; postalCode?: string; city?: string; c
   );
 }
 
-/** Seller and buyer of a CII document (EN 16931: BG-4 and BG-7). An unknown address is Germany without a place. */
+/**
+ * Returns seller and buyer of a CII document (EN 16931: BG-4 and BG-7). An unknown address only has the
+ * country Germany.
+ */
 export function tradeParties(
   { posting, organizationName }: DocumentInput,
   { name, address: seat, vatId }: Supplier,

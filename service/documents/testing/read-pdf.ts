@@ -1,9 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A piece of text of a page with its place in points from the lower left corner. */
+/** A text on a page. `x` and `y` are in points from the lower left corner. */
 type PlacedText = { text: string; x: number; y: number; width: number };
 
-/** What a reader of the PDF finds in it; `text` has all pages, every run of white space as one space. */
+/** The content of a PDF as a reader sees it. `text` has all pages, with single spaces for whitespace. */
 export type ReadPdf = {
   text: string;
   pages: PlacedText[][];
@@ -13,7 +13,7 @@ export type ReadPdf = {
 
 /** Reads a PDF with pdf.js, for tests. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // pdf.js takes the bytes for itself: it gets a copy.
+  // pdf.js takes over the buffer that it is given, so it gets a copy.
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const pdf = await task.promise;
   const pages: PlacedText[][] = [];

@@ -1,6 +1,9 @@
 import type { DrawnPosting } from "../document-input.ts";
 
-/** A plain posting for tests, two splits at two tax rates; `changes` replace its fields. */
+/**
+ * Returns a simple posting for tests, with two split postings and two tax codes. `changes` replace its
+ * fields.
+ */
 export function samplePosting(changes: Partial<DrawnPosting> = {}): DrawnPosting {
   return {
     entityGuid: "3b0c5a52-6a3e-4c0f-8d7a-2f6d0c1e9a44",
