@@ -2,7 +2,10 @@ import { writtenPostings } from "#contract/posting.ts";
 import type { apiClient } from "../testing/api-client.ts";
 import type { Losses } from "../testing/check-jobs.ts";
 
-/** Reads the postings of finished exports as a client does, and compares them with all that there are. */
+/**
+ * Reads the postings of finished exports as a client does, and counts those exported twice and those never
+ * exported.
+ */
 export async function countExported(
   alpha: ReturnType<typeof apiClient>,
   exportIds: string[],

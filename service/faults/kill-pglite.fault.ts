@@ -42,7 +42,7 @@ test("kill -9 of the process on PGlite loses nothing that was acknowledged, and 
   let running = await start();
   const { access_token } = await obtainTokens(running.origin);
   const alpha = apiClient(running.origin, access_token);
-  /** Process ids by the key that each was submitted under; undefined where no answer came. */
+  /** The process id of each import by its idempotency key. Undefined if there was no response. */
   const imports = new Map<string, string | undefined>();
   const exports: string[] = [];
   let next = 0;
@@ -57,7 +57,7 @@ test("kill -9 of the process on PGlite loses nothing that was acknowledged, and 
     return writtenImportJob.parse(await response.json()).processId;
   }
 
-  /** Submits until the process is gone. What was answered is acknowledged. */
+  /** Submits imports and exports until the process has ended. A response counts as an acknowledgment. */
   async function submit(): Promise<void> {
     for (;;) {
       const key = `import-${next++}`;
@@ -82,7 +82,7 @@ test("kill -9 of the process on PGlite loses nothing that was acknowledged, and 
       if (acknowledged !== undefined && acknowledged !== processId) doubled += 1;
       const log = await alpha.endOfImport(processId, 60).catch(() => undefined);
       if (log?.pagination.totalCount !== records) lost += 1;
-      // An account that the killed process had taken under another process id would be there already.
+      // If the killed process had imported the account under another process id, it would already exist.
       if (log?.events.some(({ status }) => status === "FAILED")) doubled += 1;
     }
     let unknown = 0;

@@ -26,10 +26,13 @@ async function startWorker(): Promise<ServiceProcess> {
   return started;
 }
 
-/** A job that can be started again and again: resolves to its end, and then to what it lost. */
+/**
+ * A job that can be started repeatedly. It resolves to the functions that wait for its end and count its
+ * losses.
+ */
 type Job = () => Promise<{ ended: (seconds: number) => Promise<unknown>; losses: () => Promise<Losses> }>;
 
-/** Kills the worker at instants spread over the time that the job takes undisturbed, and adds up what was lost. */
+/** Kills the worker at times spread over the job's undisturbed duration, and sums up the losses. */
 async function killRounds(fault: string, start: Job): Promise<void> {
   const undisturbed = await start();
   const began = Date.now();
@@ -103,14 +106,14 @@ test("a job that kills every worker which takes it ends FAILED after four of the
   await sql`delete from document where export_id is not null`.execute(database);
   await sql`update posting set export_id = null`.execute(database);
   const exportId = await database.transaction().execute(async (transaction) => {
-    // The job can't pass this lock, so each worker surely dies while it holds the job.
+    // The job cannot proceed without this lock, so each worker certainly dies while it holds the job.
     await sql`lock table export_chunk in share mode`.execute(transaction);
     const { id } = writtenExport.parse(await (await alpha.call("POST", "/exports")).json());
     for (let dead = 0; dead < 4; dead += 1) {
       const connection = await untilHeldUp(database);
       worker.child.kill("SIGKILL");
       await worker.ended;
-      // The server would notice only once the lock is free.
+      // The server would notice the dead worker only after the lock is released.
       await sql`select pg_terminate_backend(${connection}::int)`.execute(database);
       worker = await startWorker();
     }

@@ -36,7 +36,7 @@ test("a code that is redeemed many times at once gives one token set at the most
     const answers = await many(() => redeem(running.origin, code));
     const successes = count(answers, (status) => status === 200);
     given += successes;
-    // Whoever else had the code may be a thief: the connection that it opened has ended with the second redemption.
+    // A second redemption may come from a thief, so it must end the connection that the first one opened.
     const [first] = answers.filter(({ status }) => status === 200);
     const next = first && (await refresh(running.origin, await refreshTokenOf(first)));
     all.push({

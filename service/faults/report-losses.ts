@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addLosses, type Losses } from "../testing/check-jobs.ts";
 
-/** Prints what all rounds of a fault lost, one line, and fails where that is anything. */
+/** Prints the total losses of all rounds of a fault on one line. Fails if there are any. */
 export function reportLosses(fault: string, rounds: Losses[]): void {
   const losses = addLosses(rounds);
   const counts = Object.entries(losses).map(([name, count]) => `${name} ${count}`);

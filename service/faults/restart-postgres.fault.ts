@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Asks the database itself. Only while it is up. */
+/** Queries the database directly. Only while it is up. */
 async function ask<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -61,7 +61,7 @@ async function count(statement: string, values?: unknown[]): Promise<number> {
   return Number(Object.values((await ask<Record<string, string>>(statement, values))[0] ?? {})[0]);
 }
 
-/** What was answered to the writers, and how. */
+/** The acknowledged requests, by kind. `answers` counts all responses by status. */
 const acknowledged = {
   imports: new Map<string, string[]>(),
   exports: new Map<string, number>(),
@@ -70,7 +70,10 @@ const acknowledged = {
 const answers: Record<string, number> = {};
 let areWriting = true;
 
-/** Sends one request until it succeeds, as a client would; any refusal but one that asks to try again is wrong. */
+/**
+ * Sends one request repeatedly until it succeeds or the writing ends, and counts the statuses. Any 4xx, and
+ * any 500 of the API, fails the test at its end.
+ */
 async function persist(kind: "api" | "realm", send: () => Promise<Response>): Promise<Response | undefined> {
   while (areWriting) {
     const response = await send().catch(() => undefined);
@@ -93,7 +96,8 @@ async function write(token: string): Promise<void> {
         accountCode: prefix + String(place),
         name: "x",
       }));
-      // A body that was taken although its answer was lost comes again as another import, with other codes.
+      // A repeated submission whose first response was lost becomes another import with the same codes. Its
+      // events fail, but the accounts exist.
       const answer = await persist("api", () => alpha.call("POST", "/imports/general-ledger-accounts", body));
       const job = answer && writtenImportJob.safeParse(await answer.json().catch(() => undefined)).data;
       if (job)
@@ -114,7 +118,7 @@ async function write(token: string): Promise<void> {
   await Promise.all([importAll(1), importAll(2), exportAll()]);
 }
 
-/** Refreshes again and again; a lost answer is asked for again with the same token. */
+/** Refreshes the token repeatedly. If the response is lost, the same refresh token is used again. */
 async function keepConnected(first: string): Promise<void> {
   let token = first;
   while (areWriting) {
@@ -125,7 +129,7 @@ async function keepConnected(first: string): Promise<void> {
   }
 }
 
-/** Makes postings ready for export, one of which fails now and then. */
+/** Copies 100 postings as ready postings. Some of them fail in an export. */
 const makePostings = () =>
   ask(`insert into posting (organization_id, entity_guid, content)
     select organization_id, guid, jsonb_set(content, '{entityGuid}', to_jsonb(guid::text))
@@ -161,7 +165,7 @@ test("PostgreSQL restarted under load: nothing acknowledged is lost, and the ser
       + (select count(*) from import_job where status = 'PROCESSING')`);
   await until(async () => ((await open()) === 0 ? true : undefined), 120).catch(() => undefined);
   const settled = Date.now() - stopped;
-  // Whatever is still ready goes into a last one.
+  // Postings that are still ready go into one last export.
   if ((await count("select count(*) from posting where export_id is null")) > 0) await alpha.exportAll();
 
   let events = 0;
@@ -205,7 +209,8 @@ test("PostgreSQL restarted under load: nothing acknowledged is lost, and the ser
       "answers that told a client to stop": Object.entries(answers)
         .filter(([status]) => / 4/.test(status))
         .reduce((sum, [, number]) => sum + number, 0),
-      // The realm's library knows no other answer to a database that is gone; a client tries again on any 5xx.
+      // Without a database the realm's library can only respond 500, and a client repeats its request after
+      // any 5xx. The API must never respond 500.
       "answers 500 of the API": answers["api 500"] ?? 0,
     },
   ]);

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Faults are brought about one after another: each wants the machine, and the time it takes is part of it. */
+/** The fault tests run one after another, because each needs the whole machine and measures times. */
 export default defineConfig({
   root,
   resolve: {
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: [
       "{service,e2e,lib/server}/faults/*.fault.ts",
-      // Quick, so every test run has these as well.
+      // These are quick and therefore also part of every normal test run.
       "service/api/hostile-json.test.ts",
       "service/api/imports/naughty-strings.test.ts",
     ],
