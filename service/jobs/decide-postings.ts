@@ -3,7 +3,7 @@ import type { PostingErrorCode } from "#contract/posting.ts";
 import type { PostingContent, Tables } from "../database/tables.ts";
 import type { TakenPosting } from "./read-batches.ts";
 
-/** A posting that can be exported: it is still there, and so are its ledger accounts. */
+/** A posting that can be exported: it still exists, and so do its ledger accounts. */
 export type ExportablePosting = TakenPosting & { content: PostingContent };
 
 type Export = { exportId: string; organizationId: string };
@@ -13,8 +13,8 @@ const accountsOf = (content: PostingContent) =>
   content.splitPostings.map((split) => split.generalLedgerAccount);
 
 /**
- * Puts on record why postings fail. One that is still there is ready again, for the next export, in the same instant.
- * Throws where the export has ended meanwhile: another worker did it.
+ * Stores why postings fail. In the same transaction, the postings that still exist become ready for the
+ * next export. Throws if the export has ended meanwhile, because another worker has finished it.
  */
 async function recordFailures(
   database: Kysely<Tables>,
@@ -44,8 +44,8 @@ async function recordFailures(
 }
 
 /**
- * Makes the decision over batches of an export's postings: it returns those that can be exported, and the others have
- * failed for good with the code of section 7 that says why.
+ * Returns the function that checks batches of an export's postings. It returns the postings that can be
+ * exported. The others are recorded as failed in this export, with an error code of section 7.
  */
 export function postingDecider(database: Kysely<Tables>, ids: Export) {
   const known = new Set<string>();

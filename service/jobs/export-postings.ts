@@ -14,7 +14,10 @@ function statusOf({ successful, failed }: { successful: number; failed: number }
 const deleteChunks = (database: Sql, exportId: string) =>
   database.deleteFrom("export_chunk").where("export_id", "=", exportId);
 
-/** Ends an export whose job could not be done: all its postings are ready again, and what was rendered is gone. */
+/**
+ * Sets an export whose job was given up to FAILED. All its postings become ready again, and its chunks are
+ * deleted.
+ */
 async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const ended = await transaction
@@ -39,8 +42,8 @@ async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void>
 }
 
 /**
- * Ends an export with what a run rendered, and deletes what runs before it left. Throws where the document is not
- * about exactly the postings of the export, and where another worker has ended it.
+ * Ends an export with the result of a run, and deletes the chunks of earlier runs. Throws if the document
+ * does not contain exactly the postings of the export, or if another worker has ended the export.
  */
 async function end(
   transaction: Transaction<Tables>,
@@ -78,9 +81,9 @@ async function end(
 }
 
 /**
- * The job of an export: decides its postings, renders their document, and ends the export with the status of
- * section 3.1. Run again after a crash it renders anew; what has failed stays failed. `batchSize` postings are read
- * at a time.
+ * Returns the job of an export: it checks the postings, renders their document, and ends the export with
+ * the status of section 3.1. A run after a crash renders again; failed postings stay failed. `batchSize`
+ * postings are read at a time.
  */
 export function exportPostings(
   database: Kysely<Tables>,

@@ -17,14 +17,17 @@ type Job = {
   take: TakeRecords;
 };
 
-/** Takes none: what becomes of the records of a job that is given up. */
+/** Fails every record, for a job that was given up. */
 const refuseRecords: TakeRecords = (_organizationId, records) =>
   Promise.resolve(records.map(() => "UNKNOWN_ERROR"));
 
-/** Takes the next records of a job in one transaction with their log; returns false when there are none left. */
+/**
+ * Imports the next batch of a job in one transaction with its events. Returns false if there are no records
+ * left.
+ */
 async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<boolean> {
   const { processId, organizationId, batchSize, codeOf, take } = job;
-  // Locked, so that a second worker on the same job waits and then goes on behind this one.
+  // The lock makes a second worker on the same job wait and continue after this batch.
   const { processed } = await transaction
     .selectFrom("import_job")
     .select("processed")
@@ -41,7 +44,8 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
     .execute();
   if (pieces.length === 0) return false;
   const batch = pieces.flatMap((piece) => JSON.parse(piece.records) as CoreDataRecord[]);
-  // Two imports of one organization take turns: what one finds missing, no other may create meanwhile.
+  // Imports of one organization exclude each other, so that a code that one finds missing is not created by
+  // another meanwhile.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kontor import ${organizationId}`}, 0))`.execute(
     transaction,
   );
@@ -83,9 +87,9 @@ async function takeAll(
 }
 
 /**
- * The job of an import: writes its records and their log in batches, each batch in one transaction with the count
- * of what is done, so that a run after a crash goes on behind the last batch and no record is logged twice. A job
- * that is given up logs its remaining records as failed.
+ * Returns the job of an import. It writes records and events in batches, each in one transaction with the
+ * number of processed records, so that a run after a crash continues after the last batch and no record is
+ * logged twice. A job that was given up logs its remaining records as failed.
  */
 export function importRecords(
   database: Kysely<Tables>,

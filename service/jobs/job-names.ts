@@ -1,4 +1,4 @@
-/** The names of the jobs on the queue and what each is told. */
+/** The names of the jobs on the queue and their payloads. */
 export type JobPayloads = {
   "export-postings": { exportId: string };
   "import-records": { processId: string };

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { ListedFile } from "../documents/list-files.ts";
 import type { PostingContent, Sql } from "../database/tables.ts";
 
-/** A posting that an export took, when its turn comes. */
+/** A posting of an export as read for rendering. */
 export type TakenPosting = {
   ordinal: number;
   key: number;
-  /** Null where the posting is no longer there. */
+  /** Null if the posting has been deleted meanwhile. */
   content: PostingContent | null;
-  /** The files that came with it. */
+  /** The files that were loaded with the posting. */
   files: ListedFile[];
 };
 
@@ -40,8 +40,8 @@ async function readBatch(
 }
 
 /**
- * Reads the postings of an export that have not failed, some at a time and in their order; the next are read while
- * those before are worked on.
+ * Yields the postings of an export that have not failed, in order, `size` at a time. The next batch is read
+ * while the caller processes the current one.
  */
 export async function* readBatches(
   database: Sql,
@@ -49,7 +49,7 @@ export async function* readBatches(
 ): AsyncGenerator<TakenPosting[]> {
   const read = (after: number) => {
     const batch = readBatch(database, { exportId, after, size });
-    // Whoever stops in between never looks at this one; its failure must not end the process.
+    // A caller that stops early never awaits this batch. Its error must not end the process.
     batch.catch(() => undefined);
     return batch;
   };

@@ -11,11 +11,11 @@ export type RenderOptions = {
   database: Kysely<Tables>;
   exportId: string;
   organizationId: string;
-  /** The id under which this run's chunks are stored; chunks of other runs are never mixed with them. */
+  /** The id of this run's chunks, which keeps them apart from the chunks of other runs. */
   run: string;
-  /** The service's own address, which files and postings are linked under. */
+  /** The service's own origin, for the URLs of files and postings. */
   origin: string;
-  /** How many postings are read at a time. */
+  /** The number of postings that are read at a time. */
   batchSize: number;
 };
 
@@ -54,8 +54,9 @@ async function* failedBatches(database: Sql, exportId: string, size: number) {
 }
 
 /**
- * Decides an export's postings and renders their document (section 2.3), once and for all: one gzip stream, stored in
- * chunks. Returns its size packed and plain, in bytes, and how many postings of each kind are in it.
+ * Checks an export's postings and renders their document (section 2.3) as one gzip stream, stored in
+ * chunks. Returns its compressed and plain size in bytes, and the numbers of successful and failed
+ * postings.
  */
 export async function renderPostings(options: RenderOptions) {
   const { database, exportId, organizationId, run, batchSize } = options;

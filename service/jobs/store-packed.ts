@@ -5,8 +5,9 @@ import { createGzip } from "node:zlib";
 const chunkBytes = 262_144;
 
 /**
- * Packs a text that is too long to hold into one gzip stream and hands it on in chunks of some hundred kilobytes, in
- * their order and each after the one before is stored. Returns the sizes in bytes, packed and plain.
+ * Compresses a text of any length into one gzip stream and stores it in chunks of at least 256 KiB, in
+ * order and one after another; only the last chunk may be smaller. Returns the compressed and plain size in
+ * bytes.
  */
 export async function storePacked(
   text: AsyncIterable<string>,
@@ -40,7 +41,7 @@ export async function storePacked(
     if (waiting > 0) await flush();
   }
 
-  // One part ahead and no more, so that memory does not grow with the text.
+  // The stream buffers at most one part, so that memory does not grow with the text.
   const source = Readable.from(bytes(), { highWaterMark: 1 });
   await pipeline(source, createGzip({ level: 5, chunkSize: 65_536 }), cut);
   return sizes;
