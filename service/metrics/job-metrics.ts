@@ -3,14 +3,14 @@ import { Gauge, type Registry } from "prom-client";
 import type { Log } from "#platform/log.ts";
 import type { JobCount } from "#platform/queue/queue.ts";
 
-/** So long counting jobs may take, in milliseconds; the database counts as down after that. */
+/** Maximum milliseconds for the query that counts jobs. Then the database counts as down. */
 const patience = 2_000;
 
 const waitingStates = ["created", "retry"];
 
 /**
- * Makes the metrics of jobs, and of the database that they lie in, and returns the function that reads them anew. While
- * the database does not answer there are none of jobs.
+ * Creates the metrics of the jobs and of their database, and returns the function that updates them. While
+ * the database is unreachable, the metrics of jobs have no values.
  */
 export function jobMetrics(registry: Registry, countJobs: () => Promise<JobCount[]>, log: Log) {
   const registers = [registry];

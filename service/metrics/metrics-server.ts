@@ -5,8 +5,8 @@ import { mountHealth } from "../api/health-routes.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Makes the server that tells metrics, and whether the process is alive and ready: also that of a worker, which answers
- * nothing else. It does not listen yet.
+ * Creates the server of the metrics and of the health checks. A worker has no other server. It does not
+ * listen yet.
  */
 export async function createMetricsServer(options: {
   metrics: Metrics;
@@ -16,7 +16,7 @@ export async function createMetricsServer(options: {
   const { metrics, ping, log } = options;
   const server = createServer(log);
   mountHealth(server, ping);
-  // Asked every few seconds: one line a request would drown the others.
+  // Prometheus requests it every few seconds. One log line each would hide the others.
   server.get("/metrics", { logLevel: "warn" }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.tell()),
   );

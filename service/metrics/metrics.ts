@@ -7,16 +7,21 @@ import { jobMetrics } from "./job-metrics.ts";
 import { poolMetrics } from "./pool-metrics.ts";
 import { requestMetrics } from "./request-metrics.ts";
 
-/** What a process tells Prometheus about itself. */
+/** The metrics of a process for Prometheus. */
 export type Metrics = {
   contentType: string;
-  /** Counts the requests of a server; `paths` are those without ids that a route ending in `*` answers. */
+  /**
+   * Counts the requests of a server. `paths` are addresses without ids that a route ending in `*` serves.
+   */
   observe: (fastify: FastifyInstance, paths: readonly string[]) => void;
-  /** Everything there is to tell at this moment, in the text format of Prometheus. */
+  /** Returns all metrics of this moment in the text format of Prometheus. */
   tell: () => Promise<string>;
 };
 
-/** Makes the metrics of a process: its requests, the queue, the database's pool where it has one, and Node.js. */
+/**
+ * Creates the metrics of a process: its requests, the queue, the database's pool if it has one, and
+ * Node.js.
+ */
 export function createMetrics(source: {
   countJobs: () => Promise<JobCount[]>;
   /** Undefined on PGlite. */

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { PoolCounts } from "#platform/database/open.ts";
 
-/** Makes the metrics of a database's connections. They are read when they are told. */
+/** Creates the metrics of a database's connections. They are sampled when Prometheus scrapes. */
 export function poolMetrics(registry: Registry, connections: () => PoolCounts): void {
   const registers = [registry];
   new Gauge({

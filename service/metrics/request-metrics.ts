@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** The pattern of a request's address, so that no id becomes a label. */
+/** Returns the route pattern of a request, so that no id becomes a label. */
 function routeOf(request: FastifyRequest, paths: ReadonlySet<string>): string {
   const { url: pattern } = request.routeOptions;
   if (pattern === undefined) return "unknown";
@@ -10,8 +10,8 @@ function routeOf(request: FastifyRequest, paths: ReadonlySet<string>): string {
 }
 
 /**
- * Makes the metrics of requests and returns the function that counts those of a server. `paths` are addresses without
- * ids that a route ending in `*` answers, to be told apart.
+ * Creates the metrics of requests and returns the function that counts the requests of a server. `paths`
+ * are addresses without ids that a route ending in `*` serves; they are counted separately.
  */
 export function requestMetrics(registry: Registry) {
   const registers = [registry];
