@@ -18,17 +18,20 @@ import { createMetricsServer } from "./metrics/metrics-server.ts";
 import { checkRoles, type Roles } from "./roles.ts";
 
 export type App = {
-  /** Begins to answer, at the configured host and port, where the process has the API's role. */
+  /**
+   * Starts to accept requests at the configured host and port, if the process has the role `api`, and to
+   * serve metrics if configured.
+   */
   listen(): Promise<void>;
-  /** What it keeps; for what is no request. */
+  /** The open database, for uses other than requests. */
   database: Kysely<Tables>;
-  /** Ends requests and jobs at work, then the database. Safe to call once. */
+  /** Waits for running requests and jobs, then closes the database. Must be called only once. */
   close(): Promise<void>;
 };
 
 /**
- * How much a job does at a time: records of an import in one transaction, postings of an export read at once. PGlite
- * works in this process: between them it answers others.
+ * The batch sizes of jobs: records of an import per transaction, and postings of an export per read. PGlite
+ * runs in this process and serves other queries only between batches, so its batches are small.
  */
 const batches = {
   postgres: { records: 50_000, postings: 2_000 },
@@ -38,9 +41,9 @@ const batches = {
 const both: Roles = { api: true, worker: true };
 
 /**
- * Builds the whole service, or the role of it that is wanted: opens and prepares the database, starts the jobs, and
- * mounts the realm, the pages and the API. Nothing is answered before `listen`. Throws what opening or seeding
- * throws, with everything closed again, and a `RoleError` where a role can't run alone.
+ * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and
+ * mounts the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if
+ * a role cannot run alone, and any error of opening or seeding after closing everything again.
  */
 export async function createApp({
   configuration,
@@ -52,7 +55,7 @@ export async function createApp({
   roles?: Roles | undefined;
 }): Promise<App> {
   checkRoles(roles, configuration.databaseUrl);
-  // What was opened is closed in reverse: here if something throws, else by `close`.
+  // Everything opened is closed in reverse order: here if an error is thrown, otherwise by `close`.
   await using opened = new AsyncDisposableStack();
   const {
     databaseUrl: url,
@@ -64,7 +67,7 @@ export async function createApp({
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
   await prepareDatabase(sql, configuration, log);
-  // Requests end first, then jobs, then the connections.
+  // Requests end first, then jobs, then the connections. The jobs get the seconds that remain.
   const jobSeconds = stopSeconds - 2 - (roles.api ? closingSeconds : 0);
   const queue = opened.adopt(
     await startQueue(database, { names: jobNames, recoverySeconds, stopSeconds: jobSeconds }, log),

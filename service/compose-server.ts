@@ -28,7 +28,7 @@ import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 
-/** Mounts everything that answers requests: the realm, the pages people see, and the API. It does not listen yet. */
+/** Builds the HTTP server with the realm, the pages and the API. It does not listen yet. */
 export async function composeServer(options: {
   configuration: Configuration;
   database: Database<Tables>;

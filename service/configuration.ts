@@ -10,7 +10,7 @@ const origin = address.refine(
   "only scheme, host and port may stand in it, no path",
 );
 
-/** Whether a text is an IP address, or a network as address and length of its prefix. */
+/** Returns whether a text is an IP address, or a network in the form address/prefix length. */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -60,36 +60,41 @@ export const serviceVariables = z.object({
   PORT: port.default(3000),
 });
 
-/** Everything the service is told from outside; times in seconds, sizes in bytes. */
+/** The settings of the service. Times in seconds, sizes in bytes. */
 export type Configuration = {
   host: string;
   port: number;
-  /** The origin that people and programs reach the service at, without a trailing slash. */
+  /** The public origin of the service, without a trailing slash. */
   publicUrl: string;
   realm: string;
   databaseUrl: string | undefined;
   dataDirectory: string;
-  /** The JSON file an empty database begins with; absent: demo data. */
+  /** The JSON file with the initial data of an empty database. If absent, demo data is used. */
   seedFile: string | undefined;
-  /** Addresses and networks of the proxies whose `X-Forwarded-For` tells the client's address. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted for the client's address. */
   trustedProxies: string[];
-  /** Another realm whose access tokens the API accepts; the claim is a path with dots between its names. */
+  /**
+   * Another realm whose access tokens the API accepts. `organizationClaim` is a path of names with dots
+   * between them.
+   */
   trustedIssuer: { issuer: string; audience: string | undefined; organizationClaim: string } | undefined;
   codeSeconds: number;
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
-  /** How long a used refresh token may come again from the same client. */
+  /** The period in which a client may use a refresh token again. */
   refreshGraceSeconds: number;
-  /** The largest `limit` that a page may have. */
+  /** Maximum `limit` of a page. */
   pageLimit: number;
-  /** Requests a minute and organization. */
+  /** Maximum requests per minute and organization. */
   rateLimit: number;
   bodyLimit: number;
-  /** On PostgreSQL: how long a worker may show no sign of life before its jobs are taken up by another. */
+  /**
+   * On PostgreSQL: the time without a heartbeat after which another worker takes over the jobs of a worker.
+   */
   recoverySeconds: number;
-  /** How long requests and jobs at work may take to end once the process is asked to. */
+  /** Maximum time for running requests and jobs to end after the signal to stop. */
   stopSeconds: number;
-  /** Where metrics are told; absent: nowhere. */
+  /** The port of the metrics. If absent, there are none. */
   metricsPort: number | undefined;
   logLevel: string;
   cookieKey: string;
@@ -100,7 +105,7 @@ export type Configuration = {
 
 /**
  * Reads the service's configuration from the environment and the secrets file. Throws an `EnvironmentError`
- * that names every variable that can't be used.
+ * that names every invalid variable.
  */
 export function readConfiguration(
   environment: Record<string, string | undefined> = process.env,

@@ -1,12 +1,15 @@
-/** What a process of the service does: it answers requests, works off jobs, or both. */
+/** The roles of a service process: it serves requests, processes jobs, or both. */
 export type Roles = { api: boolean; worker: boolean };
 
-/** Thrown when the roles asked for are unknown or can't be had; the message says what to do. */
+/** Thrown when the requested roles are unknown or impossible. The message says what to do. */
 export class RoleError extends Error {
   override name = "RoleError";
 }
 
-/** Reads the roles from the command's arguments: `api`, `worker`, or nothing for both. Throws a `RoleError` else. */
+/**
+ * Returns the roles in the command's arguments: `api`, `worker`, or nothing for both. Throws a `RoleError`
+ * for anything else.
+ */
 export function rolesFrom(given: readonly string[]): Roles {
   const [role, ...rest] = given;
   if (role === undefined) return { api: true, worker: true };
@@ -18,7 +21,10 @@ export function rolesFrom(given: readonly string[]): Roles {
   );
 }
 
-/** Refuses one role alone on PGlite: its database belongs to one process, so the other role could never join. */
+/**
+ * Throws a `RoleError` for a single role on PGlite. Its database belongs to one process, so the other role
+ * could never run beside it.
+ */
 export function checkRoles(roles: Roles, databaseUrl: string | undefined): void {
   if (databaseUrl !== undefined || (roles.api && roles.worker)) return;
   throw new RoleError(

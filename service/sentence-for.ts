@@ -7,7 +7,10 @@ import { RoleError } from "./roles.ts";
 
 const known = [EnvironmentError, DirectoryInUseError, SeedError, RoleError, CommandError, UsageError];
 
-/** What the operator can mend, in a sentence that says how; undefined for everything else. */
+/**
+ * Returns a sentence for an error that the operator can fix, with the way to fix it. Returns undefined for
+ * any other error.
+ */
 export function sentenceFor(error: unknown, configuration?: Configuration): string | undefined {
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port = configuration?.port } = error as NodeJS.ErrnoException & { port?: number };

@@ -5,23 +5,30 @@ import { copyRows } from "#platform/database/copy-rows.ts";
 import type { Tables } from "../database/tables.ts";
 import type { StoredType, TakeRecords } from "./stored-type.ts";
 
-/** A table with the key `organization_id` and `code`, and a column for each further field, named as it. */
+/**
+ * A table with the key `organization_id` and `code`, and a column of the same name for each further field.
+ */
 type Layout = { table: keyof Tables; fields: readonly string[] };
 
-/** From so many codes on, to read all records of an organization is quicker than to look up each. */
+/**
+ * The number of codes from which reading all records of an organization is faster than looking up each
+ * code.
+ */
 const manyCodes = 10_000;
 
 /**
- * Keeps the records of a core data type in a table of its own, written with COPY (section 4, rule 2). A code to be
- * created that the organization has, or that stood before among the records, fails; so does one to be updated that it
- * lacks. Of two updates of one code the last one's values stay.
+ * Returns the storage of a core data type in its own table, written with COPY (section 4, rule 2). A
+ * creation fails if the organization or an earlier record of the batch already has the code. An update
+ * fails if the organization lacks the code. If two records update the same code, the last one wins.
  */
 export function keepInTable(
   { identifier, existsCode, missingCode }: (typeof coreDataTypes)[number],
   { table, fields }: Layout,
 ): StoredType {
   const codeOf = (record: CoreDataRecord) => record[identifier] ?? "";
-  /** Made at its whole length, because 100,000 rows that grow take half as long again. */
+  /**
+   * The array has its final length from the start, because growing 100,000 rows takes half as long again.
+   */
   function rowOf(organizationId: string, record: CoreDataRecord): (string | null)[] {
     const row = Array<string | null>(2 + fields.length);
     row[0] = organizationId;
@@ -33,13 +40,14 @@ export function keepInTable(
   const assignments = sql.join(fields.map((field) => sql`${sql.id(field)} = record.${sql.id(field)}`));
   const types = sql.join([identifier, ...fields].map((field) => sql`${sql.id(field)} text`));
 
-  /** Those of the records' codes that the organization has, in one query. */
+  /** Returns those of the records' codes that the organization already has, in one query. */
   async function knownCodes(
     ...[organizationId, records, transaction]: Parameters<TakeRecords>
   ): Promise<Set<string>> {
     const codes = sql`unnest(${records.map(codeOf)}::text[]) as record (code)`;
     const all = sql`join ${sql.table(table)} using (code) where organization_id = ${organizationId}`;
-    // The limit leaves the planner no choice but the index. It has no statistics on PGlite, and reads all there.
+    // The limit forces the planner to use the index. PGlite has no statistics, so without it the planner
+    // would read the whole table.
     const each = sql`cross join lateral (
       select from ${sql.table(table)} kept where organization_id = ${organizationId} and kept.code = record.code limit 1
     ) as known`;

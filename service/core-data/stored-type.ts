@@ -4,8 +4,9 @@ import type { ImportErrorCode } from "#contract/import.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Does something with records of an organization and tells, for each in its place, why it failed; null where it did
- * not. No other import of the organization may write meanwhile.
+ * Creates or updates records of an organization. Resolves to an array with the error code of each record,
+ * or null for a success. The caller must prevent other imports of the organization from writing at the same
+ * time.
  */
 export type TakeRecords = (
   organizationId: string,
@@ -13,9 +14,9 @@ export type TakeRecords = (
   transaction: Transaction<Tables>,
 ) => Promise<(ImportErrorCode | null)[]>;
 
-/** How the service keeps the records of a core data type. */
+/** The storage of a core data type. */
 export type StoredType = {
-  /** What names a record, as submitted. */
+  /** Returns the identifier of a record, as submitted. */
   codeOf: (record: CoreDataRecord) => string;
   create: TakeRecords;
   update: TakeRecords;
