@@ -1,33 +1,39 @@
-/** One number of a benchmark beside the number it is held against. */
+/** One result of a benchmark, compared with another number. */
 export type Figure = {
-  /** What was measured, in words. */
+  /** The measured quantity, in words. */
   what: string;
   ours: string;
   beside: string;
-  /** Ours in terms of the other; undefined where the figure has a limit and no peer. */
+  /** Ours divided by the other number, or by the limit. Undefined if there is no ratio. */
   ratio?: number;
   aim: string;
   isMet: boolean;
 };
 
-/** A benchmark by its name in the command; it measures ours and the other in turns, and cleans up behind itself. */
+/**
+ * A benchmark with its name in the command. `run` measures ours and the other alternately and cleans up
+ * afterwards.
+ */
 export type Benchmark = { name: string; title: string; run(): Promise<Figure[]> };
 
-/** The value in the middle; of an even number of values the lower one of the two. */
+/** Returns the median. For an even number of values, returns the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The value that the given share of all values does not exceed; `share` 0.99 is p99. */
+/**
+ * Returns a quantile: the value that the given share of all values does not exceed. A `share` of 0.99 is
+ * p99.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /**
- * Measures two things in turns, so that whatever else the machine does meets both alike. Returns the median of each
- * and the median of the rounds' ratios, ours over the other.
+ * Measures two things alternately, so that other load on the machine affects both alike. Returns the median
+ * of each and the median of the rounds' ratios, ours divided by the other.
  */
 export async function inTurns(
   rounds: number,
@@ -44,7 +50,7 @@ export async function inTurns(
   return { ours: median(ours), beside: median(beside), ratio: median(ratios) };
 }
 
-/** A number as people read it: three figures that count, or none behind the point where it is large. */
+/** Formats a number: from 100 on as an integer, otherwise with at most three significant digits. */
 export function format(value: number | undefined): string {
   if (value === undefined) return "–";
   return value >= 100
@@ -52,7 +58,7 @@ export function format(value: number | undefined): string {
     : value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }
 
-/** A figure that is held against a limit instead of a peer. */
+/** Returns a figure that is compared with a limit instead of another measurement. */
 export function limit(what: string, value: number, most: number, unit: string): Figure {
   return {
     what,

@@ -1,4 +1,5 @@
-// npm run bench -- <part> [benchmark …]: measures a part of Kontor and prints a table for docs/benchmarks.md.
+// npm run bench -- <part> [benchmark …]: runs the benchmarks of a part and prints a table for
+// docs/benchmarks.md.
 import os from "node:os";
 import { type Benchmark, type Figure, format } from "./benchmark.ts";
 import { exportBenchmarks } from "./exports/index.ts";

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
-/** The fields of /proc/<pid>/stat behind the name, which may hold blanks; empty where the process is gone. */
+/**
+ * Returns the fields of /proc/<pid>/stat after the name, which may contain spaces. Returns an empty array
+ * if the process has ended.
+ */
 function statOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -14,7 +17,7 @@ function statOf(pid: number): string[] {
 
 const parentOf = (pid: number) => Number(statOf(pid)[1]);
 
-/** A process and its children, as PostgreSQL's server has one for each connection. */
+/** Returns the ids of a process and its children. PostgreSQL's server has a child for each connection. */
 export function familyOf(pid: number): number[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -22,7 +25,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...all.filter((other) => parentOf(other) === pid)];
 }
 
-/** Seconds of CPU that processes have used, with those of their children that have ended. */
+/** Returns the CPU seconds of processes, including those of their ended children. */
 export function cpuSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) =>
     statOf(pid)
@@ -32,19 +35,19 @@ export function cpuSeconds(pids: readonly number[]): number {
   return ticks.reduce((sum, own) => sum + own, 0) / ticksPerSecond;
 }
 
-/** The memory that a process holds now, in MB. */
+/** Returns the current memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;
 }
 
-/** Has the most memory of a process counted anew from now on; returns what it holds now, in MB. */
+/** Resets the peak memory of a process. Returns its current memory, in MB. */
 export function forgetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   return memoryOf(pid);
 }
 
-/** The most memory that a process has held so far, in MB. */
+/** Returns the peak memory of a process since its start or the last reset, in MB. */
 export function peakMemory(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;

@@ -5,12 +5,12 @@ import { type Agent, request } from "undici";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** An answer that was taken whole; milliseconds from the request. */
+/** The times of a response, in milliseconds from the request: to its first byte, and to its end. */
 export type Taken = { firstByte: number; whole: number };
 
 /**
- * Takes an answer whole without unpacking it, and gives each piece to `keep`. What was left of earlier ones is collected
- * before, so that it doesn't count as time of this one. Throws where the status is not 200.
+ * Reads a whole response without decompressing it and passes each piece to `keep`. Collects garbage first,
+ * so that the remains of earlier responses do not count. Throws if the status is not 200.
  */
 export async function take(
   agent: Agent,
@@ -30,7 +30,7 @@ export async function take(
   return { firstByte, whole: performance.now() - start };
 }
 
-/** Takes an answer whole and resolves with its bytes. Throws as `take`. */
+/** Reads a whole response and resolves to its bytes. Throws like `take`. */
 export async function takeBytes(agent: Agent, url: string, headers: Record<string, string>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   await take(agent, url, headers, (piece) => pieces.push(piece));

@@ -15,7 +15,10 @@ import { organization, startExport } from "./stack.ts";
 
 const seconds = 5;
 
-/** Requests a second that some connections get answered, and the median of their times in milliseconds. */
+/**
+ * Returns the requests per second that a number of connections gets answered, and the median response time
+ * in milliseconds.
+ */
 function load(wrk: string, url: string, connections: number, cookie = ""): { rate: number; p50: number } {
   const load = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "--latency"];
   const options = [...load, "-H", `cookie: ${cookie}`, url];
@@ -26,7 +29,10 @@ function load(wrk: string, url: string, connections: number, cookie = ""): { rat
   return { rate: Number(rate), p50: Number(p50) * (unit === "us" ? 0.001 : unit === "s" ? 1_000 : 1) };
 }
 
-/** An nginx that answers the list of exports with some text and passes everything else on to the service. */
+/**
+ * Starts an nginx that responds to the list of exports with a text and passes all other requests to the
+ * service.
+ */
 async function answerByNginx(answer: string, serviceUrl: string): Promise<Nginx & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -53,7 +59,8 @@ export const smallRequest: Benchmark = {
     const { stack, cookie } = running;
     const answer = await (await fetch(url, { headers: { cookie } })).text();
     await using bare = await serveBareHandler(answer);
-    // What the service itself costs is measured elsewhere: here nginx gives its answer.
+    // nginx responds in place of the service, so that the service's own time, which is measured elsewhere,
+    // does not count.
     await using upstream = await answerByNginx(answer, stack.serviceUrl);
     await stack.stopWeb();
     await stack.startWeb({ ACCOUNTING_API_URL: upstream.url });
@@ -61,7 +68,8 @@ export const smallRequest: Benchmark = {
       ours: async () => load(wrk, url, 16, cookie).rate,
       beside: async () => load(wrk, bare.url, 16).rate,
     });
-    // One after another: of many at once the median is how long they wait for each other, which the rate says already.
+    // Requests one after another. With many at once the median is their waiting time for each other, which
+    // the rate already shows.
     const times = await inTurns(5, {
       ours: async () => load(wrk, url, 1, cookie).p50,
       beside: async () => load(wrk, bare.url, 1).p50,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import type { ExportStack } from "./stack.ts";
 
-/** A browser context in which somebody is signed in. */
+/** Returns a browser context with the cookies of a signed-in person. */
 export async function signedInContext(
   browser: Browser,
   { stack, cookie }: Pick<ExportStack, "stack" | "cookie">,

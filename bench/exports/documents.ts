@@ -9,7 +9,7 @@ const count = 500;
 
 type Postings = { successfulPostings: { files: { id: string }[] }[] };
 
-/** Reads an answer to its end and returns its length. */
+/** Reads a response to its end and returns its length in bytes. Throws for an error status. */
 async function drain(response: Response): Promise<number> {
   if (!response.ok || !response.body) throw new Error(`${response.url} answered with ${response.status}.`);
   let bytes = 0;
@@ -38,7 +38,8 @@ export const zipOfDocuments: Benchmark = {
       }
       return performance.now() - start;
     };
-    // Documents are drawn when they are first wanted; that is not what is measured.
+    // The service draws documents at their first request. This first pass excludes that from the
+    // measurement.
     await one();
     const grown: number[] = [];
     const measured = await inTurns(3, {
@@ -89,7 +90,7 @@ export const firstPage: Benchmark = {
         .getByRole("region", { name: `Documents of ${name}` })
         .locator("canvas")
         .first();
-      // The next one is fetched ahead once this one is drawn.
+      // The page fetches the next document once this one is drawn.
       await drawn.waitFor();
       await page.waitForLoadState("networkidle");
       const next = (await numbers.nth(row).textContent()) ?? "";

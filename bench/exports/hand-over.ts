@@ -32,7 +32,10 @@ const formats: readonly { name: string; written: Written }[] = [
   },
 ];
 
-/** Hands all postings over in a format and takes every file; resolves with milliseconds, bytes and how many files. */
+/**
+ * Hands over all postings in one format and downloads every file. Returns the milliseconds, the bytes and
+ * the number of files.
+ */
 async function handOver({ stack, cookie, exportId }: ExportStack, agent: Agent, written: Written) {
   const of = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}/hand-overs`;
   const headers = { cookie, origin: stack.webUrl };
@@ -76,7 +79,8 @@ export const handOvers: Benchmark = {
         async ours(round) {
           const { time, ...rest } = await handOver(running, agent, written);
           made = rest;
-          // The first one fills the heap up to where V8 begins to collect, however much is handed over.
+          // The first hand-over fills the heap up to the size at which V8 starts to collect, however large
+          // the export is.
           if (round === 0) before = forgetPeak(stack.webPid());
           return time;
         },

@@ -4,7 +4,7 @@ import { handOvers } from "./hand-over.ts";
 import { largeTable } from "./page.ts";
 import { largeAnswer, smallRequest } from "./answers.ts";
 
-/** What is measured of the web app's exports, in the order in which it runs. */
+/** The benchmarks of the web app's exports, in their order. */
 export const exportBenchmarks: readonly Benchmark[] = [
   smallRequest,
   largeAnswer,

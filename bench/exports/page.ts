@@ -7,7 +7,10 @@ import { type ExportStack, organization, startExport } from "./stack.ts";
 const count = 100_000;
 const rounds = 5;
 
-/** What the page notes about itself, in milliseconds of its clock. */
+/**
+ * Times that the page records: `firstRow` in milliseconds since 1970, `longTasks` as durations in
+ * milliseconds.
+ */
 type Noted = { firstRow: number; longTasks: number[] };
 
 declare global {
@@ -16,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Records the times. Runs in the page before any other script. */
 function note(): void {
   window.noted = { firstRow: 0, longTasks: [] };
   new PerformanceObserver((list) => {
@@ -39,7 +42,10 @@ async function openPage(browser: Browser, running: ExportStack): Promise<Page> {
 
 const longest = (tasks: readonly number[]) => Math.max(0, ...tasks);
 
-/** From the beginning of the answer to the first row that shows a posting. */
+/**
+ * Opens the postings. Returns the milliseconds from the start of the response to the first row with a
+ * posting, and the longest task meanwhile.
+ */
 async function openPostings(page: Page, { stack, exportId }: ExportStack) {
   const answered = page.waitForResponse((response) => response.url().endsWith("/postings"));
   await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}`);
@@ -55,7 +61,9 @@ async function openPostings(page: Page, { stack, exportId }: ExportStack) {
   return { firstRow: firstRow - began, blocked: longest(longTasks) };
 }
 
-/** Scrolls by wheel-sized steps, a step a frame, and counts the frames of five seconds. */
+/**
+ * Scrolls one wheel step per frame for five seconds. Returns the frames per second and the longest task.
+ */
 async function scroll(page: Page) {
   await page.evaluate(() => (window.noted.longTasks = []));
   const frames = await page.evaluate(
@@ -80,7 +88,10 @@ async function scroll(page: Page) {
   return { frames, blocked: longest((await page.evaluate(() => window.noted)).longTasks) };
 }
 
-/** Types a search letter by letter with the totals open; how long until the number of postings shown has changed. */
+/**
+ * Types a search step by step with the totals open. Returns the median time in milliseconds until the
+ * displayed number of postings changes, and the longest task.
+ */
 async function type(page: Page) {
   await page.getByRole("button", { name: "Totals" }).click();
   await page.evaluate(() => (window.noted.longTasks = []));
@@ -107,7 +118,7 @@ async function type(page: Page) {
               resolve(Number.NaN);
               return;
             }
-            // An expectation that nothing can meet must not keep the run for ever.
+            // If the number never changes, the timeout ends the wait.
             setTimeout(() => resolve(Number.NaN), 5_000);
             const start = performance.now();
             new MutationObserver((_, observer) => {

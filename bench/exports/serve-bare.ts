@@ -6,7 +6,7 @@ import { until } from "#service/testing/until.ts";
 const folder = path.join(import.meta.dirname, "bare");
 const next = path.resolve(import.meta.dirname, "..", "..", "node_modules/next/dist/bin/next");
 
-/** Builds and starts a Next.js app whose one route handler answers with some text. */
+/** Builds and starts a Next.js app whose only route handler responds with a text. */
 export async function serveBareHandler(answer: string): Promise<AsyncDisposable & { url: string }> {
   const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } as const;
   const built = spawnSync(process.execPath, [next, "build", folder], { encoding: "utf8", env: environment });

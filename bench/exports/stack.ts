@@ -4,13 +4,19 @@ import { type Stack, startStack } from "../../e2e/fixtures/stack.ts";
 import { apiClient } from "#service/testing/api-client.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
 
-/** The organization whose exports are measured. */
+/** The organization of the export benchmarks. */
 export const organization = "leseprobe-kg";
 
-/** Both programs with one ended export, the cookies of somebody who is signed in, and a token of theirs for the API. */
+/**
+ * Both programs with one finished export, the cookies of a signed-in person, and an access token of that
+ * person.
+ */
 export type ExportStack = AsyncDisposable & { stack: Stack; cookie: string; token: string; exportId: string };
 
-/** Starts both programs on PGlite with limits raised, and exports so many generated postings; `web`: its settings. */
+/**
+ * Starts both programs on PGlite with raised limits and exports `count` generated postings. `web` adds
+ * settings of the web app.
+ */
 export async function startExport(count: number, web: Record<string, string> = {}): Promise<ExportStack> {
   const stack = await startStack({
     seed: seedOfOne(people.reader, count),

@@ -3,5 +3,5 @@ import { logPage } from "./log-page.ts";
 import { largeFile } from "./read.ts";
 import { wholeRun } from "./run.ts";
 
-/** What is measured of imports, in the order in which it runs. */
+/** The benchmarks of imports, in their order. */
 export const importBenchmarks: readonly Benchmark[] = [largeFile, wholeRun, logPage];

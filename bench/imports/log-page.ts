@@ -7,7 +7,10 @@ const far = 900_000;
 const atOnce = 100_000;
 const rounds = 15;
 
-/** Brings a million records in pieces; every thousandth repeats the code before it and fails. */
+/**
+ * Imports a million records in several uploads. Every thousandth record repeats the previous code and
+ * therefore fails. Returns the id of the import run.
+ */
 async function sendMillion({ runs }: ImportStack): Promise<string> {
   const id = crypto.randomUUID();
   for (let from = 0; from < size; from += atOnce) {
@@ -32,7 +35,7 @@ async function time({ runs }: ImportStack, runId: string, search: string): Promi
   return performance.now() - start;
 }
 
-/** A page of a run's log far behind, beside its first page; all records, and those that failed. */
+/** A late page of a run's log compared with its first page, for all records and for the failed ones. */
 export const logPage: Benchmark = {
   name: "page",
   title: `Pages of a run's log of ${format(size)} records`,

@@ -28,7 +28,10 @@ function writeTable(file: string): void {
   writeFileSync(file, `Konto;Bezeichnung;Art\r\n${lines.join("\r\n")}\r\n`);
 }
 
-/** Runs in the page before anything else: notes long tasks, when a file is chosen, and when its rows are checked. */
+/**
+ * Records long tasks, the time at which a file is chosen and the time at which its rows are checked. Runs
+ * in the page before any other script.
+ */
 function note(): void {
   window.tasks = [];
   window.checkedAt = 0;
@@ -65,7 +68,10 @@ async function readBare(page: Page, url: string, file: string): Promise<number> 
   return told.milliseconds;
 }
 
-/** Reading and checking a million rows on the page, from the choice of the file on, beside csv-parse alone in a worker. */
+/**
+ * Reading and checking a million rows on the page, from the choice of the file on, compared with csv-parse
+ * alone in a worker.
+ */
 export const largeFile: Benchmark = {
   name: "read",
   title: `A file of ${format(size)} rows, read and checked in Chromium`,

@@ -13,7 +13,10 @@ const accountsOf = (first: number): [code: string, name: string][] =>
     `Sachkonto ${index} für Büro und Geschäft`,
   ]);
 
-/** Plans a run, which is not measured, and sends it: milliseconds from its start until all logs are read. */
+/**
+ * Plans a run, which is not measured, and starts it. Returns the milliseconds from its start until its
+ * whole log is read.
+ */
 async function ours({ runs }: ImportStack, round: number): Promise<number> {
   const { id } = await runs.plan(accountRows(accountsOf(100_000_000 + round * size)));
   const start = performance.now();
@@ -26,7 +29,10 @@ async function ours({ runs }: ImportStack, round: number): Promise<number> {
   }
 }
 
-/** The same requests one after another, each log read to its end before the next: milliseconds. */
+/**
+ * Sends the same requests one after another. Each log is read to its end before the next request. Returns
+ * the milliseconds.
+ */
 async function bare({ stack, token }: ImportStack, round: number): Promise<number> {
   const records = accountsOf(200_000_000 + round * size).map(([accountCode, name]) => ({
     accountCode,
@@ -49,7 +55,10 @@ async function bare({ stack, token }: ImportStack, round: number): Promise<numbe
   return performance.now() - start;
 }
 
-/** A run of 100,000 records from its start to the last line of its log, beside a loop of the same requests. */
+/**
+ * A run of 100,000 records, from its start to the last line of its log, compared with a loop of the same
+ * requests.
+ */
 export const wholeRun: Benchmark = {
   name: "run",
   title: `Runs of ${format(size)} records, ${format(atOnce)} a request, service on PostgreSQL`,

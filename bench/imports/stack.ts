@@ -6,13 +6,16 @@ import { type Stack, startStack } from "../../e2e/fixtures/stack.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
 import { createDatabase, startDatabases } from "../service/servers.ts";
 
-/** The organization whose imports are measured. */
+/** The organization of the import benchmarks. */
 export const organization = "kontenrahmen-gmbh";
 
-/** Entries of a log that the service gives at once, and records that the web app sends at once. */
+/** The number of events per page of the service's import log, and of records per request of the web app. */
 export const atOnce = 1_000;
 
-/** Both programs on PostgreSQL with limits raised, somebody who is signed in, their runs, and a token of theirs. */
+/**
+ * Both programs on PostgreSQL with raised limits, the cookies and an access token of a signed-in person,
+ * and a client for that person's import runs.
+ */
 export type ImportStack = AsyncDisposable & {
   stack: Stack;
   cookie: string;

@@ -2,5 +2,5 @@ import type { Benchmark } from "../benchmark.ts";
 import { javascriptSize } from "./javascript.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 
-/** What is measured of the pages themselves, in the order in which it runs. */
+/** The benchmarks of the pages themselves, in their order. */
 export const pageBenchmarks: readonly Benchmark[] = [javascriptSize, lighthouseScores];

@@ -4,12 +4,12 @@ import { startBrowser } from "../../scripts/start-browser.ts";
 import { signedInContext } from "../exports/browser.ts";
 import { organization, startExport } from "../exports/stack.ts";
 
-/** By then, in milliseconds, the page has asked again and fetched what it reads the answer with. */
+/** The milliseconds until the page has refreshed its data and loaded the scripts for that. */
 const settled = 5_000;
 
 /**
- * How much JavaScript the exports page fetches until nothing more comes, as it is sent: packed by the web app. What the
- * page fetches a moment later, to read the answers that it asks for from then on, is named beside it.
+ * The size of the JavaScript that the exports page loads until the network is idle, compressed as sent. The
+ * scripts that it loads later, for its first refresh, are printed separately.
  */
 export const javascriptSize: Benchmark = {
   name: "javascript",

@@ -6,22 +6,22 @@ import { organization, startExport } from "../exports/stack.ts";
 
 const rounds = 5;
 
-/** The least that each category has to reach, out of 100. */
+/** The minimum score of each category, of 100. */
 const aims = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 type Category = keyof typeof aims;
 const categories = Object.keys(aims) as Category[];
 
-/** Loads a page as Lighthouse's desktop preset does: 1350 × 940, 10 Mbit/s, 40 ms. */
+/** Loads a page with Lighthouse's desktop preset: 1350 × 940, 10 Mbit/s, 40 ms latency. */
 async function load(url: string, flags: Flags, attempts = 3): Promise<Result> {
   const result = await lighthouse(url, { ...flags, onlyCategories: categories }, desktopConfig);
   const problem = result ? result.lhr.runtimeError?.message : "no answer";
   if (result && problem === undefined) return result.lhr;
-  // Now and then the trace misses its beginning; then nothing was measured.
+  // Occasionally the trace misses its start, and nothing was measured. Then the page is loaded again.
   if (attempts === 1) throw new Error(`Lighthouse on ${url}: ${problem}`);
   return load(url, flags, attempts - 1);
 }
 
-/** The scores of a page, and in the output its times and what fell short. */
+/** Returns the scores of a page. Prints its times and the failed audits. */
 async function audit(url: string, flags: Flags): Promise<Record<Category, number>> {
   const { audits, categories: judged } = await load(url, flags);
   const faults = Object.values(audits).filter(
@@ -39,7 +39,7 @@ async function audit(url: string, flags: Flags): Promise<Record<Category, number
   return Object.fromEntries(scores) as Record<Category, number>;
 }
 
-/** What Lighthouse says of the pages that a person meets first. */
+/** Lighthouse's scores of the pages that a person sees first. */
 export const lighthouseScores: Benchmark = {
   name: "lighthouse",
   title: `Lighthouse, desktop preset, median of ${rounds}`,

@@ -1,4 +1,5 @@
-// A process of its own: answers every request with the headers and the text in its arguments, as fast as node:http can.
+// Runs as a process of its own. Responds to every request with the headers and the text in its arguments,
+// as fast as node:http can.
 import { createServer } from "node:http";
 
 const [headers = "[]", body = ""] = process.argv.slice(2);

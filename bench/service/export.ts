@@ -3,16 +3,19 @@ import { writtenExport } from "#contract/export.ts";
 import { type Benchmark, format, inTurns } from "../benchmark.ts";
 import { createDatabase, query, type RunningService, startDatabases, startService } from "./servers.ts";
 
-/** How many postings the large exports have. */
+/** The number of postings of a large export. */
 export const exportSize = 100_000;
 
-/** A seed whose organization alpha has that many postings ready, on accounts that it has. */
+/** A seed in which the organization alpha has `exportSize` ready postings, all on existing accounts. */
 export const largeSeed = {
   postings: { alpha: { generate: exportSize } },
   generalLedgerAccounts: {},
 };
 
-/** Exports everything that is ready and returns the export's id and the milliseconds from POST to its end. */
+/**
+ * Exports all ready postings. Returns the export's id and the milliseconds from the POST to its end. Throws
+ * unless all postings were exported.
+ */
 export async function exportAll({ alpha }: RunningService): Promise<{ id: string; milliseconds: number }> {
   const start = performance.now();
   const { id } = writtenExport.parse(await (await alpha.call("POST", "/exports")).json());
@@ -23,12 +26,15 @@ export async function exportAll({ alpha }: RunningService): Promise<{ id: string
   return { id, milliseconds: performance.now() - start };
 }
 
-/** The postings document of an export, unpacked. */
+/** Returns the decompressed postings document of an export. */
 async function documentOf({ alpha }: RunningService, id: string): Promise<Buffer> {
   return Buffer.from(await (await alpha.get(`/exports/${id}/postings`)).arrayBuffer());
 }
 
-/** One UPDATE of the same rows, and gzip of the same bytes at the same level. */
+/**
+ * Measures the minimum work: one UPDATE of the same rows, and gzip of the same bytes at the same level.
+ * Returns the milliseconds.
+ */
 async function measureLeast(databaseUrl: string, document: Buffer): Promise<number> {
   const start = performance.now();
   await query(

@@ -14,7 +14,7 @@ const size = 100_000;
 const rounds = 5;
 const address = "/imports/general-ledger-accounts";
 
-/** The accounts of a round; every tenth is there before it begins. */
+/** Returns the accounts of a round. Every tenth exists before it. */
 function accountsOf(round: number) {
   const all = Array.from({ length: size }, (_, index) => ({
     accountCode: `${round}-${String(index).padStart(6, "0")}`,
@@ -23,7 +23,10 @@ function accountsOf(round: number) {
   return { all, existing: all.filter((_, index) => index % 10 === 0) };
 }
 
-/** Submits records that are JSON already; milliseconds to PROCESSED, from the request and from its answer on. */
+/**
+ * Submits records that are already JSON. Returns the milliseconds to PROCESSED, from the request (`whole`)
+ * and from its response (`job`).
+ */
 async function importAll(
   { alpha, process, token }: RunningService,
   body: string,
@@ -44,7 +47,7 @@ async function importAll(
   return { whole: end - start, job: end - taken };
 }
 
-/** Imports a round's accounts, of which every tenth is there before, and returns the milliseconds that it took. */
+/** Imports a round's accounts, every tenth of which exists already. Returns the times of `importAll`. */
 async function importRound(
   service: RunningService,
   round: number,
@@ -52,7 +55,7 @@ async function importRound(
 ) {
   const { all, existing } = accountsOf(round);
   await importAll(service, JSON.stringify(existing));
-  // Before the others begin, so that they don't wait for the writing of what is not measured.
+  // The JSON is made before the other requests start, so that they do not wait for it.
   const body = JSON.stringify(all);
   const others = await meanwhile?.();
   const times = await importAll(service, body);
@@ -60,7 +63,10 @@ async function importRound(
   return times;
 }
 
-/** The same rows into the same tables by psql, its own time for each COPY added up; another organization's accounts. */
+/**
+ * Inserts the same rows into the same tables with psql, for another organization. Returns the rows per
+ * millisecond, by the times that psql reports for both COPY commands.
+ */
 async function measureCopy(databaseUrl: string, round: number): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), "kontor-bench-"));
   const { all, existing } = accountsOf(round);
@@ -103,7 +109,10 @@ async function measureCopy(databaseUrl: string, round: number): Promise<number> 
 
 const perSecond = (rowsPerMillisecond: number) => `${format(rowsPerMillisecond * 1000)} records/s`;
 
-/** Measures imports beside psql in turns: from the request to PROCESSED, and from its answer on, the job alone. */
+/**
+ * Measures imports and psql alternately: from the request to PROCESSED, and from its response on, which is
+ * the job alone.
+ */
 async function measure(
   what: string,
   aim: number,
@@ -141,7 +150,7 @@ async function measure(
   ];
 }
 
-/** Large imports on PostgreSQL, beside the fastest way into the same tables. */
+/** Large imports on PostgreSQL, compared with the fastest way into the same tables. */
 export const importOnPostgres: Benchmark = {
   name: "import",
   title: "Import of 100,000 accounts, 10 % existing, with log, on PostgreSQL",
@@ -154,7 +163,7 @@ export const importOnPostgres: Benchmark = {
   },
 };
 
-/** The same on PGlite, and how long other requests wait meanwhile. */
+/** The same import on PGlite, and the waiting time of other requests meanwhile. */
 export const importOnPglite: Benchmark = {
   name: "import-pglite",
   title: "Import of 100,000 accounts on PGlite, with other requests meanwhile",
@@ -186,7 +195,7 @@ export const importOnPglite: Benchmark = {
   },
 };
 
-/** Makes the service's tables in a database, by starting the service on it. */
+/** Creates the service's tables in a database by starting the service on it. */
 async function makeTables(databaseUrl: string): Promise<void> {
   const service = await startService({ databaseUrl });
   await service[Symbol.asyncDispose]();

@@ -5,7 +5,7 @@ import { organizationInformation } from "./information.ts";
 import { postingsResponse } from "./postings.ts";
 import { login, refreshExchange } from "./realm.ts";
 
-/** What is measured of the accounting service, in the order in which it runs. */
+/** The benchmarks of the accounting service, in their order. */
 export const serviceBenchmarks: readonly Benchmark[] = [
   importOnPostgres,
   importOnPglite,

@@ -7,7 +7,7 @@ import { createDatabase, startDatabases, startService } from "./servers.ts";
 
 const seconds = 5;
 
-/** Requests a second that 64 connections get answered; throws where one is answered with an error. */
+/** Returns the requests per second that 64 connections get answered. Throws if any response is an error. */
 function load(wrk: string, url: string, token: string): number {
   const { stdout } = spawnSync(
     wrk,
@@ -19,9 +19,9 @@ function load(wrk: string, url: string, token: string): number {
   return Number(rate);
 }
 
-/** A bare server in a process of its own that sends the same answer, whatever it is asked. */
+/** Starts a bare server as a separate process that sends the same response to every request. */
 async function serveBare(answer: Response): Promise<Disposable & { url: string }> {
-  // What node:http adds to every answer by itself.
+  // The headers that node:http adds to every response itself.
   const own = ["connection", "content-length", "date", "keep-alive"];
   const headers = [...answer.headers].filter(([name]) => !own.includes(name));
   const given = [JSON.stringify(headers), await answer.text()];

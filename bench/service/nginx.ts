@@ -3,7 +3,7 @@ import path from "node:path";
 import { freePort } from "#platform/testing/free-port.ts";
 import { type Nginx, startNginx } from "../../scripts/start-nginx.ts";
 
-/** Starts an nginx with one worker that serves some bytes, unpacked, from a file at `url`. */
+/** Starts an nginx with one worker that serves bytes, uncompressed, from a file at `url`. */
 export async function serveByNginx(bytes: Buffer): Promise<Nginx & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/postings.json`;

@@ -1,4 +1,5 @@
-// A process of its own: requests at a steady rate until it is told to stop; then it tells how long each one took.
+// Runs as a process of its own. Sends requests at a constant rate until it receives a message, then sends
+// the duration of each.
 const { url, token, perSecond } = JSON.parse(process.argv[2] ?? "{}") as {
   url: string;
   token: string;

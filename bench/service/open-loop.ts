@@ -3,8 +3,9 @@ import { once } from "node:events";
 import path from "node:path";
 
 /**
- * Sends requests from a process of its own, at a steady rate whether or not the ones before were answered, as people
- * do. `stop` resolves to the milliseconds from when each was due to its whole answer; it throws where one failed.
+ * Sends requests from a separate process at a constant rate, whether or not earlier ones were answered, as
+ * people do. `stop` resolves to the milliseconds from the due time of each request to its complete
+ * response. It throws if a request failed.
  */
 export async function openLoop(options: {
   url: string;

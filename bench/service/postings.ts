@@ -21,7 +21,7 @@ export const postingsResponse: Benchmark = {
     await using server = await startDatabases();
     const databaseUrl = await createDatabase(server, "postings");
     const id = await makeExport(databaseUrl);
-    // A new process, so that its memory is that of sending.
+    // A new process, so that its memory does not include that of the export.
     await using service = await startService({ databaseUrl });
     const url = `${service.process.origin}/v1/organizations/alpha/exports/${id}/postings`;
     const authorization = `Bearer ${service.token}`;
@@ -56,7 +56,7 @@ export const postingsResponse: Benchmark = {
       figure(`postings of 100,000 (${format(plain.length / 1e6)} MB), client accepts gzip`, gzip, 1),
       limit("the same, first byte", median(firstBytes), 15, "ms"),
       figure("the same, client does not accept gzip", identity, 0.08),
-      // Over the whole life of the process, the export of the same postings included.
+      // The peak covers the whole life of this process, which has only sent postings.
       limit("the same, peak memory of the service", peakMemory(service.pid), 250, "MB"),
     ];
   },

@@ -6,10 +6,13 @@ import { createDatabase, query, startDatabases, startService } from "./servers.t
 
 const seconds = 60;
 
-/** Something done over and over, each time after the one before has ended. */
+/** An action that is repeated, each time after the previous one has ended. */
 type Step = () => Promise<void>;
 
-/** Works off chains of steps side by side for a minute; a chain ends at its first failure. */
+/**
+ * Repeats several steps in parallel for a minute. Each step stops at its first failure. Returns the numbers
+ * of successes and failures.
+ */
 async function workOff(steps: readonly Step[]): Promise<{ done: number; failed: number }> {
   const count = { done: 0, failed: 0 };
   const end = performance.now() + seconds * 1000;
@@ -26,7 +29,7 @@ async function workOff(steps: readonly Step[]): Promise<{ done: number; failed: 
   return count;
 }
 
-/** Measures how often a second of CPU, of the service and all of PostgreSQL together, is enough for a step. */
+/** Measures the steps per CPU second of the service and all processes of PostgreSQL together. */
 async function measure(options: {
   what: string;
   chains: number;
@@ -57,7 +60,7 @@ async function measure(options: {
   ];
 }
 
-/** How often a refresh token can be exchanged (section 5.3). */
+/** The rate at which refresh tokens can be exchanged (section 5.3). */
 export const refreshExchange: Benchmark = {
   name: "refresh",
   title: "Refresh exchange on PostgreSQL, for a minute",
@@ -79,7 +82,7 @@ export const refreshExchange: Benchmark = {
   },
 };
 
-/** How often a person can go through login and consent, and a client exchange the code (section 5.1). */
+/** The rate of logins with consent and code exchange (section 5.1). */
 export const login: Benchmark = {
   name: "login",
   title: "Login, consent and code exchange on PostgreSQL, for a minute",

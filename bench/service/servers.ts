@@ -16,7 +16,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A PostgreSQL that writes through to the disk, as one in production does. */
+/** Starts a PostgreSQL that syncs to disk, as in production. */
 export async function startDatabases(): Promise<PostgresServer & AsyncDisposable> {
   const binaries = findPostgres(process.env["PATH"] ?? "");
   if (binaries === undefined) throw new Error("This benchmark needs PostgreSQL's server programs.");
@@ -24,7 +24,10 @@ export async function startDatabases(): Promise<PostgresServer & AsyncDisposable
   return { ...server, [Symbol.asyncDispose]: () => server.stop() };
 }
 
-/** Makes a database on the server, empty or as a copy of another that nobody is connected to; returns its address. */
+/**
+ * Creates a database on the server, empty or as a copy of a template without connections. Returns its
+ * connection string.
+ */
 export async function createDatabase(
   server: PostgresServer,
   name: string,
@@ -37,14 +40,15 @@ export async function createDatabase(
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query<Row extends object>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // What goes wrong with a query is thrown by the query; a server that ends meanwhile must not hide it.
+  // A failed query throws its error itself. Without a listener, a server that stops meanwhile would end
+  // this process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -54,7 +58,9 @@ export async function query<Row extends object>(
   }
 }
 
-/** The service as one process with both roles, and its API with a token for the organization alpha. */
+/**
+ * The service as one process with both roles, and an API client with a token for the organization alpha.
+ */
 export type RunningService = AsyncDisposable & {
   process: ServiceProcess;
   pid: number;
@@ -62,7 +68,10 @@ export type RunningService = AsyncDisposable & {
   alpha: ReturnType<typeof apiClient>;
 };
 
-/** Starts the service on a database, or on a new PGlite; limits are raised so that they are not what is measured. */
+/**
+ * Starts the service on a database or on a new PGlite. Its limits are raised, so that they do not affect
+ * the measurement.
+ */
 export async function startService(options: {
   databaseUrl?: string;
   seed?: object;

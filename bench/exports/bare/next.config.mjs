@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** A Next.js app with one route handler, to hold ours against. */
+/** The configuration of a Next.js app with one route handler, which ours is compared with. */
 const configuration = {
   turbopack: { root: path.resolve(import.meta.dirname, "..", "..", "..") },
   pageExtensions: ["mjs"],

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 
-/** Next.js wants a layout, also where there is no page. */
+/** Next.js requires a layout even without a page. */
 export default function Layout({ children }) {
   return createElement("html", { lang: "en" }, createElement("body", null, children));
 }

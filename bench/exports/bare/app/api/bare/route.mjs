@@ -1,4 +1,4 @@
-/** Answers with the bytes in the environment, and does nothing else: the least that a route handler can do. */
+/** Responds with the text in the environment. A route handler cannot do less. */
 export async function GET() {
   return new Response(process.env.BARE_ANSWER ?? "", {
     headers: { "content-type": "application/json", "cache-control": "no-store" },
