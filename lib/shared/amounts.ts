@@ -1,11 +1,15 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** As many decimals as `Intl` can be asked for: it shows those that there are, exactly, where it is given a text. */
+/**
+ * The largest number of decimals that `Intl` accepts. A number that is passed as text is then shown
+ * exactly.
+ */
 const allDecimals = 100;
 
 /**
- * An amount as people read it: grouped by locale, with as many decimals as the currency has and more only where
- * the amount itself has more, so that nothing is rounded away. The minus is U+2212. The currency is not part of it.
+ * Formats an amount for people: grouped by locale, with the decimals of the currency, and with more only
+ * where the amount has more. Nothing is rounded. The minus sign is U+2212. The currency is not part of the
+ * text.
  */
 export function formatAmount(value: number | string, currencyCode: string, locale: string): string {
   const key = `${locale} ${currencyCode}`;
@@ -26,13 +30,14 @@ function currencyDigits(currencyCode: string): number {
     const format = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode });
     return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
-    return 2; // a currency code that is none
+    return 2; // not a currency code
   }
 }
 
 /**
- * Reads an amount as people of a language type it, grouped or not: `1.234,5` or `1,234.5`, and in both languages
- * digits without groups. Decimal text with a dot, or null where it is no amount.
+ * Reads an amount as people of a language type it, grouped or not: `1.234,5` in German, `1,234.5` in
+ * English. Both languages also accept digits without groups and a dot before the decimals. Returns decimal
+ * text with a dot, or null for text that is not an amount.
  */
 export function parseAmount(text: string, locale: string): string | null {
   const [group, point] = locale === "de" ? [".", ","] : [",", "."];

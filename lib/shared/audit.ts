@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What the audit trail records. CONNECTION_ENDED: the realm no longer renews the connection. FILE_DOWNLOADED: a
- * document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's documents was asked for.
- * HAND_OVER: a file of a hand-over was sent.
+ * The actions that the audit trail records. CONNECTION_ENDED: the realm no longer renews the connection.
+ * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
+ * documents was requested. HAND_OVER: a file of a hand-over was sent.
  */
 export const auditActions = [
   "SIGNED_IN",
@@ -23,18 +23,22 @@ export const auditActions = [
 ] as const;
 
 /**
- * What became of an action. begun: under way. refused: not carried out, the error code says why. unclear: no answer
- * came, so it may or may not have been carried out. cancelled: the person left before the document came.
+ * The result of an action. begun: under way. refused: not carried out, for the reason in the error code.
+ * unclear: no response came, so it may or may not have been carried out. cancelled: the person left before
+ * the document arrived.
  */
 export const auditOutcomes = ["begun", "done", "refused", "unclear", "cancelled"] as const;
 
-/** The request header, with the value 1, of a document that is fetched before anybody has opened it. */
+/**
+ * The request header that marks a document as prefetched: its value is 1, and nobody has opened the
+ * document yet.
+ */
 export const aheadHeader = "x-fetched-ahead";
 
 /**
- * What an action was about, as far as it is known. `count` counts an export's postings, an import's records, handed
- * documents, or the rows of a file that was handed over in `format`. `ahead`: the document was fetched because its turn
- * was likely to come, so nobody may have looked at it.
+ * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
+ * records of an import, of documents handed over, or of rows of a file handed over in `format`. `ahead`:
+ * the document was prefetched, so perhaps nobody has seen it.
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
@@ -51,13 +55,16 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
 export type AuditAbout = z.infer<typeof auditAbout>;
 
-// The database knows no year 0.
+// The database cannot store the year 0.
 const time = z.iso
   .datetime({ offset: true })
   .refine((value) => value >= "0002", "before the year 2")
   .optional();
 
-/** Which events are asked for; what is left out restricts nothing. Points in time: `from` belongs to it, `until` no more. */
+/**
+ * The filter for audit events. A field that is left out restricts nothing. `from` is inclusive, `until`
+ * exclusive; both are points in time.
+ */
 export const auditFilter = z.strictObject({
   person: z.uuid().optional(),
   action: z.enum(auditActions).optional(),
@@ -68,10 +75,10 @@ export const auditFilter = z.strictObject({
 
 const eventId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
 
-/** A page of events by filter: the newest, those before an event's id, or those after it. */
+/** A filter and a page: the newest events, those before an event's id, or those after it. */
 export const auditQuery = auditFilter.extend({ before: eventId, after: eventId });
 
-/** The parameters of the audit trail's page, whose days are those of the reader. What is not understood is left out. */
+/** The parameters of the audit page. Days are in the reader's time zone. Invalid values are dropped. */
 export const auditPageParameters = z.object({
   person: z.uuid().optional().catch(undefined),
   action: z.enum(auditActions).optional().catch(undefined),
@@ -82,7 +89,10 @@ export const auditPageParameters = z.object({
   after: eventId.catch(undefined),
 });
 
-/** Someone did something. Names are those of that time; `requestId` is null where no request caused it. */
+/**
+ * An event of the audit trail. Names are as they were at that time; `requestId` is null if no request
+ * caused the event.
+ */
 export const auditEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -94,7 +104,10 @@ export const auditEvent = z.object({
   requestId: z.string().nullable(),
 });
 
-/** Up to 50 events, newest first, whether there are newer and older ones, and everyone whom the whole trail names. */
+/**
+ * At most 50 events, newest first, whether newer and older ones exist, and every person whom the whole
+ * trail names.
+ */
 export const auditEventList = z.object({
   events: z.array(auditEvent),
   hasNewer: z.boolean(),

@@ -1,20 +1,23 @@
 import type { Scope } from "#contract/scopes.ts";
 
-/** What pages show of a person's connection to an organization. Times are points in time, all in the future or past. */
+/** The part of a person's connection to an organization that pages show. */
 export type ConnectionSummary = {
   organizationId: string;
   organizationName: string;
   scopes: string[];
   grantedAt: Date;
-  /** When the access token has to be renewed, which happens by itself. */
+  /** The time when the access token expires. It is renewed automatically. */
   accessExpiresAt: Date;
-  /** When the connection ends unless it is granted anew; until then it is renewed by itself. */
+  /**
+   * The time when the connection ends unless the person grants it again. Until then it is renewed
+   * automatically.
+   */
   chainExpiresAt: Date;
   lastUsedAt: Date | null;
   state: "active" | "reconnect";
 };
 
-/** Who is signed in. */
+/** The signed-in person. */
 export type Person = { name: string; email: string | null };
 
 /** Whether a connection was granted a scope (section 2.1). */
@@ -22,16 +25,18 @@ export function hasScope({ scopes }: Pick<ConnectionSummary, "scopes">, scope: S
   return scopes.includes(scope);
 }
 
-/** How long before a connection's end people are warned, in milliseconds: 30 days. */
+/** The period before the end of a connection in which people are warned: 30 days, in milliseconds. */
 const warningMilliseconds = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether a lasting connection comes to its end, so that it should be granted anew while it still works. */
+/**
+ * Whether an active connection with offline access ends soon, so that the person should grant it again now.
+ */
 export function endsSoon(connection: ConnectionSummary): boolean {
   if (connection.state !== "active" || !hasScope(connection, "offline_access")) return false;
   return connection.chainExpiresAt.getTime() - Date.now() < warningMilliseconds;
 }
 
-/** The connection granted last, where a person begins; null without any. */
+/** Returns the connection granted last, which is where a person starts, or null if there is none. */
 export function newestConnection<Candidate extends Pick<ConnectionSummary, "grantedAt">>(
   connections: readonly Candidate[],
 ): Candidate | null {

@@ -51,7 +51,7 @@ describe("dayBegin", () => {
   test("is midnight of this machine's time zone, counted on by calendar days", () => {
     expect(dayBegin("2026-11-21")).toBe(new Date(2026, 10, 21).toISOString());
     expect(dayBegin("2026-12-31", 1)).toBe(new Date(2027, 0, 1).toISOString());
-    // A day of 25 hours where the clocks go back.
+    // This day has 25 hours: the clocks are put back.
     expect(dayBegin("2026-10-25", 1)).toBe(new Date(2026, 9, 26).toISOString());
   });
 

@@ -4,13 +4,16 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  // "en" alone would be American order; the day comes first in every language of this app.
+  // "en" alone would mean the American order; the day comes first in every language of this app.
   const made = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options);
   formats.set(key, made);
   return made;
 }
 
-/** How exact a time is shown: to the day, the minute or the second, or only the time of a day that is clear. */
+/**
+ * The precision of a time: to the day, the minute or the second, or the time of day alone where the day is
+ * known.
+ */
 export type TimeDetail = "day" | "minute" | "second" | "clock";
 
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -21,7 +24,10 @@ const detailOptions = {
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
 } satisfies Record<TimeDetail, Intl.DateTimeFormatOptions>;
 
-/** A point in time for people to read; without a time zone, that of the machine. Null when it is no time. */
+/**
+ * Formats a point in time for people, by default in the machine's time zone. Returns null for an invalid
+ * time.
+ */
 export function formatTime(
   value: string | Date,
   { locale, detail, timeZone }: { locale: string; detail: TimeDetail; timeZone?: string },
@@ -32,9 +38,9 @@ export function formatTime(
 }
 
 /**
- * The calendar day of a document as `YYYY-MM-DD`. interface.md gives document dates as UTC date-times: midnight
- * UTC stands for the day itself, which no time zone may shift; any other time falls on the day of the time zone
- * (IANA name), or without one on that of the machine.
+ * Returns the calendar day of a document as `YYYY-MM-DD`, or null for an invalid date. The interface
+ * (interface.md) gives document dates as UTC date-times. Midnight UTC stands for the day itself, so no time
+ * zone shifts it. Any other time falls on its day in the time zone (IANA name), by default the machine's.
  */
 export function documentDay(value: string, timeZone?: string): string | null {
   const time = new Date(value);
@@ -47,7 +53,7 @@ export function documentDay(value: string, timeZone?: string): string | null {
 
 const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
-/** Whether a name is that of a time zone, such as Europe/Berlin (IANA). */
+/** Whether a text is the IANA name of a time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -57,8 +63,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * When a day of the reader's calendar begins, as a UTC date-time; `after` counts days on from it. Null when it is no
- * day. `YYYY-MM-DD`, in the time zone of the machine.
+ * Returns the start of a calendar day (`YYYY-MM-DD`, in the machine's time zone) as a UTC date-time, plus
+ * `after` days. Returns null for text that is not a day.
  */
 export function dayBegin(calendarDay: string, after = 0): string | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(calendarDay) ?? [];
@@ -67,16 +73,16 @@ export function dayBegin(calendarDay: string, after = 0): string | null {
   return Number.isNaN(begin.getTime()) ? null : begin.toISOString();
 }
 
-/** A document's day for people to read; null when it is none. */
+/** Formats the day of a document for people. Returns null for an invalid date. */
 export function formatDocumentDay(value: string, locale: string): string | null {
   const calendarDay = documentDay(value);
   if (calendarDay === null) return null;
-  // German bookkeeping writes dates in digits, which also stand below each other.
+  // German bookkeeping writes dates in digits, which also align below each other.
   if (locale === "de") return calendarDay.split("-").reverse().join(".");
   return formatTime(`${calendarDay}T00:00:00Z`, { locale, detail: "day", timeZone: "UTC" });
 }
 
-/** A length of time as hours, minutes and seconds, of which zeros in front are left out: `1:05` or `2:00:09`. */
+/** Formats a duration as hours, minutes and seconds, without leading zero hours: `1:05` or `2:00:09`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -93,8 +99,9 @@ const units = [
 ] as const;
 
 /**
- * How far a point in time is from `now` (milliseconds), in the largest unit of which there are two at least: "in 23
- * months", "90 minutes ago", and for less than a minute "now" in the language's own words.
+ * Formats the distance from `now` (milliseconds) to a point in time, in the largest unit that gives at
+ * least two: "in 23 months", "90 minutes ago". A distance under a minute is "now" in the language's own
+ * words.
  */
 export function formatDistance(value: Date, now: number, locale: string): string {
   const seconds = (value.getTime() - now) / 1000;

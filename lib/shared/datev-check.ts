@@ -2,17 +2,17 @@ import { z } from "zod";
 import { type DatevFindingCode, datevFindings } from "./datev-findings.ts";
 import { datevSettings } from "./datev-settings.ts";
 
-/** The rows that a check lists: those that are held, or those that are handed over with something to say about them. */
+/** The rows that a check lists: held rows, or rows that are handed over with findings. */
 export const datevRowKinds = ["held", "noted"] as const;
 
-/** Of which postings, and which page of which rows. */
+/** The filter of the postings to check, and the page of rows to list. */
 export const datevCheckQuery = z.strictObject({
   filter: z.string().max(8_000).default(""),
   kind: z.enum(datevRowKinds).default("held"),
   offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
 });
 
-/** Of which postings the held rows are wanted as a file, and in which language. */
+/** The filter of the postings whose held rows are downloaded, and the language of the file. */
 export const heldRowsQuery = datevCheckQuery
   .pick({ filter: true })
   .extend({ language: z.enum(["de", "en"]) });
@@ -20,7 +20,10 @@ export const heldRowsQuery = datevCheckQuery
 const codes = z.enum(Object.keys(datevFindings) as [DatevFindingCode, ...DatevFindingCode[]]);
 const totals = z.array(z.object({ currencyCode: z.string(), value: z.string() }));
 
-/** A row that there is something to say about; `split` counts from 1, 0 where its posting has none. Major units. */
+/**
+ * A row with findings. `split` counts from 1, and is 0 if the posting has no split. Amounts are in major
+ * units.
+ */
 export const datevCheckedRow = z.object({
   entityGuid: z.string(),
   invoiceId: z.string(),
@@ -30,9 +33,9 @@ export const datevCheckedRow = z.object({
 });
 
 /**
- * What becomes of postings as DATEV batches with the settings named: files, rows and held rows with exact sums by
- * currency, how often what was found, and a page of rows. Batches with `problems` (numbers of acceptance checks) can't be
- * handed over.
+ * The result of writing postings as DATEV batches with these settings: files, rows and held rows with exact
+ * sums by currency, the count of each finding, and a page of rows. A batch with `problems` (numbers of
+ * acceptance checks) cannot be handed over.
  */
 export const datevCheck = z.object({
   settings: datevSettings,

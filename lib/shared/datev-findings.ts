@@ -1,15 +1,18 @@
-/** What a person can do about a finding. */
+/** The remedy that a person has for a finding. */
 export type DatevRemedy = "MEND_SETTING" | "HOLD_ROW" | "REPLACE_CHARACTER";
 
-/** The number among DATEV's acceptance checks (0: a rule of ours), whether it holds the row, and the remedy. */
+/**
+ * The number of DATEV's acceptance check (0: a rule of this app), whether a finding holds the row, and the
+ * remedy.
+ */
 type Rule = { check: number; holds: boolean; remedy: DatevRemedy };
 
 const holds = (check: number, remedy: DatevRemedy = "HOLD_ROW"): Rule => ({ check, holds: true, remedy });
 const notes = (check: number, remedy: DatevRemedy): Rule => ({ check, holds: false, remedy });
 
 /**
- * All that can be found about a row. What holds a row keeps its whole posting out of the batch, so that no invoice is
- * booked in part; of what doesn't, the row tells what was changed.
+ * All possible findings about a row. A finding that holds a row keeps the whole posting out of the batch,
+ * so that no invoice is booked in part. Any other finding reports a change to the row, or a point to check.
  */
 export const datevFindings = {
   CHARACTER_REPLACED: notes(2, "REPLACE_CHARACTER"),
@@ -44,5 +47,5 @@ export const datevFindings = {
 
 export type DatevFindingCode = keyof typeof datevFindings;
 
-/** One thing found about a row: in which field of the batch (counted from 1), and the value that it is about. */
+/** A finding about a row: the field of the batch (counted from 1) and the value that it concerns. */
 export type DatevFinding = { code: DatevFindingCode; field: number; value: string };

@@ -1,4 +1,7 @@
 import { z } from "zod";
 
-/** What the app answers when a connection was ended: `revoked` is false where the realm has still to be told. */
+/**
+ * The response after a connection was ended. `revoked` is false while the tokens must still be revoked at
+ * the realm.
+ */
 export const disconnectedReader = z.object({ revoked: z.boolean() });

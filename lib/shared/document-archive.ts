@@ -2,8 +2,9 @@ import { z } from "zod";
 import { handOverRequest, namedDocuments } from "./hand-over.ts";
 
 /**
- * Which documents are asked for: those of a hand-over in the format "documents", those that are missing in an archive of
- * this export, or those that the rows of a batch for DATEV link to, both by the id of their hand-over.
+ * The documents that an archive is requested for: those of a hand-over in the format "documents", those
+ * missing from an earlier archive of this export, or those that the rows of a DATEV batch link to. The last
+ * two are given by id.
  */
 export const documentArchiveRequest = z.union([
   handOverRequest.extend({ written: namedDocuments }),
@@ -11,32 +12,35 @@ export const documentArchiveRequest = z.union([
   z.strictObject({ datevBatch: z.uuid() }),
 ]);
 
-/** How many missing files are told with an archive; its manifest names all of them. */
+/** Maximum number of missing files that are listed with an archive. Its manifest lists all of them. */
 export const missingTold = 100;
 
-/** Documents that are handed over as one ZIP or several, and how far they are. */
+/** A document archive: documents that are handed over as one or several ZIPs, and their progress. */
 export const documentArchive = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
-  /** The hand-over of the batch for DATEV whose rows link to these documents; null where they have names of their own. */
+  /**
+   * The hand-over of the DATEV batch whose rows link to these documents; null if the documents have names
+   * from a template.
+   */
   datevBatch: z.uuid().nullable(),
-  /** Whether the reader asked for it: nobody else gets its ZIPs. */
+  /** Whether the reader requested the archive. Nobody else can download its ZIPs. */
   isOwn: z.boolean(),
-  /** paused: nobody is being sent it at the moment. complete: each ZIP was sent whole once. */
+  /** paused: no stream is open at the moment. complete: each ZIP was sent completely once. */
   state: z.enum(["paused", "running", "complete", "cancelled"]),
-  /** The error code for which it was broken off last, where that was not the browser's doing. */
+  /** The error code of the last interruption, unless the browser caused it. */
   problem: z.string().nullable(),
-  /** Whom it is being sent to; each one who loads it has an id of their own. */
+  /** The id of the stream's reader. Each download has its own. */
   reader: z.uuid().nullable(),
   total: z.int(),
   fetched: z.int(),
   missing: z.int(),
-  /** Of all files fetched so far. */
+  /** Total size of the files fetched so far. */
   bytes: z.int(),
-  /** Reckoned from what has been done since it was last begun; null while nothing is known. */
+  /** Estimate from the progress since the last start; null until there is one. */
   secondsLeft: z.int().nullable(),
-  /** The ZIPs; `bytes` is there once it was sent whole, `sha256` where that was in one go. */
+  /** The ZIPs. `bytes` is known once a ZIP was sent completely, `sha256` if that was in one request. */
   parts: z.array(
     z.object({
       name: z.string(),
@@ -54,7 +58,7 @@ export const documentArchive = z.object({
 /** The archives of an export, newest first. */
 export const documentArchiveList = z.object({ archives: z.array(documentArchive) });
 
-/** Which bytes of a ZIP are wanted: those from `from` on, counted from 0, and who reads them. */
+/** The part of a ZIP to send: all bytes from offset `from`, counted from 0, and the id of the reader. */
 export const partQuery = z.strictObject({
   from: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
   reader: z.uuid().optional(),

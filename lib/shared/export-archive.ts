@@ -4,18 +4,21 @@ import { exportReader } from "#contract/export.ts";
 import { paginationReader } from "#contract/pagination.ts";
 import { exportKinds } from "./export-kinds.ts";
 
-/** An export as section 2.2 has it, and when this app saw it for the first time: it may come without `createdAt`. */
+/** An export (section 2.2) and the time when this app first saw it, because `createdAt` may be missing. */
 export const watchedExport = exportReader.extend({ firstSeenAt: z.string().optional() });
 
 const time = z.iso
   .datetime({ offset: true })
-  // The database knows no year 0.
+  // The database cannot store the year 0.
   .refine((value) => value >= "0002", "before the year 2")
   .optional();
 
 const offset = z.coerce.number().int().nonnegative().max(1_000_000_000).optional();
 
-/** Which exports are asked for; `handedOver` asks for those that never were. `from` belongs to the time asked for, `until` no more; `offset` counts from 0. */
+/**
+ * The filter of the list of exports. `handedOver` selects exports that were never handed over. `from` is
+ * inclusive, `until` exclusive; `offset` counts from 0.
+ */
 export const archiveQuery = z.strictObject({
   kind: z.enum(exportKinds).optional(),
   handedOver: z.literal("never").optional(),
@@ -24,7 +27,7 @@ export const archiveQuery = z.strictObject({
   offset,
 });
 
-/** The parameters of the page of exports, whose days are the reader's. What is not understood is left out. */
+/** The parameters of the exports page. Days are in the reader's time zone. Invalid values are dropped. */
 export const archivePageParameters = z.object({
   kind: z.enum(exportKinds).optional().catch(undefined),
   handedOver: z.literal("never").optional().catch(undefined),
@@ -36,38 +39,43 @@ export const archivePageParameters = z.object({
 
 const count = z.int().nonnegative();
 
-/** How many ended exports' postings can be searched already, of how many. */
+/** The number of ended exports whose postings can be searched, and of all ended exports. */
 export const searchable = z.object({ indexed: count, total: count });
 
-/** An export in the archive. `failedCount` and `twinCount` are null until its postings are in the index. */
+/** An export in the list. `failedCount` and `twinCount` are null until its postings are indexed. */
 export const archivedExport = watchedExport.extend({
   firstSeenAt: z.string(),
   failedCount: count.nullable(),
-  /** How many of its postings stand more than once, in another export or in this one. */
+  /** The number of its postings that occur more than once, in another export or in this one. */
   twinCount: count.nullable(),
-  /** In which formats it was handed over whole, and when last, newest first. */
+  /**
+   * The formats of its hand-overs that were sent completely, each with the time of the last one, newest
+   * first.
+   */
   handedOver: z.array(z.object({ format: z.string(), at: z.iso.datetime() })),
-  /** Whether there is something to hand over, and nothing of it ever was. */
+  /**
+   * Whether the export has ended with postings to hand over, and no hand-over of it was sent completely.
+   */
   isNotHandedOver: z.boolean(),
 });
 
-/** A page of the archive, newest first, and what is known about all of it. */
+/** A page of exports, newest first, and facts about all exports. */
 export const exportArchive = z.object({
   exports: z.array(archivedExport),
   pagination: paginationReader,
-  /** How many of each kind there are in the time asked for. */
+  /** The number of exports of each kind in the selected period. */
   counts: z.record(z.enum(exportKinds), count),
   notHandedOver: count,
-  /** When the service's list was last read. */
+  /** The time when the service's list was last read. */
   readAt: z.iso.datetime().nullable(),
-  /** Why it could not be read again since. */
+  /** The reason why it could not be read again since. */
   problem: errorReader.nullable(),
-  /** How many of the service's exports were read so far; null: all. */
+  /** The number of the service's exports read so far; null: all. */
   backlog: z.object({ read: count, total: count }).nullable(),
   searchable,
 });
 
-/** Which postings are searched for: those whose invoice number holds the text, whatever its case. */
+/** The search for postings whose invoice number contains the text, case ignored. */
 export const postingSearch = z.strictObject({ invoice: z.string().trim().min(1).max(200) });
 
 const postingFacts = z.object({
@@ -80,20 +88,23 @@ const postingFacts = z.object({
   currency: z.string().nullable(),
 });
 
-/** Where a posting stands. `begunAt`: when its export began, or was first seen. */
+/** The position of a posting. `begunAt`: the time when its export began, or was first seen. */
 const standing = z.object({ exportId: z.string(), begunAt: z.iso.datetime() });
 
-/** A posting of an export, as the index has it. */
+/** A posting of an export in the index. */
 export const foundPosting = postingFacts.extend({ ...standing.shape, isFailed: z.boolean() });
 
-/** Up to 50 postings, those whose number begins with the text first; `hasMore`: there are others. */
+/** At most 50 postings, those whose number begins with the text first. `hasMore`: there are others. */
 export const foundPostings = z.object({
   postings: z.array(foundPosting),
   hasMore: z.boolean(),
   searchable,
 });
 
-/** Up to 100 postings of an export that stand more than once, each with the others. `indexed`: all of it was looked at. */
+/**
+ * At most 100 postings of an export that occur more than once, each with its other occurrences. `indexed`:
+ * the whole export was compared.
+ */
 export const exportDuplicates = z.object({
   exportId: z.string(),
   indexed: z.boolean(),

@@ -1,9 +1,9 @@
-/** Stands in an If-Match for the newest export of an organization that has none. */
+/** The value of If-Match for an organization that has no export yet. */
 export const noExport = "none";
 
 /**
- * What an export is to a bookkeeper; every one is exactly one of these. attention: postings failed, or its status is one
- * that nobody has told us about. empty: nothing was ready.
+ * The kinds of export for a bookkeeper. Every export has exactly one kind. attention: postings failed, or
+ * the status is unknown to this app. empty: no postings were ready.
  */
 export const exportKinds = ["running", "attention", "exported", "empty"] as const;
 

@@ -4,14 +4,16 @@ import { datevSettings } from "./datev-settings.ts";
 
 const rowsPer = z.enum(["split", "posting"]).default("split");
 
-/** Documents under names of one's own. */
+/** Documents with file names from a template. */
 export const namedDocuments = z.strictObject({
   format: z.literal("documents"),
-  /** How files are named: text with `{date}`, `{supplier}`, `{invoice}`, `{type}` and `{name}`. */
+  /**
+   * The template of the file names: text with `{date}`, `{supplier}`, `{invoice}`, `{type}` and `{name}`.
+   */
   names: z.string().min(1).max(120).default("{date} {supplier} {invoice}"),
 });
 
-/** How postings are written in each format. */
+/** The options of each format. */
 const formats = z.discriminatedUnion("format", [
   z.strictObject({
     format: z.literal("csv"),
@@ -24,13 +26,14 @@ const formats = z.discriminatedUnion("format", [
   z.strictObject({ format: z.literal("json") }),
   z.strictObject({ format: z.literal("datev"), settings: datevSettings }),
   namedDocuments,
-  /** The documents that the rows of a batch for DATEV link to; `batch` is the id of its hand-over. */
+  /** The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. */
   z.strictObject({ format: z.literal("datevDocuments"), batch: z.uuid() }),
 ]);
 
 /**
- * What a person asks for: a format with its settings, and which postings as the search part of a cockpit's address
- * ("" for all). Language and time zone (IANA name) are the reader's, so that a file says the same whenever it is made.
+ * The request for a hand-over: a format with its options, and the filter of the postings as the query
+ * string of a cockpit's address ("" for all). Language and time zone (IANA name) are the reader's. They are
+ * stored, so that a file is the same whenever it is written.
  */
 export const handOverRequest = z.strictObject({
   written: formats,
@@ -39,12 +42,13 @@ export const handOverRequest = z.strictObject({
   timeZone: z.string().min(1).max(60).refine(isTimeZone, "Must be a time zone such as Europe/Berlin"),
 });
 
-/** A character that a file could not hold, by what it was replaced, and how often. */
+/** A character that the file's encoding lacks, its replacement, and the number of occurrences. */
 const replacedCharacter = z.object({ character: z.string(), by: z.string(), count: z.int() });
 
 /**
- * A hand-over as people see it. What is known of a file's bytes is null until it was sent whole once; `differedAt`: when
- * it was to be sent again and would have had other bytes, so that it was not.
+ * A hand-over as people see it. Facts about a file's bytes are null until the file was sent completely
+ * once. `differedAt`: the last time when the file was requested again and not sent, because its bytes would
+ * have differed.
  */
 export const handOver = z.object({
   id: z.uuid(),
@@ -67,8 +71,8 @@ export const handOver = z.object({
 });
 
 /**
- * What there is of an export, and what of it fits a filter: postings that were exported, that failed, and that are
- * selected with their exact sums.
+ * The numbers of postings of an export that were exported, that failed, and that the filter selects, with
+ * the exact sums of the selected ones.
  */
 export const handOverSelection = z.object({
   exported: z.int(),
@@ -77,7 +81,7 @@ export const handOverSelection = z.object({
   totals: z.array(z.object({ currencyCode: z.string(), value: z.string() })),
 });
 
-/** Which postings are asked for: the search part of a cockpit's address. */
+/** The filter of the postings: the query string of a cockpit's address. */
 export const selectionQuery = z.strictObject({ filter: z.string().max(8_000).default("") });
 
 /** All hand-overs of an export, newest first. */

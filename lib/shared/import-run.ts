@@ -4,36 +4,37 @@ import { importOperations } from "#contract/import.ts";
 import { paginationReader } from "#contract/pagination.ts";
 import { coreDataTypes } from "./core-data/core-data-types.ts";
 
-/** What a run does with records. BOTH: what is new is created, what exists is updated. */
+/** The operations that a run may use. BOTH: creates new records and updates existing ones. */
 export const importModes = ["CREATE", "UPDATE", "BOTH"] as const;
 
 /**
- * Where a run stands. UPLOADING: its records are still arriving. PLANNED: all are kept and nothing is sent. RUNNING: they
- * are being sent, and their logs read. PAUSED: something wants a person first. CANCELLED: what was not sent stays unsent.
+ * The states of a run. UPLOADING: its records are still arriving. PLANNED: all are stored and none is sent.
+ * RUNNING: records are sent and logs read. PAUSED: the run waits for a person. CANCELLED: records that were
+ * not sent stay unsent.
  */
 export const importRunStates = ["UPLOADING", "PLANNED", "RUNNING", "PAUSED", "CANCELLED", "DONE"] as const;
 
 /**
- * Where a request of a run stands. SENDING: it was sent and no answer is known. SENT: its log tells the rest. REFUSED:
- * the service took nothing of it.
+ * The states of a request of a run. SENDING: sent, no response known yet. SENT: accepted; its log is still
+ * to be read. REFUSED: the service accepted none of its records.
  */
 export const importChunkStates = ["PENDING", "SENDING", "SENT", "DONE", "REFUSED", "CANCELLED"] as const;
 
 /**
- * What a record is, as far as earlier logs have told. unknown: it exists, and nobody knows with which values. new: it has
- * never been met, which does not say that it isn't there.
+ * The comparison of a record with earlier logs. unknown: the record exists, with values that the app does
+ * not know. new: no log names the record, which does not prove that it is missing from the service.
  */
 export const plannedRecords = ["new", "changed", "unchanged", "unknown"] as const;
 
-/** Most records that arrive in one request. */
+/** Maximum records in one request of an upload. */
 export const recordsAtOnce = 2_000;
 
-/** Most records of a run. */
+/** Maximum records of a run. */
 export const recordsAtMost = 1_000_000;
 
 const label = z.string().max(1_000_000);
 
-/** What the browser sends first; the run's id is in the path, so that sending twice makes one run. */
+/** The first request of an upload. The run's id is in the path, so that sending it twice makes one run. */
 export const importRunRequest = z.strictObject({
   coreDataType: z.enum(coreDataTypes.map(({ path }) => path)),
   fileName: z.string().min(1).max(255),
@@ -41,7 +42,10 @@ export const importRunRequest = z.strictObject({
   recordCount: z.int().min(1).max(recordsAtMost),
 });
 
-/** Then its records in pieces, each by the place of its first one. A record is checked by its type besides. */
+/**
+ * A piece of the records, sent under the index of its first record. The schema of the type checks each
+ * record too.
+ */
 export const importPieceRequest = z.strictObject({
   records: z
     .array(
@@ -55,14 +59,17 @@ export const importPieceRequest = z.strictObject({
     .max(recordsAtOnce),
 });
 
-/** What a person does with a run: a planned one is started, one that runs cancelled, one that pauses or was cancelled resumed. */
+/** The action on a run: start a planned run, cancel a running one, resume a paused or cancelled one. */
 export const importRunAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("start"), mode: z.enum(importModes) }),
   z.strictObject({ action: z.literal("cancel") }),
   z.strictObject({ action: z.literal("resume") }),
 ]);
 
-/** What another run is made of: records that failed with a code, all or some, or the values from before an update. */
+/**
+ * The source of a follow-up run: records that failed with a code, all or some, or the values from before an
+ * update.
+ */
 export const followUpRequest = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("repair"),
@@ -74,10 +81,10 @@ export const followUpRequest = z.discriminatedUnion("kind", [
 
 const count = z.int().nonnegative();
 
-/** How many records are planned as what. */
+/** The number of records with each result of the comparison. */
 export const importPlan = z.object({ new: count, changed: count, unchanged: count, unknown: count });
 
-/** A request of a run. `sends` above 1: an answer was lost, and it was sent again. */
+/** A request of a run. `sends` above 1: a response was lost, and the request was sent again. */
 export const importChunk = z.object({
   number: count,
   operation: z.enum(importOperations),
@@ -92,7 +99,7 @@ export const importChunk = z.object({
   refusal: errorReader.nullable(),
 });
 
-/** An import as this app remembers it: who sent which file, and how far it is. */
+/** An import run: the file, the person who sent it, and its progress. */
 export const importRun = z.object({
   id: z.uuid(),
   coreDataType: z.string(),
@@ -108,7 +115,7 @@ export const importRun = z.object({
   failed: count,
   /** Records whose request was cancelled before it was sent. */
   cancelled: count,
-  /** Requests, and those whose log has been read to its end. */
+  /** Number of requests, and of those whose log has been read completely. */
   chunks: count,
   settledChunks: count,
   /** Requests that were sent and whose log is still to be read. */
@@ -117,28 +124,31 @@ export const importRun = z.object({
   createdBy: z.string(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** Not before then the service is asked again, where it wants to be left alone or did not answer. */
+  /** The earliest time of the next request, after the service asked to wait or did not respond. */
   nextAt: z.iso.datetime().nullable(),
 });
 
-/** A page of runs, newest first, and everyone who has made one. */
+/** A page of runs, newest first, and every person who has made one. */
 export const importRunList = z.object({
   runs: z.array(importRun),
   pagination: paginationReader,
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Which runs are asked for; what is left out restricts nothing. `file` is a part of the file's name. */
+/**
+ * The filter of the list of runs. A field that is left out restricts nothing. `file` is a part of the
+ * file's name.
+ */
 export const importRunFilter = z.strictObject({
   file: z.string().min(1).max(255).optional(),
   state: z.enum(importRunStates).optional(),
   mode: z.enum(importModes).optional(),
   person: z.uuid().optional(),
-  /** The run of which a request has this process id. */
+  /** The process id of one of the run's requests. */
   process: z.string().min(1).max(255).optional(),
 });
 
-/** The same in the address of the page, where what is not understood is left out. */
+/** The same filter in the address of the page. Invalid values are dropped. */
 export const importListParameters = z.object({
   file: importRunFilter.shape.file.catch(undefined),
   state: importRunFilter.shape.state.catch(undefined),
@@ -146,17 +156,17 @@ export const importListParameters = z.object({
   person: importRunFilter.shape.person.catch(undefined),
 });
 
-/** How the records of two runs differ: by their identifiers, and by what they hold. */
+/** The differences between two runs: records in only one of them, and records with different content. */
 export const recordDifferences = ["first", "second", "different"] as const;
 
-/** How two runs compare; `rows` are those of one kind of difference, in the order of their identifiers. */
+/** The comparison of two runs. `rows` holds records of one kind of difference, sorted by identifier. */
 export const importComparison = z.object({
   counts: z.object({ first: count, second: count, different: count, same: count }),
   rows: z.array(z.object({ id: z.string(), first: z.string().nullable(), second: z.string().nullable() })),
   hasMore: z.boolean(),
 });
 
-/** Which differences are asked for: those behind an identifier. */
+/** The kind of difference to list, and the identifier after which the page begins. */
 export const comparisonQuery = z.strictObject({
   kind: z.enum(recordDifferences),
   after: z.string().max(255).optional(),
@@ -187,10 +197,10 @@ export type ComparisonQuery = z.infer<typeof comparisonQuery>;
 export type RecordDifference = (typeof recordDifferences)[number];
 export type ImportRunList = z.infer<typeof importRunList>;
 
-/** What became of a record: imported, failed, or no answer yet. */
+/** The result of a record: imported, failed, or no response yet. */
 export const recordOutcomes = ["imported", "failed", "open"] as const;
 
-/** Which records of a run are asked for; `from` is the place of the first one that may be shown. */
+/** The filter of a run's records. `from` is the index of the first record that the page may hold. */
 export const importRecordsQuery = z.strictObject({
   from: z.coerce.number().int().nonnegative().max(recordsAtMost).optional(),
   before: z.coerce.number().int().nonnegative().max(recordsAtMost).optional(),
@@ -201,7 +211,7 @@ export const importRecordsQuery = z.strictObject({
   search: z.string().min(1).max(255).optional(),
 });
 
-/** The same in the address of a run's page, where what is not understood is left out. */
+/** The same filter in the address of a run's page. Invalid values are dropped. */
 export const importRunPageParameters = z.object({
   from: importRecordsQuery.shape.from.catch(undefined),
   before: importRecordsQuery.shape.before.catch(undefined),
@@ -212,14 +222,17 @@ export const importRunPageParameters = z.object({
   search: importRecordsQuery.shape.search.catch(undefined),
 });
 
-/** A record of a run with what was planned and what became of it. `place` counts from 0, `row` as a spreadsheet does. */
+/**
+ * A record of a run with its plan and its result. `place` is its index from 0, `row` its row in the
+ * spreadsheet, from 1.
+ */
 export const importRecord = z.object({
   place: count,
   row: count,
   id: z.string(),
   title: z.string(),
   planned: z.enum(plannedRecords),
-  /** What it was called before, as far as that is known. */
+  /** Its title before the run, as far as it is known. */
   knownTitle: z.string().nullable(),
   operation: z.enum(importOperations).nullable(),
   processId: z.string().nullable(),
@@ -229,23 +242,25 @@ export const importRecord = z.object({
   resent: z.boolean(),
 });
 
-/** What a run was sent in. */
+/** The requests ("chunks") that a run was split into. */
 export const importChunkList = z.object({ chunks: z.array(importChunk) });
 
-/** What became of a run that was to be given up; one that has begun stays. */
+/** The result of discarding a run. A run that has started is not discarded. */
 export const discardedRun = z.object({ discarded: z.boolean() });
 
-/** A page of records, and where the pages before and after it begin; null where there is none. */
+/** A page of records, whether earlier ones exist, and the index of the next page; null on the last page. */
 export const importRecordPage = z.object({
   records: z.array(importRecord),
   hasEarlier: z.boolean(),
   next: count.nullable(),
 });
 
-/** What became of a record in the end, told by operation: an account that was taken for new may have been updated. */
+/**
+ * The results of a record by operation, because an account that was planned as new may have been updated.
+ */
 export const recordEnds = ["created", "updated", "failed", "open"] as const;
 
-/** How plan and log of a run agree, and which codes its failed records have. */
+/** The agreement of a run's plan with its log, and the error codes of its failed records. */
 export const importOutcome = z.object({
   agreement: z.array(z.object({ planned: z.enum(plannedRecords), end: z.enum(recordEnds), count })),
   failures: z.array(z.object({ code: z.string(), count })),

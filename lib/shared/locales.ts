@@ -1,19 +1,19 @@
-/** Languages of the app, the fallback first; each has a file of messages. */
+/** The languages of the app, the fallback first. Each has a file of messages. */
 export const locales = ["en", "de"] as const;
 
 export type AppLocale = (typeof locales)[number];
 
-/** Colour schemes that a person may choose; without a choice the system's holds. */
+/** The colour schemes that a person may choose. Without a choice, the system's applies. */
 export const themes = ["light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** How tall the rows of tables may be; without a choice the first. */
+/** The row heights of tables. Without a choice, the first applies. */
 export const densities = ["standard", "compact"] as const;
 
 export type Density = (typeof densities)[number];
 
-/** Names of the cookies that keep the choices. */
+/** Names of the cookies that store the choices. */
 export const preferenceCookies = {
   locale: "locale",
   theme: "theme",
@@ -21,12 +21,12 @@ export const preferenceCookies = {
   timeZone: "time-zone",
 } as const;
 
-/** The theme that a cookie names; null: follow the system. */
+/** Returns the theme that a cookie names; null: follow the system. */
 export function themeFrom(value: string | undefined): Theme | null {
   return themes.find((theme) => theme === value) ?? null;
 }
 
-/** The density that a cookie or the page names; without a known one the standard. */
+/** Returns the density that a cookie or the page names; the standard one for an unknown name. */
 export function densityFrom(value: string | undefined): Density {
   return densities.find((density) => density === value) ?? densities[0];
 }

@@ -4,14 +4,14 @@ import Big from "big.js";
 export type CurrencyTotal = { currencyCode: string; value: string };
 
 /**
- * The decimal that a JSON number was written as. A double's shortest text gives back every amount of up to 15
- * digits, so sums made from it are exact where sums of doubles are not.
+ * Returns the decimal that a JSON number was written as. A double's shortest text restores any amount of up
+ * to 15 digits, so sums of these decimals are exact where sums of doubles are not.
  */
 function decimal(value: number): Big {
   return new Big(String(value));
 }
 
-/** The decimal that a JSON number was written as, with a dot and two places at least; more where it has more. */
+/** Returns the decimal text of a JSON number, with a dot and at least two decimals. */
 export function amountText(value: number): string {
   const amount = decimal(value);
   const text = amount.toFixed();
@@ -21,10 +21,11 @@ export function amountText(value: number): string {
 /** A decimal without rounding: `units` × 10^-`decimals`, in major units of its currency. */
 export type Exact = { units: bigint; decimals: number };
 
-/** Takes a JSON number as the decimal that it was written as. */
+/** Returns the decimal that a JSON number was written as. */
 export function exact(value: number): Exact {
   const hundredths = Math.round(value * 100);
-  // Up to 15 digits a double has one shortest text, so this is that decimal; nearly all amounts go this quick way.
+  // A double has one shortest text up to 15 digits, so this is the decimal. Nearly all amounts take this
+  // fast way.
   if (Math.abs(hundredths) < 1e15 && hundredths / 100 === value) {
     return { units: BigInt(hundredths), decimals: 2 };
   }
@@ -32,7 +33,10 @@ export function exact(value: number): Exact {
   return { units: BigInt(text.replace(".", "")), decimals: text.split(".")[1]?.length ?? 0 };
 }
 
-/** Adds decimals up without rounding, thirty times as fast as with a decimal library: totals follow each keystroke. */
+/**
+ * Adds decimals without rounding. It is thirty times as fast as a decimal library, because totals are
+ * updated at each keystroke.
+ */
 export class ExactSum {
   #units = 0n;
   #decimals = 2;
@@ -45,20 +49,23 @@ export class ExactSum {
     this.#units += decimals === this.#decimals ? units : units * 10n ** BigInt(this.#decimals - decimals);
   }
 
-  /** Decimal text with a dot and without zeros at its end. */
+  /** Returns decimal text with a dot and without trailing zeros. */
   text(): string {
     return new Big(`${this.#units}e-${this.#decimals}`).toFixed();
   }
 }
 
-/** A decimal written by another program, as `xs:decimal` allows it, in one form without exponent; null when it is none. */
+/**
+ * Returns a decimal from another program (`xs:decimal`) in one form without exponent; null for any other
+ * text.
+ */
 export function decimalText(text: string): string | null {
   return /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})$/.test(text)
     ? new Big(text.replace(/^\+/, "").replace(/\.$/, "")).toFixed()
     : null;
 }
 
-/** Whether decimal text stands for zero. What is no decimal is not. */
+/** Whether decimal text equals zero. False for text that is not a decimal. */
 export function isZero(text: string): boolean {
   return decimalText(text)?.replaceAll(/[-.0]/g, "") === "";
 }
@@ -68,14 +75,14 @@ export function addsUp(whole: number, parts: readonly number[]): boolean {
   return sumText(parts) === decimal(whole).toFixed();
 }
 
-/** Exact sum as decimal text. */
+/** Returns the exact sum as decimal text. */
 export function sumText(values: readonly number[]): string {
   const sum = new ExactSum();
   for (const value of values) sum.add(exact(value));
   return sum.text();
 }
 
-/** Adds amounts up by currency, never across currencies; the currencies come in alphabetical order. */
+/** Adds amounts by currency, never across currencies. The currencies are sorted by code. */
 export class CurrencyTotals {
   readonly #byCurrency = new Map<string, ExactSum>();
 

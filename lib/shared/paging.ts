@@ -1,6 +1,9 @@
 import type { Pagination } from "#contract/pagination.ts";
 
-/** What a page of a list shows and where its neighbours begin; null: there is none. Offsets count from 0. */
+/**
+ * The position of a page in its list, and the offsets of its neighbours; null: there is none. Offsets count
+ * from 0.
+ */
 export type PagePosition = {
   first: number;
   last: number;
@@ -10,8 +13,8 @@ export type PagePosition = {
 };
 
 /**
- * Position of a page by what the service really returned. A service may hand out fewer records than were asked
- * for, so the next page begins after the records received, never after the records hoped for.
+ * Returns the position of a page from the records that the service returned. A service may return fewer
+ * records than requested, so the next page begins after the last record received.
  */
 export function pagePosition({
   offset,
@@ -33,7 +36,7 @@ export function pagePosition({
   };
 }
 
-/** The `offset` of an address; anything but a whole number from 0 is the beginning. */
+/** Reads the `offset` of an address. Any value but a whole number from 0 is read as 0. */
 export function offsetFrom(value: string | string[] | undefined): number {
   return typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : 0;
 }

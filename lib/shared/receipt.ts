@@ -2,22 +2,22 @@ import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
 import { handOver } from "./hand-over.ts";
 
-/** The most postings that are named for one cause; the count tells how many there are. */
+/** Maximum postings that are listed for one cause; the count includes all of them. */
 export const namedAtMost = 500;
 
 const total = z.object({ currencyCode: z.string(), value: z.string() });
 const codeTotal = total.extend({ code: z.string(), count: z.int() });
 
-/** A posting that something is the matter with, as people know it. */
+/** A posting that has a problem or failed, with the invoice number that people know. */
 const namedPosting = z.object({ entityGuid: z.string(), invoiceId: z.string().nullable() });
 
-/** Postings with the same matter: how many, and the first of them by name. */
+/** Postings with the same problem: their number, and the first of them by name. */
 const namedPostings = z.object({ count: z.int(), named: z.array(namedPosting) });
 
 /**
- * What proves that an export is complete: counts, exact sums in major units, documents and the files that were handed
- * over, as of `madeAt`. `answer` is the postings answer as it was received (section 2.3): its length in bytes and its
- * SHA-256. A list with a count above 0 among `problems` is a mismatch.
+ * The proof that an export is complete: counts, exact sums in major units, documents, and the files that
+ * were handed over, as of `madeAt`. `answer` gives the length in bytes and the SHA-256 of the postings
+ * response as received (section 2.3). A list among `problems` with a count above 0 is a mismatch.
  */
 export const receipt = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),
@@ -37,9 +37,9 @@ export const receipt = z.object({
   problems: z.object({
     /** Postings whose splits do not add up to their amount. */
     unbalanced: namedPostings,
-    /** Postings that the answer holds more than once. */
+    /** Postings that occur more than once in the postings response. */
     repeated: namedPostings,
-    /** Postings of which a document could not be fetched and was not fetched later either. */
+    /** Postings with a document that could not be fetched, neither at first nor later. */
     documentMissing: namedPostings,
   }),
   handOvers: z.array(handOver),
@@ -48,17 +48,20 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 export type NamedPostings = z.infer<typeof namedPostings>;
 
-/** Whether the answer holds as many postings as the export says. */
+/** Whether the postings response holds as many postings as the export states. */
 export function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
   return postings.expected === postings.exported + postings.failed;
 }
 
-/** Whether nothing speaks against the export: counts agree, splits add up, no posting twice, no document lost. */
+/**
+ * Whether the receipt shows no mismatch: counts agree, splits add up, no posting occurs twice, no document
+ * is missing.
+ */
 export function isSound(shown: Receipt): boolean {
   return isCountRight(shown) && Object.values(shown.problems).every(({ count }) => count === 0);
 }
 
-/** In which time zone (IANA name) the receipt's points in time are written. */
+/** The time zone (IANA name) of the times in the PDF. */
 export const receiptPdfQuery = z.strictObject({
   timeZone: z.string().max(60).refine(isTimeZone, "Must be a time zone such as Europe/Berlin").default("UTC"),
 });

@@ -1,4 +1,7 @@
-/** Why a sign-in did not succeed: the value of `error` in the address of its page, and the key of its text. */
+/**
+ * The reasons why a sign-in failed: the value of `error` in the address of its page, and the key of its
+ * text.
+ */
 export const signInProblems = [
   "AccessDenied",
   "CodeExpired",
@@ -23,12 +26,15 @@ export const signInProblems = [
 
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** Reads the `error` parameter of an address; what is not known is an unexpected problem. */
+/** Reads the `error` parameter of an address. An unknown value is an unexpected problem. */
 export function signInProblemFrom(value: string): SignInProblem {
   return signInProblems.find((problem) => problem === value) ?? "Unexpected";
 }
 
-/** The request id in an address, where it looks like one of ours: what else stands there is not shown. */
+/**
+ * Reads the request id in an address. Text that does not look like an id of this app is dropped, so that it
+ * is not shown.
+ */
 export function requestIdFrom(value: string | undefined): string | undefined {
   return value && /^[\w.-]{8,64}$/.test(value) ? value : undefined;
 }

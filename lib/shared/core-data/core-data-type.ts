@@ -1,42 +1,48 @@
 import type { AppLocale } from "../locales.ts";
 
-/** A text in every language of the app. It stands with its type, so that a type is one file. */
+/** A text in every language of the app. It is kept with its type, so that a type is one file. */
 export type LocalText = Record<AppLocale, string>;
 
-/** One of the values that a field may have, with the words that files write for it. */
+/** A value that a field may have, with the words that files use for it. */
 export type CoreDataChoice = { value: string; label: LocalText; words: readonly string[] };
 
-/** A field of a type's records, and how its column is found in a file. */
+/** A field of a type's records, and the names by which its column is recognised in a file. */
 export type CoreDataField = {
   key: string;
   label: LocalText;
-  /** Names of its column in German, English and French files as `normalizeName` leaves them, the surest first. */
+  /**
+   * Names of its column in German, English and French files, as `normalizeName` returns them, in order of
+   * preference.
+   */
   columns: readonly string[];
-  /** Most characters that the service takes. */
+  /** Maximum length in characters that the service accepts. */
   longest: number;
-  /** The only values that the service takes; absent: any text. */
+  /** The only values that the service accepts. Absent: any text. */
   choices?: readonly CoreDataChoice[];
-  /** What a record gets where the file has no column or an empty cell; absent: the file must have it. */
+  /**
+   * The value for a record whose file has no such column or an empty cell. Absent: the file must have the
+   * column.
+   */
   fallback?: string;
-  /** Texts of two example rows in a template; a field of choices has its choices there. */
+  /** Texts of the two example rows of a template. A field with choices shows its choices instead. */
   examples?: readonly [string, string];
 };
 
-/** An error code of the import log in words. */
+/** The explanation of an error code of the import log. */
 export type CoreDataCode = {
-  /** What it says about the record in the service: it is there already, or it is not there. */
+  /** The state of the record in the service that the code reveals: it exists already, or it is missing. */
   meaning?: "exists" | "missing";
   title: LocalText;
   next: LocalText;
 };
 
-/** All that the app knows about a core data type (interface, section 2.6). */
+/** The description of a core data type (interface, section 2.6). */
 export type CoreDataType = {
   /** Its segment in the address of an import. */
   path: string;
-  /** What its records are called, in the plural. */
+  /** The name of its records, in the plural. */
   label: LocalText;
-  /** The field that names a record, also in the log; its values are codes, so leading zeros count. */
+  /** The field that identifies a record, also in the log. Its values are codes, so leading zeros count. */
   identifier: string;
   /** The field that is shown beside the identifier. */
   title: string;

@@ -2,17 +2,23 @@ import type { CoreDataCode, CoreDataType } from "./core-data-type.ts";
 import { costCenters } from "./cost-centers.ts";
 import { generalLedgerAccounts } from "./general-ledger-accounts.ts";
 
-/** The core data types that can be imported, the usual one first. A new one is a file here and a line below. */
+/**
+ * The core data types that can be imported, the default first. A new type is a file in this folder and an
+ * entry in this list.
+ */
 export const coreDataTypes: readonly CoreDataType[] = [generalLedgerAccounts, costCenters];
 
-/** The type of that path. Throws for a path that is none; whoever takes one from outside checks it first. */
+/**
+ * Returns the type with that path. Throws if there is none, so callers must check a path from outside
+ * first.
+ */
 export function coreDataTypeOf(path: string): CoreDataType {
   const type = coreDataTypes.find((candidate) => candidate.path === path);
   if (!type) throw new Error(`There is no core data type ${path}`);
   return type;
 }
 
-/** Codes that any type's log may hold, and TAKEN_BEFORE, which is the app's own. */
+/** Error codes that the log of any type may hold, and TAKEN_BEFORE, which is the app's own. */
 const commonCodes: Readonly<Record<string, CoreDataCode>> = {
   NO_UPDATABLE_INPUT: {
     title: { en: "There is nothing to change", de: "Es gibt nichts zu ändern" },
@@ -44,7 +50,9 @@ const commonCodes: Readonly<Record<string, CoreDataCode>> = {
   },
 };
 
-/** What an error code of a type's log means; undefined where the app does not know it. */
+/**
+ * Returns the explanation of an error code in a type's log; undefined if the app does not know the code.
+ */
 export function codeOf(type: CoreDataType, code: string): CoreDataCode | undefined {
   return Object.hasOwn(type.codes, code)
     ? type.codes[code]

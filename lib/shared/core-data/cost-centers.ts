@@ -1,6 +1,6 @@
 import type { CoreDataType } from "./core-data-type.ts";
 
-/** Cost centers, cost objects and further dimensions, as the field writes them. */
+/** Cost centers, cost objects and further dimensions. */
 export const costCenters: CoreDataType = {
   path: "cost-centers",
   label: { en: "Cost centers", de: "Kostenstellen" },

@@ -18,7 +18,7 @@ const missing = {
   },
 } as const;
 
-/** Ledger accounts, the type that the interface describes. */
+/** Ledger accounts, the one type that the interface describes. */
 export const generalLedgerAccounts: CoreDataType = {
   path: "general-ledger-accounts",
   label: { en: "Ledger accounts", de: "Sachkonten" },

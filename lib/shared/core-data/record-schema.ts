@@ -11,7 +11,7 @@ const text = (longest: number) =>
 const valueOf = ({ choices, longest }: CoreDataField) =>
   choices ? z.enum(choices.map(({ value }) => value)) : text(longest);
 
-/** The schema of a type's records as the service takes them (interface, section 2.6). */
+/** Returns the schema of the records of a type that the service accepts (interface, section 2.6). */
 export function recordSchemaOf(type: CoreDataType) {
   return z.strictObject(Object.fromEntries(type.fields.map((field) => [field.key, valueOf(field)])));
 }

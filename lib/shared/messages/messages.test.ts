@@ -11,7 +11,7 @@ function* texts(tree: Tree, prefix = ""): Generator<[string, string]> {
   }
 }
 
-/** Names of the values and tags that a text is filled with; a form of a plural is neither. */
+/** Returns the names of the values and tags in a text, without the forms of a plural. */
 const slots = (text: string) =>
   [...new Set(text.match(/(?<!(?:one|other|none|=0) )\{[a-zA-Z]+(?=[,}])|<[a-z]+>/g))].sort();
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What the database takes as a name that comes from the service. */
+/** A name from the service that the database can store. */
 const name = z
   .string()
   .min(1)
   .max(255)
   .refine((value) => value.isWellFormed() && !value.includes("\0"), "characters that no id has");
 
-/** An export as a route's path names it. */
+/** The id of an export in a route's path. */
 export const exportName = name;
 
-/** What a person has noted about postings of one export, up to 10,000 at once; neither of both takes a mark away. */
+/** A person's marks on postings of one export, at most 10,000 at once. Neither of both deletes the mark. */
 export const markChanges = z.strictObject({
   marks: z
     .array(z.strictObject({ entityGuid: name, checked: z.boolean(), flagged: z.boolean() }))

@@ -3,9 +3,9 @@ import { documentDay } from "../dates.ts";
 import { addsUp } from "../money.ts";
 import { type ListedField, listedFields, type PostingFilter } from "./posting-filter.ts";
 
-/** What is known of a posting beside itself, where it is not to be worked out again for each question. */
+/** Facts about a posting that are computed once and not again for each filter. */
 export type PostingContext = {
-  /** As `searchText` gives it. */
+  /** The result of `searchText`. */
   text: string;
   /** `YYYY-MM-DD`, or null. */
   day: string | null;
@@ -14,7 +14,7 @@ export type PostingContext = {
   flagged: boolean;
 };
 
-/** The values of a posting that a filter can name, each once; none is the empty text. */
+/** Returns the distinct values of a posting that a filter can select. A missing value is the empty text. */
 export function listedValues(posting: Posting, field: ListedField): readonly string[] {
   switch (field) {
     case "supplier":
@@ -38,7 +38,7 @@ export function listedValues(posting: Posting, field: ListedField): readonly str
 
 const distinct = (values: string[]) => (values.length > 1 ? [...new Set(values)] : values);
 
-/** Whether a posting's splits add up to its amount, to the last decimal; without splits there is nothing to add up. */
+/** Whether the splits of a posting add up exactly to its amount. A posting without splits is balanced. */
 export function isBalanced({ amount, splitPostings }: Posting): boolean {
   return (
     splitPostings.length === 0 ||
@@ -49,12 +49,15 @@ export function isBalanced({ amount, splitPostings }: Posting): boolean {
   );
 }
 
-/** The day of a posting's document, `YYYY-MM-DD`, or null. */
+/** Returns the day of a posting's document, `YYYY-MM-DD`, or null. */
 export function postingDay({ invoiceDate }: Posting): string | null {
   return invoiceDate ? documentDay(invoiceDate) : null;
 }
 
-/** All that a person could look for in a posting, fields that the interface does not name included, in small letters. */
+/**
+ * Returns the searchable text of a posting in lower case, including fields that the interface does not
+ * name.
+ */
 export function searchText(posting: Posting): string {
   const parts: string[] = [];
   const day = postingDay(posting);
@@ -63,7 +66,10 @@ export function searchText(posting: Posting): string {
   return parts.join("\n").toLowerCase();
 }
 
-/** Addresses hold words of the service's own, and ids of files tell nobody anything. */
+/**
+ * Fields left out of the search: addresses hold the service's own words, and only the names of files mean
+ * something to people. The day is searched as people write it instead.
+ */
 const untold = new Set(["url", "invoiceDate", "files"]);
 
 function collect(value: unknown, parts: string[]): void {
@@ -79,8 +85,9 @@ function collect(value: unknown, parts: string[]): void {
 }
 
 /**
- * The words of a search. What looks like an amount, grouped or not and with comma or dot, is looked for as the decimal
- * that it is, because postings hold 1831.5 where people see 1.831,50.
+ * Returns the words of a search, each with its alternatives. A word that looks like an amount, grouped or
+ * not and with comma or dot, is also searched as a plain decimal, because postings hold 1831.5 where people
+ * see 1.831,50.
  */
 export function searchWords(q: string): string[][] {
   return q
@@ -94,7 +101,7 @@ export function searchWords(q: string): string[][] {
 }
 
 function plainAmount(word: string): string | null {
-  // Three digits behind a single sign are a group far more often than decimals.
+  // Three digits after a single separator are far more often a group than decimals.
   if (/^-?\d{1,3}([.,]\d{3})+$/.test(word)) return word.replaceAll(/[.,]/g, "");
   if (/^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(word))
     return trimmed(word.replaceAll(".", "").replace(",", "."));
@@ -104,7 +111,7 @@ function plainAmount(word: string): string | null {
 
 const trimmed = (text: string) => text.replace(/\.?0+$/, "");
 
-/** Makes the test of a filter; `context` is asked for what the filter needs of it, and only then. */
+/** Returns the test of a filter. The test reads from `context` only the facts that the filter needs. */
 export function matcher(
   filter: PostingFilter,
 ): (posting: Posting, context: Readonly<PostingContext>) => boolean {
@@ -129,7 +136,10 @@ export function matcher(
   return (posting, context) => tests.every((test) => test(posting, context));
 }
 
-/** What a filter needs to know of a posting, worked out from itself; for those who look at each posting once. */
+/**
+ * Returns the facts about a posting, computed from the posting when they are read. It is for callers that
+ * test each posting once.
+ */
 export function contextOf(posting: Posting, marks: { checked: boolean; flagged: boolean }): PostingContext {
   return {
     get text() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What of a posting a filter can name values of, each with the name that it has in an address. */
+/** The fields of a posting whose values a filter can list, by their names in an address. */
 export const listedFields = [
   "supplier",
   "account",
@@ -14,7 +14,7 @@ export const listedFields = [
 
 export type ListedField = (typeof listedFields)[number];
 
-/** What a posting can have about it that a bookkeeper looks for. */
+/** The conditions of a posting that a bookkeeper searches for. */
 export const postingChecks = ["unbalanced", "flagged", "unchecked"] as const;
 
 const calendarDay = z.iso.date().optional().catch(undefined);
@@ -26,9 +26,10 @@ const amount = z
 const values = z.array(z.string().max(255)).max(500).catch([]);
 
 /**
- * Which postings are asked for; what is left out restricts nothing. `q` holds words that must all occur somewhere in
- * the posting. Amounts are decimal text in major units and days `YYYY-MM-DD`; both bounds belong to it. Of a list
- * one value must fit, the empty one where the posting has none. What is not understood is left out.
+ * The filter of postings. A field that is left out restricts nothing. `q` holds words that must all occur
+ * somewhere in the posting. Amounts are decimal text in major units, days are `YYYY-MM-DD`; both bounds are
+ * inclusive. One value of each list must match; the empty value matches a posting without any. Invalid
+ * values are dropped.
  */
 export const postingFilter = z.object({
   q: z.string().max(200).default("").catch(""),
@@ -47,7 +48,7 @@ export type PostingFilter = z.infer<typeof postingFilter>;
 
 const single = ["q", "amountFrom", "amountTo", "from", "to", "check"] as const;
 
-/** The names that a filter has in an address. */
+/** The parameters of a filter in an address. */
 export const filterParameters: readonly string[] = [...single, ...listedFields];
 
 /** Reads a filter from the parameters of an address. */
@@ -58,7 +59,7 @@ export function filterFrom(parameters: URLSearchParams): PostingFilter {
   });
 }
 
-/** Writes a filter into the parameters of an address, in place of the one that stood there. */
+/** Writes a filter into the parameters of an address and replaces the previous one. */
 export function setFilter(parameters: URLSearchParams, filter: PostingFilter): void {
   for (const name of filterParameters) parameters.delete(name);
   for (const name of single) if (filter[name]) parameters.set(name, filter[name]);
@@ -73,7 +74,10 @@ export function isUnfiltered(filter: PostingFilter): boolean {
   return single.every((name) => !filter[name]) && listedFields.every((name) => filter[name].length === 0);
 }
 
-/** A filter in one form, as the search part of an address without "?"; "" for one that restricts nothing. */
+/**
+ * Returns a filter in canonical form, as the query string of an address without "?"; "" for a filter that
+ * restricts nothing.
+ */
 export function filterText(filter: PostingFilter): string {
   const parameters = new URLSearchParams();
   setFilter(parameters, filter);

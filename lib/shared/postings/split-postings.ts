@@ -1,7 +1,10 @@
-/** The two lists of a postings answer, section 2.3. */
+/** The two lists of a postings response, section 2.3. */
 export type PostingList = "successfulPostings" | "failedPostings";
 
-/** What takes a postings answer piece by piece. Both throw a SyntaxError on what can't be one; `end` also on half of one. */
+/**
+ * The consumer of a postings response, piece by piece. Both methods throw a SyntaxError on malformed JSON;
+ * `end` also throws on an incomplete response.
+ */
 export type PostingsSplitter = { push(bytes: Uint8Array): void; end(): void };
 
 const quote = 0x22;
@@ -14,9 +17,9 @@ const comma = 0x2c;
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Cuts a postings answer (section 2.3) into its postings while it streams in as UTF-8, wherever the pieces begin and
- * end, and hands over each as JSON text in the order of the answer. What else the answer holds is left out. Memory
- * holds one posting at a time, because an answer can have 100 MB.
+ * Splits a postings response (section 2.3) into its postings while it streams in as UTF-8. Pieces may begin
+ * and end anywhere. Each posting is passed on as JSON text, in the order of the response; all other content
+ * is skipped. Memory holds one posting at a time, because a response can have 100 MB.
  */
 export function postingsSplitter(onElement: (list: PostingList, json: string) => void): PostingsSplitter {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -25,10 +28,16 @@ export function postingsSplitter(onElement: (list: PostingList, json: string) =>
   let ended = false;
   let inString = false;
   let escaped = false;
-  /** The last string of the outer object, which before a value is its key; and the list that the current element is of. */
+  /**
+   * The last string of the outer object, which is the key of the next value; and the list of the current
+   * element.
+   */
   let key = "";
   let list: PostingList | null = null;
-  /** Bytes of the current element or key that came with earlier pieces, and where it goes on in this piece. */
+  /**
+   * Bytes of the current element or key from earlier pieces, and the index where it continues in this
+   * piece.
+   */
   let before: Uint8Array[] = [];
   let from = -1;
 

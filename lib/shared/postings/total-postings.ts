@@ -1,15 +1,15 @@
 import type { SplitPosting } from "#contract/posting.ts";
 import { type CurrencyTotal, type Exact, ExactSum } from "../money.ts";
 
-/** By what splits can be added up. */
+/** The fields by which splits can be totalled. */
 export const groupings = ["account", "tax", "costCenter"] as const;
 
 export type Grouping = (typeof groupings)[number];
 
-/** What the splits of one code and currency add up to; the code is empty where a split has none. */
+/** The total of the splits with one code and currency. The code is empty for splits that have none. */
 export type CodeTotal = { code: string; count: number } & CurrencyTotal;
 
-/** The code of a split by which it is added up. */
+/** Returns the code under which a split is totalled. */
 export function codeOf(split: SplitPosting, grouping: Grouping): string {
   switch (grouping) {
     case "account":
@@ -21,7 +21,7 @@ export function codeOf(split: SplitPosting, grouping: Grouping): string {
   }
 }
 
-/** Adds splits up by code and currency, without rounding. */
+/** Adds splits by code and currency, without rounding. */
 export class CodeTotals {
   readonly #entries = new Map<string, { code: string; currencyCode: string; count: number; sum: ExactSum }>();
 
@@ -33,7 +33,7 @@ export class CodeTotals {
     entry.sum.add(amount);
   }
 
-  /** In the order of the codes, those of one code by currency. */
+  /** Returns the totals sorted by code, then by currency. */
   list(): CodeTotal[] {
     return [...this.#entries.values()]
       .map(({ sum, ...entry }) => ({ ...entry, value: sum.text() }))
