@@ -4,12 +4,14 @@ import type { CheckedTable, ProblemRow } from "./checked-table.ts";
 
 const rowsAtOnce = 10_000;
 
-/** Rows as a spreadsheet opens them without asking: UTF-8 with a byte order mark, semicolons, CRLF. */
+/**
+ * The CSV form that a spreadsheet opens without questions: UTF-8 with a byte order mark, semicolons, CRLF.
+ */
 const options = { delimiter: ";", record_delimiter: "\r\n" } as const;
 
 /**
- * The rows that are not sent as a CSV, in the file's own columns with a last one for the reason. No cell runs as a
- * formula where the file is opened.
+ * Returns the rows that are not sent as a CSV file: the file's own columns, then a column with the reason.
+ * No cell runs as a formula when the file is opened.
  */
 export function blockedFile(
   table: CheckedTable,

@@ -1,6 +1,7 @@
 /**
- * Characters that are not seen and change what a code is: controls, marks of direction and of no width, the sign for an
- * unreadable byte, and halves of surrogate pairs, which a pair has too.
+ * Invisible characters that change a code: controls, direction marks, zero-width characters, the
+ * replacement character for an unreadable byte, and halves of surrogate pairs. It also matches the halves
+ * of a complete pair.
  */
 const suspicious =
   /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffd\ud800-\udfff]/;
@@ -8,24 +9,26 @@ const suspicious =
 const controls =
   /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffd]|\p{Cs}/gu;
 
-/** Whether a text holds characters that are not seen. */
+/** Whether a text holds invisible characters. */
 export function hasControl(text: string): boolean {
-  // Most text has none: the quick test spares it the exact one, which knows surrogate pairs.
+  // Most text has none. This quick test avoids the exact one, which distinguishes complete surrogate pairs.
   return suspicious.test(text) && text.search(controls) >= 0;
 }
 
-/** A text without them; line breaks and tabs become one blank. */
+/** Removes invisible characters. Line breaks and tabs become one space. */
 export function withoutControls(text: string): string {
   return text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ").replace(controls, "");
 }
 
-/** A code as a spreadsheet writes large numbers: `1E+05`, `4,711E+03`. */
+/** A code in the notation of spreadsheets for large numbers: `1E+05`, `4,711E+03`. */
 export const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
-/** A code with decimals that are zeros: `4711.0`, `4711,00`. */
+/** A code with decimals that are all zeros: `4711.0`, `4711,00`. */
 export const decimal = /^(\d+)[.,]0+$/;
 
-/** What a number with an exponent stands for. Digits that were rounded away are zeros, so it is a guess. */
+/**
+ * Writes a number with an exponent in full. Digits lost to rounding become zeros, so the result is a guess.
+ */
 export function withoutExponent(text: string): string {
   const [, whole = "", fraction = "", power = "0"] = exponent.exec(text) ?? [];
   const digits = whole + fraction;
@@ -33,7 +36,7 @@ export function withoutExponent(text: string): string {
   return digits.slice(0, length).padEnd(length, "0");
 }
 
-/** The first characters of a text, never half of a surrogate pair. */
+/** Cuts a text to a maximum length, never inside a surrogate pair, and trims its end. */
 export function shortened(text: string, longest: number): string {
   const cut = text.slice(0, longest);
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();

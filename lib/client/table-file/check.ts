@@ -4,23 +4,27 @@ import { choiceOf } from "./choices.ts";
 import { bits, blockingBits, problemKinds } from "./problems.ts";
 import type { Columns } from "./table.ts";
 
-/** What a check found. Everything that every row has lies in arrays of numbers: a million rows cost a few megabytes. */
+/**
+ * The result of a check. Facts about every row are in typed arrays, so a million rows take a few megabytes.
+ */
 export type Check = {
-  /** For each field the problems of each row, as sets. */
+  /** For each field, the set of problems of each row. */
   problems: readonly Uint16Array[];
-  /** For each field how many rows have which problem, by the place of its kind. */
+  /** For each field, the number of rows with each problem, by the index of its kind. */
   counts: readonly (readonly number[])[];
-  /** For each row the place of the row that has its identifier first; -1: it is the first itself. */
+  /** For each row, the index of the first row with the same identifier; -1 if it is the first itself. */
   firstRows: Int32Array;
-  /** Places of the rows that may be sent, in order. */
+  /** Indices of the rows that may be sent, in order. */
   ready: Uint32Array;
-  /** How many rows may not be sent; those left out by the person are not among them. */
+  /** Number of rows that may not be sent, without those that the person left out. */
   blocked: number;
-  /** How many digits most codes have, where some of them begin with zero; else 0. */
+  /** Number of digits of most codes, if some of those begin with zero; otherwise 0. */
   codeLength: number;
 };
 
-/** What a cell is in a record: without blanks around it, a choice as its value, and the fallback where it is empty. */
+/**
+ * Returns the value of a cell for a record: trimmed, a choice as its value, the fallback for an empty cell.
+ */
 export function valueOf(field: CoreDataField, cell: string | undefined): string {
   const text = (cell ?? "").trim();
   if (text === "") return field.fallback ?? "";
@@ -46,7 +50,7 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
     let found = text.length === cell.length ? 0 : bits.BLANKS;
     if (text.length > field.longest) found |= bits.TOO_LONG;
     if (field.choices && !isChoice(text)) found |= bits.UNKNOWN_CHOICE;
-    // Nearly all codes are of digits only, which spares them the rest.
+    // Nearly all codes consist of digits only and need no further checks.
     if (isIdentifier && onlyDigits.test(text)) return found;
     if (hasControl(text)) found |= bits.CONTROL;
     if (isIdentifier && exponent.test(text)) found |= bits.EXPONENT;
@@ -55,7 +59,7 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
   };
 }
 
-/** Checks every row of a table for a type, in one pass. `leftOut` marks rows that the person does not want to send. */
+/** Checks every row of a table for a type, in one pass. `leftOut` marks rows that the person excludes. */
 export function checkRows(
   rows: readonly (readonly string[])[],
   type: CoreDataType,
@@ -130,9 +134,9 @@ function countKinds(problems: Uint16Array): number[] {
 
 const longestCode = 32;
 
-/** Counts how long the codes of digits are, to find those that lost their leading zeros. */
+/** Counts the lengths of numeric codes, to find codes that lost their leading zeros. */
 class DigitCounts {
-  /** Length of each row's code where it is of digits and does not begin with zero, else 0. */
+  /** Length of each row's code if it is numeric and does not begin with zero, otherwise 0. */
   readonly #lengths: Uint8Array;
   readonly #all = new Uint32Array(longestCode + 1);
   readonly #withZero = new Uint32Array(longestCode + 1);
@@ -149,7 +153,10 @@ class DigitCounts {
     else this.#lengths[place] = length;
   }
 
-  /** Marks the codes that are shorter than most, where some of that length begin with zero; returns that length, or 0. */
+  /**
+   * Marks numeric codes shorter than the length of most, if some codes of that length begin with zero.
+   * Returns that length, or 0.
+   */
   mark(codes: Uint16Array): number {
     const total = this.#all.reduce((sum, count) => sum + count, 0);
     const length = this.#all.findIndex((count) => count * 2 > total);

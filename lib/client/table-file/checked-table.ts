@@ -4,10 +4,10 @@ import { bits, blockingBits, kindsIn, problemKinds, type ProblemKind } from "./p
 import { repairedText, rowsToLeaveOut, type Repair } from "./repair.ts";
 import { shownCharacters, type Columns, type Table } from "./table.ts";
 
-/** All rows that share a problem in a field. */
+/** The rows that share a problem in a field, by their number. */
 export type ProblemGroup = { field: string; kind: ProblemKind; count: number };
 
-/** What the page shows of a check. `undoable` is how many changes can be taken back. */
+/** The summary of a check for the page. `undoable` is the number of changes that can be undone. */
 export type CheckSummary = {
   readyCount: number;
   blocked: number;
@@ -15,11 +15,13 @@ export type CheckSummary = {
   groups: ProblemGroup[];
   codeLength: number;
   undoable: number;
-  /** Another one for each check, so that what was asked of an earlier one is known to be old. */
+  /** A new number for each check, so that results of an earlier check are recognised as outdated. */
   version: number;
 };
 
-/** A row with problems, as the page shows it: cells by the keys of fields. `sameAs` is the row that has its code first. */
+/**
+ * A row with problems for the page, with its cells by field. `sameAs` is the first row with the same code.
+ */
 export type ProblemRow = {
   place: number;
   row: number;
@@ -28,7 +30,10 @@ export type ProblemRow = {
   sameAs?: number;
 };
 
-/** Which rows are asked for: all with problems, those that are not sent, or those with one problem in one field. */
+/**
+ * The rows to list: all rows with problems, the rows that are not sent, or those with one problem in one
+ * field.
+ */
 export type ProblemFilter = "all" | "blocking" | Pick<ProblemGroup, "field" | "kind">;
 
 /** A record that may be sent, with its row in the file and the file's own cells. */
@@ -36,10 +41,13 @@ export type ReadyRecord = { row: number; record: Record<string, string>; cells: 
 
 let checks = 0;
 
-/** What a change was before it, to take it back. */
+/** The state before a change, to undo it. */
 type Change = { places: number[]; column: number; before: string[] } | { leftOut: number[] };
 
-/** A table with its columns chosen: what is wrong with which row, what can be done about it, and what may be sent. */
+/**
+ * A table with its columns assigned: the problems of its rows, their repair, and the records that may be
+ * sent.
+ */
 export class CheckedTable {
   readonly #table: Table;
   readonly #type: CoreDataType;
@@ -81,7 +89,7 @@ export class CheckedTable {
     };
   }
 
-  /** Up to `count` records that may be sent, from place `from` among them on. */
+  /** Returns at most `count` of the records that may be sent, starting at index `from` among them. */
   ready(from: number, count: number): ReadyRecord[] {
     return Array.from(this.#check.ready.subarray(from, from + count), (place) => {
       const cells = this.#cells(place);
@@ -91,19 +99,19 @@ export class CheckedTable {
     });
   }
 
-  /** Up to `count` rows with problems, from place `from` among them on. */
+  /** Returns at most `count` rows with problems, starting at index `from` among them. */
   problemRows(filter: ProblemFilter, from: number, count: number): ProblemRow[] {
     return this.#placesOf(filter)
       .slice(from, from + count)
       .map((place) => this.#problemRow(place));
   }
 
-  /** How many rows a filter lets through. */
+  /** Returns the number of rows that match a filter. */
   countOf(filter: ProblemFilter): number {
     return this.#placesOf(filter).length;
   }
 
-  /** The rows that are not sent, each with its cells and what is wrong with it. */
+  /** Yields the rows that are not sent, each with its cells and problems. */
   *blockedRows(): Generator<{ cells: readonly string[]; problems: ProblemRow["problems"] }> {
     for (const place of this.#placesOf("blocking")) {
       yield { cells: this.#cells(place), problems: this.#problemsOf(place) };
@@ -116,7 +124,7 @@ export class CheckedTable {
     if (column >= 0) this.#write(column, [place], [text]);
   }
 
-  /** Repairs all rows of a kind, where there is something to be done. */
+  /** Repairs all rows with a problem in a field, as far as a repair is certain enough. */
   repair(repair: Repair): void {
     const { field, kind } = repair;
     const index = this.#type.fields.findIndex(({ key }) => key === field);
@@ -142,7 +150,7 @@ export class CheckedTable {
     this.#write(column, places, texts);
   }
 
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo(): void {
     const change = this.#changes.pop();
     if (!change) return;

@@ -1,7 +1,10 @@
 import type { CoreDataField } from "#lib/shared/core-data/core-data-type.ts";
 import { normalizeName } from "./normalize-name.ts";
 
-/** The value that a text means in a field of choices: the value itself, its label or one of its words, in any case. */
+/**
+ * Returns the value of a choice from text in a file: the value itself, its label or one of its words. Case
+ * is ignored.
+ */
 export function choiceOf({ choices }: CoreDataField, text: string): string | undefined {
   const name = normalizeName(text);
   if (name === "") return undefined;

@@ -3,12 +3,15 @@ import { choiceOf } from "./choices.ts";
 import { normalizeName } from "./normalize-name.ts";
 import type { Columns } from "./table.ts";
 
-/** Columns that no field has are not looked at: no table of a bookkeeper is wider, but a hostile one is. */
+/**
+ * Maximum columns that are examined. No bookkeeper's table has more columns with a field, but a hostile one
+ * might.
+ */
 const examinedColumns = 1_000;
 
 type Find = (field: CoreDataField, taken: ReadonlySet<number>) => number | null;
 
-/** One column for each field, none for two; fields that are found surely choose first. */
+/** Assigns at most one column to each field, and no column to two fields. Earlier fields choose first. */
 function assign(type: CoreDataType, find: Find): Columns {
   const columns: Record<string, number | null> = {};
   const taken = new Set<number>();
@@ -40,7 +43,7 @@ function holds(type: CoreDataType, field: CoreDataField): (cell: string) => bool
   return (cell) => /\p{L}{2}/u.test(cell) && !code.test(cell);
 }
 
-/** Recognises columns by what the rows hold: codes of digits, words, and the words of a choice. */
+/** Recognises columns by the content of the rows: numeric codes, words, and the words of a choice. */
 export function guessColumns(type: CoreDataType, rows: readonly (readonly string[])[]): Columns {
   const sample = rows.slice(0, 50);
   const width = Math.min(examinedColumns, Math.max(0, ...sample.map((row) => row.length)));
@@ -54,7 +57,8 @@ export function guessColumns(type: CoreDataType, rows: readonly (readonly string
     }
     return null;
   };
-  // A column of choices is one of words too: it must not be taken for the name.
+  // A column of choices also consists of words. It is assigned first, so that it is not taken for the
+  // title.
   const chosen = assign({ ...type, fields: type.fields.filter(({ choices: some }) => some) }, find);
   for (const column of Object.values(chosen)) if (column !== null) choices.add(column);
   return {
@@ -63,7 +67,10 @@ export function guessColumns(type: CoreDataType, rows: readonly (readonly string
   };
 }
 
-/** Columns by name, and by content those that have no name; a column that is taken stays so. */
+/**
+ * Returns the columns by name and, for fields without one, by content. A column assigned by name is not
+ * assigned again.
+ */
 export function completeColumns(type: CoreDataType, named: Columns, content: Columns): Columns {
   const taken = new Set(Object.values(named));
   return assign(type, ({ key }) => {
@@ -73,7 +80,7 @@ export function completeColumns(type: CoreDataType, named: Columns, content: Col
   });
 }
 
-/** Whether every field has its column that must have one. */
+/** Whether every required field has a column. */
 export function hasRequired(type: CoreDataType, columns: Columns): boolean {
   return type.fields.every(({ key, fallback }) => fallback !== undefined || typeof columns[key] === "number");
 }

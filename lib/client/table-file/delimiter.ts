@@ -1,4 +1,4 @@
-/** Delimiters in the order of preference: a comma may as well be a decimal comma. */
+/** The delimiters in order of preference. The comma is last, because it may be a decimal comma. */
 export const delimiters = [";", "\t", "|", ","] as const;
 
 export type Delimiter = (typeof delimiters)[number];
@@ -6,8 +6,8 @@ export type Delimiter = (typeof delimiters)[number];
 const examinedLines = 50;
 
 /**
- * The delimiter of a text: the one that most lines hold in the same number. Quoted fields don't count. Null when no
- * line holds any.
+ * Returns the delimiter of a text: the one that occurs equally often in the most lines, quoted fields
+ * excluded. Returns null if no line has any.
  */
 export function findDelimiter(text: string): Delimiter | null {
   const lines = unquoted(text.slice(0, 65_536))
@@ -31,12 +31,12 @@ function agreeingLines(lines: readonly string[], delimiter: Delimiter): number {
   return Math.max(0, ...linesByCount.values());
 }
 
-/** Leaves out what stands in quotes, so that text is not taken for structure. */
+/** Removes quoted text, so that its characters do not count as structure. */
 function unquoted(text: string): string {
   return text.replace(/"(?:[^"]|"")*"/g, "");
 }
 
-/** Reads a first line such as `sep=;`, by which spreadsheets are told the delimiter. */
+/** Reads a first line such as `sep=;`, which declares the delimiter to spreadsheets. */
 export function declaredDelimiter(text: string): { delimiter: string; rest: string } | null {
   const match = /^sep=(.)[ \t]*(?:\r\n|\n|\r|$)/i.exec(text);
   return match?.[1] ? { delimiter: match[1], rest: text.slice(match[0].length) } : null;

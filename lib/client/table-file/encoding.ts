@@ -6,12 +6,16 @@ const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Control characters that no text file holds; tab, line ends and form feed are none of them. */
+/**
+ * Whether a byte is a control character that no text file holds. Tab, line ends and form feed are allowed.
+ */
 function isControl(byte: number): boolean {
   return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c;
 }
 
-/** In UTF-16, nearly every other byte of Latin text is zero, and nearly none of those between. */
+/**
+ * Recognises UTF-16 by its zero bytes: in Latin text nearly every second byte is zero, and nearly no other.
+ */
 function utf16Of(head: Uint8Array): Encoding | null {
   const pairs = head.length >> 1;
   let even = 0;
@@ -26,8 +30,9 @@ function utf16Of(head: Uint8Array): Encoding | null {
 }
 
 /**
- * The encoding that the beginning of a file tells: by its byte order mark, or by the zero bytes of UTF-16. "UNMARKED"
- * is decided by all of the file, and what is full of control characters is no text.
+ * Recognises the encoding from the start of a file, by its byte order mark or by the zero bytes of UTF-16.
+ * "UNMARKED" means that the whole file must be read to decide. A file full of control characters is not
+ * text.
  */
 export function encodingOf(head: Uint8Array): Encoding | "UNMARKED" | FileProblem {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, place) => head[place] === byte));

@@ -13,7 +13,10 @@ const magic: readonly (readonly [FileProblem | "zip" | "compound", readonly numb
   ["ARCHIVE_FILE", [0x52, 0x61, 0x72, 0x21]],
 ];
 
-/** What the first bytes of a file say that it is: a ZIP (new workbooks), a compound file (old ones), none of ours, or text. */
+/**
+ * Returns the kind of a file by its first bytes: a ZIP (new workbooks), a compound file (old workbooks), a
+ * kind that the app cannot read, or text.
+ */
 export function kindOf(head: Uint8Array): FileProblem | "zip" | "compound" | "text" {
   return magic.find(([, start]) => start.every((byte, place) => head[place] === byte))?.[0] ?? "text";
 }
@@ -25,6 +28,9 @@ const texts: readonly (readonly [FileProblem, RegExp])[] = [
   ["JSON_FILE", /^\s*(?:\{\s*["}]|\[\s*(?:[[{"\]]|-?\d+\s*[,\]]))/],
 ];
 
-/** Text that is no table although a file of it can be named so; null where nothing speaks against a table. */
+/**
+ * Returns the problem of text in a format other than a table, whatever the file is called; null if it may
+ * be a table.
+ */
 export const textProblem = (head: string): FileProblem | null =>
   texts.find(([, pattern]) => pattern.test(head))?.[0] ?? null;

@@ -2,7 +2,7 @@ import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 import { completeColumns, guessColumns, hasRequired, recogniseColumns } from "./columns.ts";
 import type { Columns, Rows } from "./table.ts";
 
-/** `place` is the header's place among the rows, -1 when the table has none; `row` is 0 then. */
+/** The header of a table. `place` is its index among the rows and -1 without a header; `row` is 0 then. */
 export type Header = { place: number; row: number; names: string[]; guess: Columns };
 
 const examinedRows = 40;
@@ -14,8 +14,10 @@ const filled = (cells: readonly string[]) => {
 };
 
 /**
- * The header of rows: the one chosen by hand, or the first row that names all columns a type needs; else the first that
- * names one; else the first with two filled cells, unless that already is a record. Null where no row has two columns.
+ * Finds the header of rows: the row chosen by hand, or the first row that names all required columns.
+ * Otherwise the table has no header if the first row with two filled cells is a record already. Otherwise
+ * the header is the first row that names a column, or the first with two filled cells. Returns null if no
+ * row has two filled cells.
  */
 export function findHeader(type: CoreDataType, { cells, numbers }: Rows, chosen?: number): Header | null {
   const content = (from: number) => guessColumns(type, cells.slice(from, from + 50));

@@ -9,7 +9,10 @@ import { sheetRow, workbookFile, zipFile } from "./testing/zip-file.ts";
 
 type Hostile<Says> = [name: string, content: Buffer | string, says: Says];
 
-/** What a table is understood as: a cell of it, a problem of its rows, its encoding, or columns that a person must choose. */
+/**
+ * The expected reading of a table: a cell, a problem of its rows, its encoding, or columns that a person
+ * must choose.
+ */
 type Understood = { cell: string } | { problem: string } | { encoding: string } | { columns: "unclear" };
 
 const million = 1_000_000;
@@ -99,7 +102,7 @@ const noWorkbooks = async (): Promise<Hostile<FileProblem>[]> => {
   ];
 };
 
-/** What is read right, or read with its problems named. */
+/** Tables that are read correctly, or read with their problems named. */
 const tables: Hostile<Understood>[] = [
   ["nul.csv", `${head}1000;Kas\0se\n`, { problem: "name CONTROL 1" }],
   ["bidi.csv", `${head}10\u202e00;Kasse\n`, { problem: "accountCode CONTROL 1" }],
@@ -164,7 +167,7 @@ const tables: Hostile<Understood>[] = [
 const read = (content: Buffer | string) =>
   readTable(new Blob([new Uint8Array(Buffer.from(content))]), generalLedgerAccounts);
 
-/** What a file is understood as, as far as `says` asks for it. */
+/** Returns the part of the reading that `says` describes. */
 async function understood(content: Buffer | string, says: Understood): Promise<unknown> {
   const table = await read(content);
   if ("problem" in table) return table;

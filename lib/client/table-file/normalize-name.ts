@@ -1,4 +1,7 @@
-/** A name without case, accents, blanks and punctuation, as the registry of core data types writes names. */
+/**
+ * Removes case, accents, spaces and punctuation from a name. The registry of core data types lists names in
+ * this form.
+ */
 export function normalizeName(name: string): string {
   return name
     .normalize("NFKD")

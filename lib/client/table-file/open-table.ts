@@ -4,23 +4,23 @@ import { randomId } from "../random-id.ts";
 import type { TableFileWorker } from "./table-file.worker.ts";
 import type { Progress, ReadOptions, TableProblem, TableSummary } from "./table.ts";
 
-/** A table in a worker of its own, until it is closed. */
+/** A table in its own worker, until it is closed. */
 export type OpenTable = {
-  /** Tells tables apart, also the same file read twice. */
+  /** A unique id, also when the same file is read twice. */
   id: string;
   summary: TableSummary;
   ask: Remote<TableFileWorker>;
 };
 
-/** How far reading has come. */
+/** The progress or the result of reading a file. */
 export type TableReading =
   | { state: "reading"; progress: Progress }
   | { state: "problem"; problem: TableProblem }
   | { state: "open"; table: OpenTable };
 
 /**
- * Reads a file away from the page, which stays alive meanwhile, and tells how far it is. What can't be read is told as a
- * problem. The function that comes back ends the worker, whether it still reads or holds the table.
+ * Reads a file in a worker, so that the page stays responsive, and reports progress. A file that cannot be
+ * read is reported as a problem. The returned function terminates the worker, during reading or later.
  */
 export function openTable(
   file: File,
@@ -30,7 +30,7 @@ export function openTable(
 ): () => void {
   const worker = new Worker(new URL("./table-file.worker.ts", import.meta.url), { type: "module" });
   const ask = wrap<TableFileWorker>(worker);
-  // For want of memory, or because its script is of a version of the app that is gone.
+  // The worker lacked memory, or its script belongs to a version of the app that no longer exists.
   const died = () => tell({ state: "problem", problem: { problem: "NOT_READABLE" } });
   worker.onerror = died;
   const read = async () => {

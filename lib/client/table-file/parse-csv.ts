@@ -2,7 +2,7 @@ import { parse } from "csv-parse/browser/esm";
 import { originalCell } from "#lib/shared/harmless-cell.ts";
 import { limits, type FileProblem, type Rows } from "./table.ts";
 
-/** Why rows can't be read on, and in which line. */
+/** The reason why parsing stopped, and the row. */
 export class CsvProblem extends Error {
   readonly problem: FileProblem;
   readonly row: number | undefined;
@@ -14,14 +14,14 @@ export class CsvProblem extends Error {
   }
 }
 
-/** Takes text piece by piece; `rows` fills meanwhile. Both functions reject with a `CsvProblem`. */
+/** A parser that takes text piece by piece and fills `rows`. Both functions reject with a `CsvProblem`. */
 export type CsvParser = { rows: Rows; write: (text: string) => Promise<void>; end: () => Promise<void> };
 
 const noRecords = { records: 0 };
 
 const isFilled = (cell: string) => cell.trim() !== "";
 
-/** A parser of text that is split by a delimiter. `before` is how many rows stood before the text. Cells stay text. */
+/** Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. */
 export function csvParser(delimiter: string, before: number): CsvParser {
   const rows: Rows = { cells: [], numbers: [] };
   let number = before;
@@ -33,7 +33,8 @@ export function csvParser(delimiter: string, before: number): CsvParser {
     relax_column_count: true,
     max_record_size: limits.rowBytes,
     on_record: (record: string[]) => {
-      // The parser makes an error with a copy of each row that is as wide as the first is not; before the first it does not.
+      // The library creates an error with a copy of the row for each row whose width differs from the
+      // first. Without a first record, which this resets, it does not.
       Object.assign(parser.info, noRecords);
       number += 1;
       if (record.some(isFilled)) {
@@ -44,11 +45,11 @@ export function csvParser(delimiter: string, before: number): CsvParser {
         rows.numbers.push(number);
         cells += record.length;
       }
-      // One header and a few titles stand above the rows.
+      // The limit leaves room for a header and a few title rows.
       if (number > limits.rows + 100) throw new CsvProblem("TOO_MANY_ROWS");
       if (record.length > limits.columns) throw new CsvProblem("TOO_MANY_COLUMNS", number);
       if (cells > limits.cells) throw new CsvProblem("TOO_LARGE");
-      // Nothing goes on through the stream, which would keep it.
+      // Null keeps the row out of the library's stream, which would buffer it.
       return null;
     },
   });
@@ -69,16 +70,16 @@ export function csvParser(delimiter: string, before: number): CsvParser {
     async write(text) {
       if (text === "") return;
       written = true;
-      // The parser bounds the text of a row, not the number of its empty cells.
+      // The library limits the text of a row, but not the number of its empty cells.
       const lineEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
       sinceLineEnd = lineEnd < 0 ? sinceLineEnd + text.length : text.length - lineEnd;
       if (sinceLineEnd > 2 * limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", number + 1);
       await Promise.race([failed, new Promise<void>((resolve) => parser.write(text, () => resolve()))]);
-      // An error is told after the piece is taken, in a turn of its own.
+      // The library accepts the piece first and reports its error separately.
       if (failure) throw failure;
     },
     async end() {
-      // The end of nothing is what the parser's stream does not know.
+      // The library's stream does not end if nothing was written.
       if (!written) return;
       parser.end();
       await Promise.race([failed, ended]);

@@ -1,13 +1,13 @@
 const pieceBytes = 1024 * 1024;
 
 /**
- * The bytes of a file one after another; while one piece is used the next is read, and no more of the file is in memory.
- * Rejects when it can't be read.
+ * Yields the bytes of a file in pieces. The next piece is read while one is used, so at most two are in
+ * memory. Rejects if the file cannot be read.
  */
 export async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const read = (start: number) => {
     const bytes = file.slice(start, start + pieceBytes).arrayBuffer();
-    // Whoever stops before this piece doesn't hear that it failed.
+    // A caller that stops early must not cause an unhandled rejection of the piece read ahead.
     bytes.catch(() => null);
     return bytes;
   };

@@ -9,7 +9,7 @@ import type { ReadOptions } from "./table.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
-/** Latin letters have the same byte in Windows-1252; the euro sign is 0x80 there. */
+/** Encodes text as Windows-1252. Latin letters have the same byte as in Latin-1; the euro sign is 0x80. */
 const windows1252 = (text: string): Bytes =>
   Uint8Array.from(text, (character) => (character === "€" ? 0x80 : character.charCodeAt(0)));
 const utf16 = (text: string): Bytes =>
@@ -18,7 +18,7 @@ const utf16 = (text: string): Bytes =>
 const read = (bytes: Bytes, options?: ReadOptions, type = generalLedgerAccounts) =>
   readTable(new Blob([bytes]), type, options);
 
-/** The table, flat, so that a test says what it looks at. */
+/** Returns the table with its parts at the top level, so that a test names only those it checks. */
 async function table(bytes: Bytes, options?: ReadOptions, type = generalLedgerAccounts) {
   const result = await read(bytes, options, type);
   if ("problem" in result) throw new Error(result.problem);

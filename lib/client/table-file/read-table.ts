@@ -4,10 +4,13 @@ import { readText } from "./read-text.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { limits, type Progress, type ReadOptions, type Table, type TableProblem } from "./table.ts";
 
-/** The name of the stream in a compound file that holds an encrypted workbook, as UTF-16 stands in bytes. */
+/** The name of the stream of an encrypted workbook in a compound file, as the bytes of UTF-16. */
 const encryptedStream = Array.from("EncryptedPackage", (letter) => `${letter}\0`).join("");
 
-/** Reads any file as a table, or tells why it has none. `tell` hears how far it is; never rejects. */
+/**
+ * Reads any file as a table, or returns the reason why it has none. `tell` receives the progress. Never
+ * rejects.
+ */
 export async function readTable(
   file: Blob,
   type: CoreDataType,

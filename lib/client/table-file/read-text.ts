@@ -11,12 +11,12 @@ const headBytes = 64 * 1024;
 
 type Tell = (progress: Progress) => void;
 
-/** A text file and how it is read. */
+/** A text file and the options for reading it. */
 type Reading = { file: Blob; head: Uint8Array; type: CoreDataType; options: ReadOptions; tell: Tell };
 
 /**
- * Reads a text file piece by piece: encoding, delimiter, header below title lines, columns. `tell` hears how far it is.
- * Rejects only when the file can't be read, because it went away.
+ * Reads a text file piece by piece: encoding, delimiter, header below title rows, columns. `tell` receives
+ * the progress. Rejects only if the file cannot be read, for example because it was deleted.
  */
 export async function readText(
   file: Blob,
@@ -33,15 +33,19 @@ export async function readText(
     return await readAs("utf-8", reading, { fatal: true });
   } catch (error) {
     if (!(error instanceof NotInEncoding)) throw error;
-    // Text without a mark is UTF-8 when all of it is valid, else Windows-1252, which German spreadsheets still write.
+    // Unmarked text is UTF-8 if all of it is valid. Otherwise it is Windows-1252, which German spreadsheets
+    // still write.
     return readAs("windows-1252", reading);
   }
 }
 
-/** There are bytes that are no text in an encoding. */
+/** An error for bytes that are invalid in an encoding. */
 class NotInEncoding extends Error {}
 
-/** Decodes piece after piece. With `fatal` it throws NotInEncoding at the first byte that is not of the encoding. */
+/**
+ * Returns a function that decodes one piece after another. With `fatal` it throws NotInEncoding at the
+ * first invalid byte.
+ */
 function decoding(encoding: Encoding, fatal: boolean): (piece?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding, { fatal });
   return (piece) => {
@@ -53,7 +57,7 @@ function decoding(encoding: Encoding, fatal: boolean): (piece?: Uint8Array) => s
   };
 }
 
-/** Throws NotInEncoding if `fatal` and a byte is not of the encoding. */
+/** Throws NotInEncoding if `fatal` and a byte is invalid in the encoding. */
 async function readAs(
   encoding: Encoding,
   { file, head, type, options, tell }: Reading,
@@ -66,7 +70,8 @@ async function readAs(
   const known = options.delimiter ?? declared?.delimiter ?? findDelimiter(declared?.rest ?? beginning);
   const source = { kind: "text", encoding, delimiter: known } as const;
 
-  // Text without a delimiter is read all the same: whether there is anything in it decides what is wrong with it.
+  // Text without a delimiter is parsed too. An empty file and a file with one column are different
+  // problems.
   const parser = csvParser(known ?? ";", declared ? 1 : 0);
   const decode = decoding(encoding, fatal);
   let bytes = 0;

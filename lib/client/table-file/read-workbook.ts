@@ -5,7 +5,10 @@ import { limits, type ReadOptions, type Rows, type Table, type TableProblem } fr
 import { toTable } from "./to-table.ts";
 import { unpackedSize, zipEntries } from "./zip-entries.ts";
 
-/** Which ZIP it is, by what is in it; null: a workbook. */
+/**
+ * Returns the problem of a ZIP that is not a readable workbook, by the names and sizes of its files; null
+ * for a workbook.
+ */
 function zipProblem(bytes: Uint8Array): TableProblem | null {
   const entries = zipEntries(bytes);
   if (!entries) return { problem: "DAMAGED_WORKBOOK" };
@@ -16,7 +19,10 @@ function zipProblem(bytes: Uint8Array): TableProblem | null {
   return names.has("[Content_Types].xml") ? null : { problem: "ARCHIVE_FILE" };
 }
 
-/** Reads one sheet of an Excel workbook, the first visible one unless another is chosen. Nothing in it is run or fetched. */
+/**
+ * Reads one sheet of an Excel workbook: the chosen one, or the first visible one. Nothing in it is run or
+ * fetched.
+ */
 export async function readWorkbook(
   file: Blob,
   type: CoreDataType,
@@ -72,10 +78,15 @@ function cellText(value: Exclude<CellValue, number>): string {
   return String(value);
 }
 
-/** Formats that show a whole number as a code: zeros, and between them what separates the parts of a code. */
+/**
+ * Number formats that show a whole number as a code: zeros, with separators between the parts of a code.
+ */
 const codeFormat = /^(?=.*0)(?:[0#]|[-/ .]|\\.|"[^"]*")+$/;
 
-/** A number as the sheet shows it where it is a code, else its digits: no separators, no exponent below 1e21. */
+/**
+ * Returns a number as the sheet shows it if it is a code, otherwise its digits: no separators, no exponent
+ * below 1e21.
+ */
 function numberText(value: number, format: string | undefined): string {
   const [first = "General"] = (format ?? "General").split(";");
   const isCode = Number.isInteger(value) && codeFormat.test(first) && !/\.[0#]/.test(first);

@@ -4,14 +4,16 @@ import type { Columns } from "./table.ts";
 
 const mostHeaders = 20;
 
-/** A header longer than this is not remembered, in characters: storage is small and shared by the whole app. */
+/**
+ * Maximum length in characters of a header that is stored. Storage is small and shared by the whole app.
+ */
 const longestHeader = 2_000;
 
 const stored = z.array(
   z.object({ header: z.string(), columns: z.record(z.string(), z.number().nullable()) }),
 );
 
-/** Where the columns of a type are kept in this browser. */
+/** The key under which the browser stores the columns of a type. */
 export const rememberedKey = (path: string): string => `kontor.columns.${path}`;
 
 const nameOf = (header: readonly string[]) => header.map(normalizeName).join(";");
@@ -20,18 +22,23 @@ function parse(text: string | null): z.infer<typeof stored> {
   try {
     return stored.safeParse(JSON.parse(text ?? "[]")).data ?? [];
   } catch {
-    // Somebody else wrote there; what can't be read is as good as nothing.
+    // Content that cannot be read was written by another program and is ignored.
     return [];
   }
 }
 
-/** The columns that were chosen for a file with that header before; null: none. `text` is what the browser keeps. */
+/**
+ * Returns the columns that a person chose earlier for a file with that header, or null. `text` is the
+ * stored value.
+ */
 export function rememberedColumns(text: string | null, header: readonly string[]): Columns | null {
   const name = nameOf(header);
   return parse(text).find((entry) => entry.header === name)?.columns ?? null;
 }
 
-/** What the browser is to keep from now on; null: nothing new, because the header has no names or too many. */
+/**
+ * Returns the new value to store. Null: nothing changes, because the header has no names or is too long.
+ */
 export function withRemembered(
   text: string | null,
   header: readonly string[],

@@ -3,10 +3,13 @@ import { decimal, shortened, withoutControls, withoutExponent } from "./cell-tex
 import type { Check } from "./check.ts";
 import { bits, type ProblemKind } from "./problems.ts";
 
-/** A repair of all rows that have a problem in a field; of rows with the same code the first or the last is kept. */
+/**
+ * A repair of all rows with a problem in a field. Of rows with the same code it keeps the first or the
+ * last.
+ */
 export type Repair = { field: string; kind: ProblemKind; keep?: "first" | "last" };
 
-/** A cell's text as a repair makes it; null: there is nothing to be done that is sure enough. */
+/** Returns the repaired text of a cell, or null if no repair is certain enough. */
 export function repairedText(
   kind: ProblemKind,
   field: CoreDataField,
@@ -35,7 +38,10 @@ export function repairedText(
   }
 }
 
-/** Places of the rows to leave out, so that of each code with that problem the first or the last row stays. */
+/**
+ * Returns the indices of the rows to leave out, so that only the first or the last row of each repeated
+ * code remains.
+ */
 export function rowsToLeaveOut(
   { firstRows }: Check,
   codes: Uint16Array,

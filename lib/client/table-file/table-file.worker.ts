@@ -17,10 +17,10 @@ import {
 
 const previewRows = 8;
 
-/** Columns that the page gets to show. */
+/** Maximum columns in the preview. */
 const shownColumns = 200;
 
-/** How often the page hears how far reading is, in milliseconds. */
+/** Interval of progress reports, in milliseconds. */
 const tellEvery = 200;
 
 let table: Table | null = null;
@@ -32,7 +32,7 @@ function current(): CheckedTable {
 }
 
 const worker = {
-  /** Reads a file for the type of that path. */
+  /** Reads a file for the type with that path. */
   async open(
     file: Blob,
     path: string,
@@ -54,7 +54,7 @@ const worker = {
     }));
     return { ...recognised, rowCount: rows.cells.length, preview };
   },
-  /** Checks the table for the type of that path; what was changed before stays in its cells. */
+  /** Checks the table for the type with that path. Earlier changes of cells are kept. */
   check(path: string, columns: Columns): CheckSummary {
     if (!table) throw new Error("There is no table");
     checked = new CheckedTable(table, coreDataTypeOf(path), columns);
@@ -72,14 +72,14 @@ const worker = {
     current().undo();
     return current().summary();
   },
-  /** A page of the rows with problems, and how many there are in all. */
+  /** Returns a page of the rows with problems, and their total number. */
   problemRows: (filter: ProblemFilter, from: number, count: number) => ({
     total: current().countOf(filter),
     rows: current().problemRows(filter, from, count),
   }),
-  /** Up to `count` records that may be sent, from place `from` among them on. */
+  /** Returns at most `count` of the records that may be sent, starting at index `from` among them. */
   ready: (from: number, count: number): ReadyRecord[] => current().ready(from, count),
-  /** The rows that are not sent as a CSV; `reasons` are texts by field and kind. */
+  /** Returns the rows that are not sent as a CSV file. `reasons` are texts by field and kind. */
   blockedFile(reasonColumn: string, reasons: Readonly<Record<string, string>>): Blob {
     return blockedFile(current(), table?.columns ?? [], reasonColumn, (problems) =>
       problems
@@ -89,7 +89,7 @@ const worker = {
   },
 };
 
-/** What the page can ask of the worker that holds a table. */
+/** The interface of the worker that holds a table. */
 export type TableFileWorker = typeof worker;
 
 expose(worker);

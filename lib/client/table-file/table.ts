@@ -1,9 +1,9 @@
-/** Encodings that a text file is read in; the last is only chosen by hand. */
+/** The encodings of text files. The last is never recognised and must be chosen by hand. */
 export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "macintosh"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** Why a file has no table that could be read. */
+/** The reasons why a file cannot be read as a table. */
 export type FileProblem =
   | "EMPTY_FILE"
   | "BINARY_FILE"
@@ -29,53 +29,59 @@ export type FileProblem =
   | "NOT_A_TABLE"
   | "NOT_READABLE";
 
-/** How far a file is read at all: more than any chart of accounts has, and what a browser tab can hold. */
+/** The limits of a file: above any chart of accounts, and within the memory of a browser tab. */
 export const limits = {
   fileBytes: 100 * 1024 * 1024,
   rows: 1_000_000,
   columns: 16_384,
   cells: 20_000_000,
-  /** Longest row of a text file, in bytes. */
+  /** Maximum length of a row of a text file, in bytes. */
   rowBytes: 1_000_000,
-  /** What a workbook may unpack to, in bytes. */
+  /** Maximum unpacked size of a workbook, in bytes. */
   unpackedBytes: 400 * 1024 * 1024,
 } as const;
 
-/** Longest text of a cell that the page gets to show, in characters. */
+/** Maximum length of a cell that is sent to the page, in characters. */
 export const shownCharacters = 1_000;
 
-/** What the person chose by hand; what is absent is recognised. */
+/** The options that the person chose by hand. An absent one is recognised automatically. */
 export type ReadOptions = {
   encoding?: Encoding;
   delimiter?: string;
-  /** As a spreadsheet counts; 0: the file has none. */
+  /** Row number as in a spreadsheet, from 1; 0: no header. */
   headerRow?: number | undefined;
-  /** Place of the sheet in its workbook, from 0. */
+  /** Index of the sheet in its workbook, from 0. */
   sheet?: number;
 };
 
-/** What a file was understood as. */
+/** The recognised form of a file. */
 export type Source =
   | { kind: "text"; encoding: Encoding; delimiter: string | null }
   | { kind: "workbook"; sheets: readonly string[]; sheet: number };
 
-/** Why there is no table; `row` is where, if that is known, and `source` what can be chosen differently. */
+/**
+ * The reason why there is no table. `row` is where, if known; `source` is the form, which the person may
+ * change.
+ */
 export type TableProblem = { problem: FileProblem; row?: number; source?: Source };
 
-/** Rows that hold something, each with its number as a spreadsheet counts: from 1, title and empty lines included. */
+/**
+ * Rows that are not empty, each with its number as in a spreadsheet: from 1, title rows and empty rows
+ * included.
+ */
 export type Rows = { cells: string[][]; numbers: number[] };
 
-/** The fields of a type and their columns, counted from 0; null: no column. */
+/** The columns of a type's fields, counted from 0; null: no column. */
 export type Columns = Readonly<Record<string, number | null>>;
 
-/** A file that was read. `headerRow` is 0 when it has none; then the names of the columns are empty. */
+/** The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. */
 export type Table = { source: Source; headerRow: number; columns: string[]; guess: Columns; rows: Rows };
 
-/** What the page shows of a table; the rows themselves stay in the worker. */
+/** The part of a table that the page gets. The rows stay in the worker. */
 export type TableSummary = Omit<Table, "rows"> & {
   rowCount: number;
   preview: { row: number; cells: string[] }[];
 };
 
-/** How much of a file has been read. */
+/** The progress of reading a file. */
 export type Progress = { bytes: number; total: number; rows: number };

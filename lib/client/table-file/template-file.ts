@@ -2,7 +2,10 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 
-/** A file to fill in for a type, with the names of its columns and two example rows: CSV, UTF-8 with byte order mark, semicolons. */
+/**
+ * Returns a template to fill in for a type, with the names of its columns and two example rows: CSV, UTF-8
+ * with a byte order mark, semicolons.
+ */
 export function templateFile({ fields }: CoreDataType, locale: AppLocale): Blob {
   const examples = [0, 1].map((row) =>
     fields.map(({ examples: texts, choices }) => texts?.[row] ?? choices?.[row]?.label[locale] ?? ""),

@@ -2,7 +2,10 @@ import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 import { findHeader } from "./header.ts";
 import type { ReadOptions, Rows, Source, Table, TableProblem } from "./table.ts";
 
-/** Rows as a table: what stands above and in the header is taken off, and every column has a name or an empty one. */
+/**
+ * Turns rows into a table: removes the header and the rows above it, and gives every column a name, which
+ * may be empty.
+ */
 export function toTable(
   type: CoreDataType,
   source: Source,

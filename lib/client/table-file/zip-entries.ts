@@ -1,4 +1,4 @@
-/** What a ZIP says of a file in it; `size` is what it unpacks to, in bytes. */
+/** The directory entry of a file in a ZIP. `size` is its declared unpacked size, in bytes. */
 export type ZipEntry = { name: string; packed: number; size: number };
 
 const endSignature = 0x06054b50;
@@ -8,8 +8,8 @@ const entryBytes = 46;
 const longestComment = 0xffff;
 
 /**
- * The directory of a ZIP; null where there is none to be read. A size that only ZIP64 could hold is told as it stands
- * there, 4 GB. Nothing is unpacked.
+ * Reads the directory of a ZIP without unpacking it; null if it cannot be read. A size that needs ZIP64 is
+ * returned as the 4 GB in its 32-bit field.
  */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,8 +43,8 @@ function findEnd(view: DataView): number | null {
 }
 
 /**
- * What all files of a ZIP unpack to, in bytes, as it declares; nothing that unpacks them may go beyond. A file that
- * declares nothing but holds something counts as endless.
+ * Returns the declared unpacked size of all files in a ZIP, in bytes. Programs that unpack it must not
+ * exceed it. A file that declares no size but has content counts as infinite.
  */
 export function unpackedSize(entries: readonly ZipEntry[]): number {
   return entries.reduce((sum, { packed, size }) => sum + (size === 0 && packed > 2 ? Infinity : size), 0);
