@@ -1,18 +1,19 @@
-/** How long a change waits for a navigation before it looks again, in milliseconds. */
+/** Interval in which a pending change checks whether a navigation has finished, in milliseconds. */
 const lookMilliseconds = 100;
 
-/** What is to be written once nothing else changes for a while. */
+/** Pending changes of the address, which wait until nothing else changes for a while. */
 const waiting = new Set<() => void>();
 
-/** The address that a navigation leaves, until it has arrived. */
+/** The address before the current navigation; null without one. */
 let left: string | null = null;
 
 const isLeaving = () => left !== null && window.location.href === left;
 
 /**
- * Changes parameters of the address after so many milliseconds, without a navigation, and returns what takes that back.
- * Next.js takes such a change for a newer navigation and drops the one that is on its way: what waits is written before
- * one begins, and what comes during one is written when it has arrived.
+ * Changes parameters of the address after `milliseconds`, without a navigation. Returns a function that
+ * cancels the change. Next.js would take the change for a newer navigation and drop the one under way.
+ * Pending changes are therefore written before a navigation begins, and changes during a navigation after
+ * it has finished.
  */
 export function changeAddress(change: (parameters: URLSearchParams) => void, milliseconds = 0): () => void {
   let timer = setTimeout(write, milliseconds);
@@ -38,10 +39,13 @@ export function changeAddress(change: (parameters: URLSearchParams) => void, mil
   }
 }
 
-/** Next.js's hook (instrumentation-client.ts) for a navigation that begins: by a link, by `router`, or by the browser's own buttons. */
+/**
+ * The hook for the start of a navigation that Next.js calls (instrumentation-client.ts): by a link, by
+ * `router`, or by the browser's own buttons.
+ */
 export function leaveAddress(url: string, type: "push" | "replace" | "traverse"): void {
   for (const write of [...waiting]) write();
   const { href } = window.location;
-  // The browser's own buttons have changed the address already.
+  // The browser's own buttons have already changed the address.
   left = type === "traverse" || new URL(url, href).href === href ? null : href;
 }

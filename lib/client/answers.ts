@@ -1,5 +1,5 @@
-// By what answers are read: each schema that a request names. `api.ts` loads them all with the first answer, since they
-// and zod weigh as much as a page that is there already.
+// The schemas of all responses. `api.ts` loads this module with the first response, because the schemas and
+// zod are as large as a page without them.
 export { errorReader } from "#contract/errors.ts";
 export { exportListReader } from "#contract/export.ts";
 export { importLogReader } from "#contract/import.ts";

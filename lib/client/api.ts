@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import type * as Answers from "./answers.ts";
 
-/** What an error is made from; without its cause it can also be sent from a worker. */
+/** The properties of an ApiError. Without its cause, a worker can send them to the page. */
 export type ApiErrorFacts = {
   code: string;
   status: number;
@@ -14,15 +14,16 @@ export type ApiErrorFacts = {
 };
 
 /**
- * A request that failed. `code` is the envelope's errorCode, or NETWORK when no answer came (`status` is 0 then), or
- * UNREADABLE_ANSWER when one came that cannot be understood. `message` is the server's own text, shown only where the code is unknown.
+ * A failed request. `code` is the envelope's errorCode, NETWORK if no response came (`status` is then 0),
+ * or UNREADABLE_ANSWER for a response that cannot be parsed. `message` is the server's own text, which is
+ * shown only if the code is unknown.
  */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly requestId: string | null;
   readonly fields: readonly FieldError[];
-  /** How long the server asks to wait, in seconds. */
+  /** The delay before a retry that the server asks for, in seconds. */
   readonly retryAfter: number | null;
 
   constructor(facts: ApiErrorFacts) {
@@ -36,15 +37,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether asking again may help: nothing was wrong with the request itself. */
+/** Whether a retry may help: the failure was not caused by the request itself. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === "NETWORK" || error.status === 429 || error.status >= 502;
 }
 
 /**
- * Whether it is unknown what became of a request that changes something: it may have been carried out although no
- * proper answer came.
+ * Whether the result of a writing request is unknown: it may have been carried out without a proper
+ * response.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
@@ -53,7 +54,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
-/** Sends a request with the session cookie; every failure is an ApiError, an abort stays an abort. */
+/**
+ * Sends a request with the session cookie. Throws an ApiError for every failure, and the abort error after
+ * an abort.
+ */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -66,7 +70,7 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
   return response;
 }
 
-/** Sends a request and reads its JSON answer by the schema that `choose` takes out of `answers.ts`. */
+/** Sends a request and parses its JSON response with the schema that `choose` returns from `answers.ts`. */
 export async function requestJson<Schema extends z.ZodType>(
   path: string,
   choose: (answers: typeof Answers) => Schema,
@@ -81,7 +85,10 @@ export async function requestJson<Schema extends z.ZodType>(
   return read.data;
 }
 
-/** Parses the body of an answer; what is not JSON is an ApiError, a connection that broke meanwhile is NETWORK. */
+/**
+ * Parses the body of a response. Throws an ApiError for text that is not JSON, with the code NETWORK if the
+ * connection broke.
+ */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -92,7 +99,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The error for an answer that came and does not say what the interface promises. */
+/** Returns the error for a response that does not conform to the interface. */
 export function unreadable(response: Response, cause?: unknown): ApiError {
   const requestId = response.headers.get("x-request-id");
   return new ApiError({ code: "UNREADABLE_ANSWER", status: response.status, requestId, cause });

@@ -21,7 +21,7 @@ it("tells how far a worker is, and nothing that comes after its answer", async (
     (read: number) => void told.push(read),
     (tell) => ask.read(tell),
   );
-  // Resolves when the page has heard it.
+  // Resolves when the page has received the report.
   await last(2);
   expect({ answer, told }).toEqual({ answer: "all", told: [1] });
   port1.close();

@@ -1,9 +1,9 @@
 import { proxy } from "comlink";
 
 /**
- * Asks a worker for something that takes a while. `tell` hears how far it is, and nothing any more once the answer is
- * there: what a worker tells and what it answers come by two ports, so that the last telling may come after the answer
- * and make what is done look as if it went on. Rejects as `ask`.
+ * Calls a long-running method of a worker. `tell` receives progress reports, but none after the result.
+ * Reports and result arrive by two ports, so the last report may come after the result and would make
+ * finished work look unfinished. Rejects as `ask` does.
  */
 export async function askTelling<Told extends unknown[], Answer>(
   tell: (...told: Told) => void,

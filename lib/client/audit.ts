@@ -4,8 +4,8 @@ import { auditEventsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 
 /**
- * A page of the organization's audit trail, looked at again every two seconds while an action in it is under way. It is
- * asked for at every visit: whoever comes back wants to see what they have just done.
+ * A page of the organization's audit trail. It is refetched every two seconds while an action in it is
+ * under way, and at every visit, because people return to see what they have just done.
  */
 export function auditListQuery(organizationId: string, query: AuditQuery) {
   return queryOptions({
@@ -19,6 +19,6 @@ export function auditListQuery(organizationId: string, query: AuditQuery) {
   });
 }
 
-/** Where a browser downloads all events of a filter as CSV. */
+/** Returns the address of the CSV download of all events of a filter. */
 export const auditCsvAddress = (organizationId: string, filter: AuditFilter) =>
   auditEventsPath(organizationId, filter, ".csv");

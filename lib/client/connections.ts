@@ -2,14 +2,17 @@ import { mutationOptions } from "@tanstack/react-query";
 import { connectionPath, sessionsPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "./api.ts";
 
-/** Renews the connection to an organization at once. To do it twice does no harm. */
+/** Renews the connection to an organization at once. A second renewal does no harm. */
 export function renewMutation(organizationId: string) {
   return mutationOptions({
     mutationFn: () => request(connectionPath(organizationId, "/renewals"), { method: "POST" }),
   });
 }
 
-/** Ends the connection to an organization; resolves with whether the realm has been told already. */
+/**
+ * Ends the connection to an organization. The result says whether the tokens are already revoked at the
+ * realm.
+ */
 export function disconnectMutation(organizationId: string) {
   return mutationOptions({
     mutationFn: () =>
@@ -19,7 +22,7 @@ export function disconnectMutation(organizationId: string) {
   });
 }
 
-/** Ends all sessions of the person, this one among them. */
+/** Ends all sessions of the person, including this one. */
 export const endAllSessionsMutation = mutationOptions({
   mutationFn: () => request(sessionsPath, { method: "DELETE" }),
 });

@@ -4,17 +4,18 @@ import type { ArchiveQuery } from "#lib/shared/export-archive.ts";
 import { archivePath, knownPostingsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 
-/** The key of all that is known of an organization's archive. */
+/** The prefix of all query keys about an organization's list of exports. */
 export const archiveKey = (organizationId: string) => ["exports", organizationId, "archive"] as const;
 
-/** Whether an export still runs. A status that nobody has told us about counts as ended (section 3.1). */
+/** Whether an export is still running. An unknown status counts as ended (section 3.1). */
 export function isRunning({ status }: Pick<Export, "status">): boolean {
   return status === "EXPORTING";
 }
 
 /**
- * A page of the archive of exports. It is looked at once more at first, then every two seconds while an export runs, every
- * three while older exports or their postings are still being read, and whenever the person comes back to it.
+ * A page of the list of exports. It is refetched once soon after the first response, then every two seconds
+ * while an export runs, and every three seconds while older exports or their postings are still being read.
+ * It is also refetched whenever the person returns to it.
  */
 export function exportArchiveQuery(organizationId: string, query: ArchiveQuery) {
   return queryOptions({
@@ -26,7 +27,7 @@ export function exportArchiveQuery(organizationId: string, query: ArchiveQuery) 
     refetchOnReconnect: "always",
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (!data || data.problem) return false;
-      // The first answer may be what somebody else was told up to a second ago, before the service went down.
+      // The first response may be a shared one, up to a second old, from before the service failed.
       if (dataUpdateCount === 1) return 1_500;
       if (data.counts.running > 0) return 2_000;
       return data.backlog || data.searchable.indexed < data.searchable.total ? 3_000 : false;
@@ -34,7 +35,7 @@ export function exportArchiveQuery(organizationId: string, query: ArchiveQuery) 
   });
 }
 
-/** The postings whose invoice number holds a text, over all exports whose postings are in the index. */
+/** The postings whose invoice number contains a text, over all indexed exports. */
 export function postingSearchQuery(organizationId: string, invoice: string) {
   return queryOptions({
     queryKey: ["known-postings", organizationId, invoice],

@@ -6,7 +6,7 @@ import { ApiError, request } from "./api.ts";
 const filePath = (organizationId: string, fileId: string) =>
   apiPath(organizationId, `/files/${encodeURIComponent(fileId)}`);
 
-/** Fetches a whole file of a posting (endpoint 5) with its content type. */
+/** Fetches a file of a posting (endpoint 5) completely, with its content type. */
 export async function fetchFile(
   organizationId: string,
   fileId: string,
@@ -21,7 +21,9 @@ export async function fetchFile(
   }
 }
 
-/** A file of a posting, kept for a while so that going back to it is instant. */
+/**
+ * A file of a posting. It is cached for two minutes after its last use, so that returning to it is instant.
+ */
 export function fileQuery(organizationId: string, fileId: string) {
   return queryOptions({
     queryKey: ["files", organizationId, fileId],
@@ -32,7 +34,7 @@ export function fileQuery(organizationId: string, fileId: string) {
   });
 }
 
-/** The same file, asked for before anybody has opened it: the audit trail says so. */
+/** The same file, fetched before anyone has opened it. The audit trail records the difference. */
 export function fileAheadQuery(organizationId: string, fileId: string) {
   return queryOptions({
     ...fileQuery(organizationId, fileId),
@@ -41,7 +43,7 @@ export function fileAheadQuery(organizationId: string, fileId: string) {
   });
 }
 
-/** Hands a file to the browser's downloads under its own name. */
+/** Saves a file to the browser's downloads under its own name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -7,7 +7,7 @@ import { ApiError, request, requestJson } from "./api.ts";
 import { archiveKey } from "./exports.ts";
 import { saveFile } from "./files.ts";
 
-/** Which postings of which export; `filter` is the search part of a cockpit's address. */
+/** A selection of an export's postings. `filter` is the query string of a cockpit's address. */
 export type Selected = { organizationId: string; exportId: string; filter: string };
 
 const keys = {
@@ -15,7 +15,7 @@ const keys = {
   settings: (organizationId: string) => ["datev-settings", organizationId] as const,
 };
 
-/** What was handed over of an export. */
+/** The hand-overs of an export. */
 export function handOverListQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: keys.list(organizationId, exportId),
@@ -24,12 +24,12 @@ export function handOverListQuery(organizationId: string, exportId: string) {
   });
 }
 
-/** Whether a hand-over stands by itself; documents for DATEV stand with their batch. */
+/** Whether a hand-over is listed on its own. Documents for DATEV are listed with their batch. */
 export function standsAlone({ request }: HandOver): boolean {
   return request.written.format !== "datevDocuments";
 }
 
-/** How many postings an export has, and how many of them fit a filter, with their sums. */
+/** The numbers of postings of an export and of those that match a filter, with their sums. */
 export function selectionQuery({ organizationId, exportId, filter }: Selected) {
   return queryOptions({
     queryKey: ["selection", organizationId, exportId, filter],
@@ -39,12 +39,12 @@ export function selectionQuery({ organizationId, exportId, filter }: Selected) {
         ({ handOverSelection }) => handOverSelection,
         { signal },
       ),
-    // An export that has ended doesn't change; marks that a filter asks for do.
+    // An ended export does not change, but the marks that a filter may select do.
     staleTime: filter === "" ? Infinity : 0,
   });
 }
 
-/** The organization's settings for DATEV. */
+/** The organization's DATEV settings. */
 export function datevSettingsQuery(organizationId: string) {
   return queryOptions({
     queryKey: keys.settings(organizationId),
@@ -55,7 +55,7 @@ export function datevSettingsQuery(organizationId: string) {
   });
 }
 
-/** Keeps the settings for DATEV for everybody in the organization. */
+/** Saves the DATEV settings for all members of the organization. */
 export function keepDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (settings: DatevSettings) =>
@@ -68,7 +68,10 @@ export function keepDatevSettingsMutation(organizationId: string, queryClient: Q
   });
 }
 
-/** What becomes of postings as DATEV batches, with a page of its rows; anew whenever the settings were changed. */
+/**
+ * The check of postings as DATEV batches, with a page of its rows. It is fetched again after each change of
+ * the settings.
+ */
 export function datevCheckQuery(
   { organizationId, exportId, filter }: Selected,
   page: { kind: DatevRowKind; offset: number },
@@ -82,13 +85,14 @@ export function datevCheckQuery(
         ({ datevCheck }) => datevCheck,
         { signal },
       ),
-    // Another page of the same check may stand there meanwhile, but never another check.
+    // The previous page of the same check is shown while the next one loads, but never the page of another
+    // check.
     placeholderData: (before, query) =>
       query?.queryKey[3] === filter && query.queryKey[4] === changedAt ? keepPreviousData(before) : undefined,
   });
 }
 
-/** Plans a hand-over, which keeps it in the list of the export. */
+/** Plans a hand-over, which adds it to the export's list. */
 export function startHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (asked: HandOverRequest) =>
@@ -101,12 +105,12 @@ export function startHandOverMutation(organizationId: string, exportId: string, 
   });
 }
 
-/** Which file of which hand-over. */
+/** A file of a hand-over. */
 export type FileOfHandOver = { handOverId: string; file: Pick<HandedFile, "place" | "name"> };
 
 /**
- * Fetches a file of a hand-over and hands it to the browser's downloads. It is fetched first, so that one that breaks off
- * is told on the page and never saved.
+ * Fetches a file of a hand-over and saves it to the browser's downloads. It is fetched completely first, so
+ * that an interrupted file is reported on the page and never saved.
  */
 export function saveHandedFileMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({
@@ -134,6 +138,6 @@ export function saveHandedFileMutation(organizationId: string, exportId: string,
   });
 }
 
-/** Where a browser downloads the held rows of a check. */
+/** Returns the address of the download of a check's held rows. */
 export const heldRowsAddress = ({ organizationId, exportId, filter }: Selected, language: string) =>
   datevCheckPath(organizationId, exportId, { filter, language }, ".csv");

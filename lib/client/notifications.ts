@@ -1,17 +1,22 @@
 const key = "kontor.notify";
 const changed = "kontor-notify-changed";
 
-/** off: not wanted. on: wanted and allowed. blocked: the browser was told not to allow it. missing: it has none. */
+/**
+ * off: not chosen. on: chosen and allowed. blocked: the browser denies it. missing: the browser has no
+ * notifications.
+ */
 export type Notifying = "off" | "on" | "blocked" | "missing";
 
-/** Whether this browser tells its person of exports that have ended. */
+/** Returns whether this browser notifies the person of ended exports. */
 export function notifying(): Notifying {
   if (!("Notification" in window)) return "missing";
   if (Notification.permission === "denied") return "blocked";
   return localStorage.getItem(key) !== null && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Calls back when that changes, in this tab or in another; returns what ends it. */
+/**
+ * Calls back when that setting changes, in this tab or in another. Returns a function that unsubscribes.
+ */
 export function followNotifying(callback: () => void): () => void {
   window.addEventListener("storage", callback);
   window.addEventListener(changed, callback);
@@ -21,7 +26,10 @@ export function followNotifying(callback: () => void): () => void {
   };
 }
 
-/** Remembers that the person wants to be told or not. Asks the browser for permission: call it on a click only. */
+/**
+ * Stores whether the person wants notifications. It asks the browser for permission, so it must be called
+ * on a click.
+ */
 export async function setNotifying(wanted: boolean): Promise<void> {
   if (wanted) {
     await Notification.requestPermission();
@@ -30,7 +38,10 @@ export async function setNotifying(wanted: boolean): Promise<void> {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Tells the person something that they may click on to come back; once, however many tabs tell it under one `tag`. */
+/**
+ * Shows a notification that brings the person back on a click. Several tabs with the same `tag` show it
+ * once.
+ */
 export function notify(title: string, { body, tag }: { body: string; tag: string }): void {
   try {
     const notification = new Notification(title, { body, tag });
@@ -39,6 +50,7 @@ export function notify(title: string, { body, tag }: { body: string; tag: string
       notification.close();
     });
   } catch {
-    // Browsers of phones have notifications for service workers only; the page's title tells it there.
+    // Browsers of phones allow notifications only to service workers. The page's title shows the news
+    // there.
   }
 }

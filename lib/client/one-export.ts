@@ -3,7 +3,10 @@ import { apiPath, archivePath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 import { archiveKey, isRunning } from "./exports.ts";
 
-/** After so many looks at a running export, about half a minute and two minutes more, it is looked at less often. */
+/**
+ * The numbers of fetches after which a running export is refetched less often: after about half a minute,
+ * and after two more minutes.
+ */
 const eagerLooks = 30;
 const patientLooks = 90;
 
@@ -12,7 +15,10 @@ const keys = {
   one: (organizationId: string, exportId: string) => ["exports", organizationId, "one", exportId] as const,
 };
 
-/** The newest exports as the service has them; `openedAt` (milliseconds) tells one question about them from the next. */
+/**
+ * The newest exports according to the service. `openedAt` (milliseconds) makes a separate query for each
+ * opening of the dialog.
+ */
 export function newestExportsQuery(organizationId: string, openedAt: number) {
   return queryOptions({
     queryKey: [...keys.newest(organizationId), openedAt],
@@ -29,7 +35,7 @@ export function newestExportsQuery(organizationId: string, openedAt: number) {
   });
 }
 
-/** One export, looked at again until it ends, in the background too, and at once when the person comes back to it. */
+/** An export, refetched until it ends, also in the background, and at once when the person returns. */
 export function exportQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: keys.one(organizationId, exportId),
@@ -53,8 +59,8 @@ export function exportQuery(organizationId: string, exportId: string) {
 }
 
 /**
- * Starts an export of all ready postings, unless another one is the newest than the one given, by its id or `noExport`.
- * It is permanent, so it is never sent again by itself.
+ * Starts an export of all ready postings. It fails if the newest export is another than the given one (its
+ * id or `noExport`). An export is permanent, so the request is never retried automatically.
  */
 export function createExportMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
@@ -64,12 +70,14 @@ export function createExportMutation(organizationId: string, queryClient: QueryC
         headers: { "content-type": "application/json", "if-match": `"${newest}"` },
       }),
     onSuccess: (created) => queryClient.setQueryData(keys.one(organizationId, created.id), created),
-    // Also after a failure: the export may have begun although its answer was lost.
+    // This also follows a failure: the export may have started although the response was lost.
     onSettled: () => queryClient.invalidateQueries({ queryKey: archiveKey(organizationId) }),
   });
 }
 
-/** The postings of an ended export that stand more than once, looked for again until all of them are in the index. */
+/**
+ * The postings of an ended export that occur more than once, refetched until the whole export is indexed.
+ */
 export function exportDuplicatesQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: ["export-duplicates", organizationId, exportId],
@@ -79,7 +87,7 @@ export function exportDuplicatesQuery(organizationId: string, exportId: string) 
         ({ exportDuplicates }) => exportDuplicates,
         { signal },
       ),
-    // Less and less often: the index may be long in coming, or wait until the service is there again.
+    // The interval grows, because indexing may take long or wait until the service is back.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && !data.indexed ? Math.min(2_000 * 1.5 ** dataUpdateCount, 60_000) : false,
   });

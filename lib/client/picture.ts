@@ -1,9 +1,11 @@
-/** The largest picture that is shown, in bytes and in pixels: what is unpacked takes four bytes a pixel. */
+/**
+ * The maximum size of a picture, in bytes and in pixels. An unpacked picture takes four bytes per pixel.
+ */
 const limits = { bytes: 20_000_000, pixels: 50_000_000 };
 
 /**
- * A PNG or JPEG with its right content type, told by its own bytes; null when it is neither or too large to be drawn.
- * Sources: PNG (ISO/IEC 15948) 11.2.2, JPEG (ITU-T T.81) B.2.2.
+ * Returns a PNG or JPEG with the content type that its own bytes show; null if it is neither, or too large
+ * to draw. Sources: PNG (ISO/IEC 15948) 11.2.2, JPEG (ITU-T T.81) B.2.2.
  */
 export async function openPicture(content: Blob): Promise<Blob | null> {
   if (content.size > limits.bytes) return null;
@@ -21,7 +23,7 @@ function pngSize(bytes: DataView): PictureSize | null {
   return { type: "image/png", width: bytes.getUint32(16), height: bytes.getUint32(20) };
 }
 
-/** Steps from segment to segment until the frame, which has the size. */
+/** Reads segment after segment until the frame header, which has the size. */
 function jpegSize(bytes: DataView): PictureSize | null {
   if (bytes.byteLength < 4 || bytes.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= bytes.byteLength;) {
@@ -30,7 +32,7 @@ function jpegSize(bytes: DataView): PictureSize | null {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame)
       return { type: "image/jpeg", height: bytes.getUint16(at + 5), width: bytes.getUint16(at + 7) };
-    // A marker may be filled up with more of its first byte.
+    // Fill bytes before a marker repeat its first byte.
     at += marker === 0xff ? 1 : 2 + bytes.getUint16(at + 2);
   }
   return null;

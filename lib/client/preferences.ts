@@ -3,7 +3,10 @@ import { preferencesPath } from "#lib/shared/paths.ts";
 import type { Preferences } from "#lib/shared/preferences.ts";
 import { request } from "./api.ts";
 
-/** Keeps language, colour scheme or density for a year; the next answer of the server has them. Rejects with an ApiError. */
+/**
+ * Saves language, colour scheme or density for a year. The server's next response uses them. Rejects with
+ * an ApiError.
+ */
 export async function keepPreferences(chosen: Preferences): Promise<void> {
   await request(preferencesPath, {
     method: "PUT",
@@ -12,13 +15,13 @@ export async function keepPreferences(chosen: Preferences): Promise<void> {
   });
 }
 
-/** Shows a colour scheme at once; null: follow the system. */
+/** Applies a colour scheme at once; null: follow the system. */
 export function showTheme(theme: Theme | null): void {
   if (theme === null) delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 }
 
-/** Gives the tables of the page rows of another height at once. */
+/** Applies a row height to the page's tables at once. */
 export function showDensity(density: Density): void {
   document.documentElement.dataset["density"] = density;
 }

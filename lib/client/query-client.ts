@@ -4,7 +4,7 @@ import { ApiError, isRetryable } from "./api.ts";
 const attempts = 3;
 const longestWait = 10_000;
 
-/** The browser's cache of answers. Reads are repeated where that may help, writes never by themselves. */
+/** Returns the browser's cache of responses. Reads are retried if that may help, writes never. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +16,8 @@ export function makeQueryClient(): QueryClient {
           return Math.min(longestWait, Math.max(asked, 500 * 2 ** failures));
         },
       },
-      // Without a network a write fails at once. One that waits for it would be carried out when nobody expects it any more.
+      // A write without a network fails at once. A paused one would be carried out later, when nobody
+      // expects it.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` is missing on plain http outside localhost, where this app may
- * well run in an office network.
+ * Returns a random UUID (version 4). `crypto.randomUUID` is missing on plain http outside localhost, where
+ * this app may run in an office network.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();

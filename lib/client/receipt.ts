@@ -3,7 +3,10 @@ import { receiptPath } from "#lib/shared/paths.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
 
-/** The receipt of an export as of now; made anew when the page is opened, never by itself while it is read or printed. */
+/**
+ * The current receipt of an export. It is fetched when the page is opened, and never refetched while it is
+ * read or printed.
+ */
 export function receiptQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: ["receipt", organizationId, exportId],
@@ -17,7 +20,10 @@ export function receiptQuery(organizationId: string, exportId: string) {
   });
 }
 
-/** Has the receipt made as a PDF in the reader's language and time zone, and hands it to the browser's downloads. */
+/**
+ * Fetches the receipt as a PDF in the reader's language and time zone, and saves it to the browser's
+ * downloads.
+ */
 export function saveReceiptMutation(organizationId: string, exportId: string) {
   return mutationOptions({
     mutationFn: async () => {

@@ -3,12 +3,15 @@ import type { DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
 import { documentArchivesPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
 
-/** Which export's documents. */
+/** The export whose documents are meant. */
 export type ArchivesOf = { organizationId: string; exportId: string };
 
 const key = ({ organizationId, exportId }: ArchivesOf) => ["document-archives", organizationId, exportId];
 
-/** The ZIPs of an export, looked at every second while one of them is on its way, in this tab or elsewhere. */
+/**
+ * The document archives of an export. They are refetched every second while one of them is in progress, in
+ * this tab or elsewhere.
+ */
 export function archivesQuery(of: ArchivesOf) {
   return queryOptions({
     queryKey: key(of),
@@ -25,7 +28,7 @@ export function archivesQuery(of: ArchivesOf) {
   });
 }
 
-/** Asks for documents as a ZIP; the list then has it first. */
+/** Requests documents as a ZIP. The list then shows it first. */
 export function createArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (wanted: DocumentArchiveRequest) =>
@@ -42,7 +45,7 @@ export function createArchiveMutation(of: ArchivesOf, queryClient: QueryClient) 
   });
 }
 
-/** Ends a ZIP for good, for everybody who is being sent it. */
+/** Cancels a document archive permanently, for every tab that downloads it. */
 export function cancelArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (archiveId: string) =>

@@ -7,7 +7,7 @@ import type { SyncFile } from "./private-files.ts";
 
 const zip = Buffer.from("the bytes of a ZIP");
 
-/** A file in memory that is written as the browser's. */
+/** Returns a file in memory with the interface of the browser's files. */
 function memoryFile(): SyncFile & { bytes: () => Buffer } {
   let bytes = Buffer.alloc(0);
   return {
@@ -38,7 +38,7 @@ const archive: DocumentArchive = {
   missingFiles: [],
 };
 
-/** What the server does with the next requests, in their order, each by what it is asked for. */
+/** The server's handlers of the next requests, in order. */
 let answers: RequestListener[] = [];
 const asked: URL[] = [];
 const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ const told =
     response.end(JSON.stringify({ ...archive, ...change() }));
   };
 const whole = () => ({ state: "complete" as const, parts: [{ ...part, bytes: zip.length }] });
-/** Sends a part of the ZIP from the byte that is asked for, and breaks off before its end. */
+/** Returns a handler that sends the ZIP from the requested byte and breaks off at `to`. */
 const sent =
   (to = zip.length): RequestListener =>
   (request, response) => {
@@ -76,7 +76,7 @@ const sent =
     if (to === zip.length) response.end(zip.subarray(from));
     else response.write(zip.subarray(from, to), () => response.destroy());
   };
-/** Who the server says reads: the one of the n-th time that bytes were asked for. */
+/** Returns the reader's id in the n-th request for bytes. */
 const readerOf = (time: number) =>
   asked.filter(({ pathname }) => pathname.endsWith("/parts/1"))[time]?.searchParams.get("reader") ?? null;
 
@@ -98,7 +98,8 @@ test("goes on where it broke off, also where the server still takes the broken t
   answers = [
     sent(7),
     isDown,
-    // The next try does not reach the server; when it is back it has not seen yet that the first one has ended.
+    // The next request does not reach the server. When the server is back, it has not yet noticed the end
+    // of the first.
     ...[isDown, isDown, isDown],
     told(() => ({ state: "running", reader: readerOf(0) })),
     sent(),

@@ -6,25 +6,26 @@ import type { SyncFile } from "./private-files.ts";
 type AskedPart = { archivePath: string; part: number };
 
 /**
- * How it ended. `name` is the ZIP's; `hasMore`: whether another ZIP comes after it, which is known when this one has
- * ended; `read`: whether anything came that the file didn't have.
+ * The result of a download. `name` is the ZIP's name. `hasMore`: another ZIP follows, which is known only
+ * at the end of this one. `read`: bytes arrived that the file did not have.
  */
 export type PartEnd = End & { read: boolean };
 
 type End = { end: "done"; name: string; hasMore: boolean } | { end: "cancelled" | "elsewhere" };
 
-/** How often the page hears of it, in milliseconds. */
+/** Interval of progress reports, in milliseconds. */
 const tellEvery = 250;
 
 const longestPause = 10_000;
 
-/** What no further try mends. */
+/** Error codes for which a retry cannot help. */
 const finalCodes = new Set(["DOCUMENT_CHANGED", "RECONNECT_REQUIRED", "FORBIDDEN"]);
 
 /**
- * Loads a ZIP into a file, going on after what the file has, until it is whole, cancelled or somebody else loads it. What
- * breaks off is tried again for as long as it takes, after `pause` (milliseconds). Throws an ApiError for what no further
- * try mends, and what the file throws.
+ * Downloads a ZIP into a file and continues after the bytes that the file has. It ends when the ZIP is
+ * complete or cancelled, or when another reader takes over. An interrupted download is retried without
+ * limit, after `pause` (milliseconds). Throws an ApiError if a retry cannot help, and the errors of the
+ * file.
  */
 export async function loadPart(
   file: SyncFile,
@@ -32,11 +33,12 @@ export async function loadPart(
   tell: (bytes: number, isWaiting: boolean) => void,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<PartEnd> {
-  // Each try has an id of its own, so that one that the server hasn't seen the end of yet does not count as this one.
+  // Each attempt has its own id. An attempt whose end the server has not noticed must not count as another
+  // reader.
   const readers = new Set<string>();
   let read = false;
   for (let tries = 0; ; tries += 1) {
-    // A ZIP that is whole here is not asked for again.
+    // A ZIP that is complete in this browser is not requested again.
     const known = file.getSize() > 0 || tries > 0 ? await stateOf(asked) : null;
     const before = known && endOf(file, asked, known, readers);
     if (before) return { ...before, read };
@@ -54,8 +56,8 @@ export async function loadPart(
 }
 
 /**
- * How it ends by what the server says; null where it goes on. `readers` are this load's own ids so far: whoever reads
- * beside them has taken the ZIP over. Throws what no further try mends.
+ * Returns how the download ends, according to the server; null if it continues. `readers` are the ids of
+ * this download's attempts: any other reader has taken the ZIP over. Throws if a retry cannot help.
  */
 function endOf(
   file: SyncFile,
@@ -73,7 +75,10 @@ function endOf(
   return archive.reader !== null && !readers.has(archive.reader) ? { end: "elsewhere" } : null;
 }
 
-/** Takes what comes until it ends or breaks off, and says whether anything came. Throws what is the server's last word. */
+/**
+ * Writes the response to the file until it ends or breaks off. Returns whether any bytes came. Throws if
+ * the server's error is final.
+ */
 async function takeBytes(
   file: SyncFile,
   { archivePath, part }: AskedPart,

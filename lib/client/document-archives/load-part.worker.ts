@@ -4,25 +4,32 @@ import { ApiError, type ApiErrorFacts } from "../api.ts";
 import { loadPart, type PartEnd } from "./load-part.ts";
 import { openSyncFile, privateName } from "./private-files.ts";
 
-/** Which ZIP is loaded. */
+/** The ZIP to download. */
 export type PartToLoad = { archivePath: string; archiveId: string; part: number };
 
-/** How loading ended. unsupported: the browser has no place for it. full: the place has no room for more. */
+/**
+ * The result of a download. unsupported: the browser has no private file system. full: its quota is
+ * exceeded.
+ */
 export type Loaded = PartEnd | { end: "unsupported" | "full" } | { end: "failed"; error: ApiErrorFacts };
 
-/** What this browser has of the ZIP in bytes, and whether it waits for the network or the server. */
+/**
+ * Receives the number of bytes in this browser, and whether the download waits for the network or the
+ * server.
+ */
 export type Telling = (bytes: number, isWaiting: boolean) => void;
 
 const worker = {
   /**
-   * Loads a ZIP into the private file system, going on where an earlier load ended, until it is whole. What breaks off
-   * is tried again for as long as it takes. Only one load of a browser is at work at a time; another one waits.
+   * Downloads a ZIP into the private file system until it is complete, and continues where an earlier
+   * download ended. An interrupted download is retried without limit. In a browser only one download of a
+   * ZIP runs at a time; another one waits.
    */
   load: (part: PartToLoad, tell: Telling): Promise<Loaded> =>
     navigator.locks.request(privateName(part.archiveId, part.part), () => load(part, tell)),
 };
 
-/** What a page can ask of the worker that loads a ZIP. */
+/** The interface of the worker that downloads a ZIP. */
 export type LoadWorker = typeof worker;
 
 expose(worker);
@@ -43,7 +50,7 @@ async function load(part: PartToLoad, tell: Telling): Promise<Loaded> {
   }
 }
 
-/** Waits, but no longer than until the network is back. */
+/** Waits for a time, or until the network is back if that is sooner. */
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -1,15 +1,18 @@
-/** A place of the origin's private file system where only this browser's pages of this app can read. */
+/** A folder in the origin's private file system, which only this app's pages in this browser can read. */
 const folder = "document-archives";
 
-/** Files that nobody has touched for so long are taken away, in milliseconds. */
+/** Time in milliseconds after the last write at which a file is deleted. */
 const longestStay = 24 * 60 * 60 * 1000;
 
-/** The name that a ZIP has there. */
+/** Returns the file name of a ZIP in this folder. */
 export const privateName = (archiveId: string, part: number) => `${archiveId}-${part}.zip`;
 
-/** The folder of ZIPs; null where the browser has no private file system, as over plain http and in some private windows. */
+/**
+ * Returns the folder of ZIPs, or null if the browser has no private file system, as over plain http and in
+ * some private windows.
+ */
 export async function privateFolder(): Promise<FileSystemDirectoryHandle | null> {
-  // Absent where the page did not come over https, whatever the types say.
+  // Undefined on pages that were not loaded over https, although the types declare it.
   const storage = navigator.storage as StorageManager | undefined;
   try {
     const root = await storage?.getDirectory();
@@ -19,7 +22,7 @@ export async function privateFolder(): Promise<FileSystemDirectoryHandle | null>
   }
 }
 
-/** A ZIP as far as this browser has it; null where it has nothing of it. */
+/** Returns the part of a ZIP that is stored in this browser, or null if there is none. */
 export async function privateFile(name: string): Promise<File | null> {
   try {
     const handle = await (await privateFolder())?.getFileHandle(name);
@@ -29,7 +32,7 @@ export async function privateFile(name: string): Promise<File | null> {
   }
 }
 
-/** Takes ZIPs of an archive out of this browser. */
+/** Deletes the ZIPs of an archive from this browser. */
 export async function forgetFiles(archiveId: string, parts: number): Promise<void> {
   const files = await privateFolder();
   if (!files) return;
@@ -37,7 +40,10 @@ export async function forgetFiles(archiveId: string, parts: number): Promise<voi
   await Promise.all(names.map((name) => files.removeEntry(name).catch(() => undefined)));
 }
 
-/** Takes ZIPs out that nobody has touched for a day: what they hold is for a desk, not for a browser to keep. */
+/**
+ * Deletes ZIPs that were not written to for a day. The documents belong to the person's own files, so the
+ * browser does not keep copies.
+ */
 export async function forgetOldFiles(): Promise<void> {
   const files = await privateFolder();
   if (!files) return;
@@ -48,7 +54,10 @@ export async function forgetOldFiles(): Promise<void> {
   }
 }
 
-/** A file of the private file system as a worker writes it (File System Standard, section 4.3); positions in bytes. */
+/**
+ * A file of the private file system that a worker writes (File System Standard, section 4.3). Positions are
+ * in bytes.
+ */
 export type SyncFile = {
   getSize(): number;
   write(bytes: Uint8Array, options: { at: number }): number;
@@ -57,7 +66,10 @@ export type SyncFile = {
   close(): void;
 };
 
-/** Opens a file for a worker alone; null where the browser can't. Its types are those of workers, which pages lack. */
+/**
+ * Opens a file exclusively for a worker; null if the browser cannot. The type exists only in workers, so it
+ * is declared here for pages too.
+ */
 export async function openSyncFile(name: string): Promise<SyncFile | null> {
   const handle = await (await privateFolder())?.getFileHandle(name, { create: true });
   if (!handle || !("createSyncAccessHandle" in handle)) return null;

@@ -12,7 +12,7 @@ import { requestJson } from "../api.ts";
 
 const pageLimit = 50;
 
-/** How often a run is looked at while it is being sent, in milliseconds. */
+/** Interval in which a run is refetched while it is being sent, in milliseconds. */
 const followMilliseconds = 1_000;
 
 const keys = {
@@ -29,12 +29,12 @@ const json = (method: "POST" | "PUT", body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Whether a run changes by itself: it is being sent, or a log is still to be read. */
+/** Whether a run changes without a person's action: it is being sent, or a log is still to be read. */
 export function isAtWork({ state, awaitedChunks }: ImportRun): boolean {
   return state === "RUNNING" || (state === "CANCELLED" && awaitedChunks > 0);
 }
 
-/** A page of an organization's imports by filter, newest first. */
+/** A page of an organization's import runs by filter, newest first. */
 export function importRunListQuery(organizationId: string, filter: ImportRunFilter, offset: number) {
   const search = searchOf({ ...filter, offset, limit: pageLimit });
   return queryOptions({
@@ -47,7 +47,7 @@ export function importRunListQuery(organizationId: string, filter: ImportRunFilt
   });
 }
 
-/** How the records of two runs differ. */
+/** The differences between the records of two runs. */
 export function comparisonOfRunsQuery(
   organizationId: string,
   { first, second, kind, after }: ComparisonQuery & { first: string; second: string },
@@ -65,7 +65,7 @@ export function comparisonOfRunsQuery(
   });
 }
 
-/** A page of the log of any process id, as the service has it. */
+/** A page of the service's log of any process id. */
 export function importLogQuery(organizationId: string, processId: string, offset: number) {
   const path = `/imports/${encodeURIComponent(processId)}?offset=${offset}&limit=${pageLimit}`;
   return queryOptions({
@@ -76,7 +76,7 @@ export function importLogQuery(organizationId: string, processId: string, offset
   });
 }
 
-/** One import, looked at again while it is being sent. */
+/** An import run, refetched while it changes. */
 export function importRunQuery(organizationId: string, runId: string) {
   return queryOptions({
     queryKey: [...keys.one(organizationId, runId), "run"],
@@ -86,7 +86,10 @@ export function importRunQuery(organizationId: string, runId: string) {
   });
 }
 
-/** What the answers about a run depend on: they are asked for again when it has changed. */
+/**
+ * The properties of a run on which queries about it depend. They are part of the query key, so that a
+ * change refetches.
+ */
 const stageOf = ({ state, settledChunks, imported, failed }: ImportRun) => [
   state,
   settledChunks,
@@ -109,7 +112,7 @@ export function importRecordsQuery(organizationId: string, run: ImportRun, query
   });
 }
 
-/** How plan and log of a run agree, and the codes of what failed. */
+/** The agreement of a run's plan with its log, and the codes of its failures. */
 export function importOutcomeQuery(organizationId: string, run: ImportRun) {
   return queryOptions({
     queryKey: [...keys.one(organizationId, run.id), "outcome", ...stageOf(run)],
@@ -133,7 +136,7 @@ export function importChunksQuery(organizationId: string, run: ImportRun) {
   });
 }
 
-/** Starts, cancels or resumes a run; each does nothing where it is done already. */
+/** Starts, cancels or resumes a run. An action that was already done has no effect. */
 export function runActionMutation(organizationId: string, runId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (action: ImportRunAction) =>
@@ -147,7 +150,7 @@ export function runActionMutation(organizationId: string, runId: string, queryCl
   });
 }
 
-/** Throws a run away that was never started. */
+/** Discards a run that has not started. */
 export function discardRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () =>
@@ -156,7 +159,10 @@ export function discardRunMutation(organizationId: string, runId: string, queryC
   });
 }
 
-/** Plans another run of a run's records. Its id is made before, so that asking again plans nothing twice. */
+/**
+ * Plans a follow-up run of a run's records. The caller makes its id first, so that a repeated request plans
+ * nothing twice.
+ */
 export function followUpMutation(organizationId: string, runId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, wanted }: { id: string; wanted: FollowUpRequest }) =>
@@ -169,6 +175,6 @@ export function followUpMutation(organizationId: string, runId: string, queryCli
   });
 }
 
-/** Address of the file of a run's failed records. */
+/** Address of the CSV file of a run's failed records. */
 export const failedRowsPath = (organizationId: string, runId: string, language: string) =>
   runPath(organizationId, runId, `/failed.csv?language=${language}`);

@@ -7,10 +7,10 @@ import {
 import { importRunsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "../api.ts";
 
-/** A record as the file has it: its row as a spreadsheet counts, its values, and the row's own cells. */
+/** A record of the file: its row number as in a spreadsheet, its values, and the row's own cells. */
 export type FileRecord = ImportPieceRequest["records"][number];
 
-/** What is brought to the server: what the run is about, and its records by their places from 0. */
+/** The content of an upload: facts about the run, and its records by index from 0. */
 export type Upload = {
   organizationId: string;
   runId: string;
@@ -18,12 +18,13 @@ export type Upload = {
   records: (from: number, count: number) => FileRecord[] | Promise<FileRecord[]>;
 };
 
-/** Most characters of the records of one request; in UTF-8 they are a few times as many bytes at worst. */
+/** Maximum characters of the records in one request. UTF-8 may take up to three times as many bytes. */
 const longestBody = 12 * 1024 * 1024;
 
 /**
- * Brings a run and its records to the server in pieces; nothing is sent to the accounting service. `tell` hears how many are
- * there. Called again after a failure it goes on where it was, because `progress` is the caller's. Throws an ApiError.
+ * Uploads a run and its records to the web app's server in pieces. Nothing is sent to the accounting
+ * service. `tell` receives the number of uploaded records. A second call after a failure continues from
+ * `progress`, which the caller keeps. Throws an ApiError.
  */
 export async function uploadRun(
   { organizationId, runId, about, records }: Upload,
@@ -41,7 +42,7 @@ export async function uploadRun(
   let run = await put("", about);
   while (run.state === "UPLOADING") {
     let piece = await records(progress.place, recordsAtOnce);
-    // Rows may be long, and a request has an end.
+    // Rows may be long, and the size of a request is limited.
     while (piece.length > 1 && JSON.stringify(piece).length > longestBody)
       piece = piece.slice(0, Math.ceil(piece.length / 2));
     run = await put(`/records/${progress.place}`, { records: piece });

@@ -5,7 +5,7 @@ import { request, requestJson } from "../api.ts";
 
 const keyOf = (organizationId: string, exportId: string) => ["marks", organizationId, exportId] as const;
 
-/** What the person has marked among the postings of an export, as far as it is kept. */
+/** The person's saved marks on the postings of an export. */
 export function marksQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: keyOf(organizationId, exportId),
@@ -14,10 +14,13 @@ export function marksQuery(organizationId: string, exportId: string) {
   });
 }
 
-/** An attempt to keep a mark, under way or failed. */
+/** A request that saves a mark, pending or failed. */
 export type MarkAttempt = MutationState<Response, Error, MarkChange>;
 
-/** Keeps a mark. What the query has changes with it once it is kept; an attempt that failed is forgotten with the next. */
+/**
+ * Saves a mark. The query's data is updated after the mark is saved. A failed attempt is dropped when its
+ * posting is marked again.
+ */
 export function keepMarkMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   const queryKey = keyOf(organizationId, exportId);
   const attempts = queryClient.getMutationCache();
@@ -27,7 +30,7 @@ export function keepMarkMutation(organizationId: string, exportId: string, query
   };
   return mutationOptions({
     mutationKey: queryKey,
-    // One after another, so that the last of quick changes is also the last that arrives.
+    // Requests run one after another, so that the last of several quick changes also arrives last.
     scope: { id: queryKey.join(" ") },
     mutationFn: (mark: MarkChange) =>
       request(marksPath(organizationId, exportId), {
@@ -39,17 +42,18 @@ export function keepMarkMutation(organizationId: string, exportId: string, query
     onSuccess(_, mark) {
       forgetFailed(mark);
       queryClient.setQueryData<PostingMarks>(queryKey, (before) => before && withMarks(before, [mark]));
-      // An answer that is on its way may be from before this mark.
+      // A response under way may not include this mark.
       if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
     },
-    // It may have been kept although no answer came. Nobody waits for it: the failure is told at once.
+    // The mark may be saved although no response came. The refetch is not awaited, so that the failure is
+    // shown at once.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 
 /**
- * The marks as they will be when all that is under way is kept. Waits for them where they have not come yet. Rejects with
- * an ApiError where they don't come.
+ * Returns the marks with all pending changes applied. Waits for the first response if there is none yet.
+ * Rejects with an ApiError if the marks cannot be fetched.
  */
 export async function marksAhead(
   organizationId: string,
@@ -65,7 +69,7 @@ export async function marksAhead(
   );
 }
 
-/** Marks as they are after some changes, in their order. */
+/** Returns marks with changes applied in order. */
 export function withMarks(marks: PostingMarks, changes: readonly MarkChange[]): PostingMarks {
   const apply = (before: string[], kind: "checked" | "flagged") => {
     const after = new Set(before);

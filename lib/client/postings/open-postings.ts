@@ -7,29 +7,32 @@ import { randomId } from "../random-id.ts";
 import { PostingCache } from "./posting-cache.ts";
 import type { PostingsWorker } from "./postings.worker.ts";
 
-/** How far reading has come. `failed` is known once all has been read. */
+/** The progress or the result of reading. `failed` is known only at the end. */
 export type Reading =
   | { state: "reading"; read: number }
   | { state: "complete"; read: number; failed: readonly FailedPosting[] }
   | { state: "broken"; error: ApiError };
 
-/** The postings of an export in a worker of their own, until they are closed. */
+/** The postings of an export in their own worker, until they are closed. */
 export type OpenPostings = {
-  /** Tells two readings of the same export apart. */
+  /** A unique id, different for two readings of the same export. */
   id: string;
   ask: Remote<PostingsWorker>;
   cache: PostingCache;
   close(): void;
 };
 
-/** Reads the postings of an ended export away from the page, and tells how far it is. They never change. */
+/**
+ * Reads the postings of an ended export in a worker and reports progress. The postings of an ended export
+ * never change.
+ */
 export function openPostings(
   { organizationId, exportId }: { organizationId: string; exportId: string },
   tell: (reading: Reading) => void,
 ): OpenPostings {
   const worker = new Worker(new URL("./postings.worker.ts", import.meta.url), { type: "module" });
   const ask = wrap<PostingsWorker>(worker);
-  // For want of memory, or because its script is of a version of the app that is gone.
+  // The worker lacked memory, or its script belongs to a version of the app that no longer exists.
   const died = () => tell({ state: "broken", error: new ApiError({ code: "READER_DIED", status: 0 }) });
   worker.onerror = died;
   const read = async () => {

@@ -3,12 +3,13 @@ import { amountText } from "#lib/shared/money.ts";
 
 type AskForPostings = (places: readonly number[]) => Promise<readonly (Posting | undefined)[]>;
 
-/** Past this number, postings that are out of sight are let go. */
+/** Number of postings above which those out of sight are dropped. */
 const most = 4_000;
 
 /**
- * The postings that the page has in hand, out of all that the worker holds, by their place in the answer. It asks one
- * question at a time, so that quick scrolling asks for where it ends and not for all that it passed.
+ * The page's copy of some of the worker's postings, by their index in the response. Only one request to the
+ * worker is open at a time, so that quick scrolling requests the rows where it ends and not all that it
+ * passed.
  */
 export class PostingCache {
   readonly #ask: AskForPostings;
@@ -27,7 +28,7 @@ export class PostingCache {
     return this.#postings.get(place);
   }
 
-  /** Says what is in sight now; what is missing of it comes soon, and listeners hear of it. */
+  /** Sets the postings in sight. Missing ones are fetched, and listeners are notified when they arrive. */
   want(places: readonly number[]): void {
     this.#wanted = places;
     void this.#fetch();
@@ -38,10 +39,10 @@ export class PostingCache {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Another number whenever postings have come. */
+  /** A number that changes whenever postings have arrived. */
   readonly version = (): number => this.#version;
 
-  /** How many characters the longest amount has that came so far, its minus and decimal point among them. */
+  /** The length in characters of the longest amount so far, with its minus and its decimal point. */
   readonly amountLength = (): number => this.#amountLength;
 
   async #fetch(): Promise<void> {
@@ -63,7 +64,8 @@ export class PostingCache {
     }
     this.#version += 1;
     for (const listener of this.#listeners) listener();
-    // Postings that did not come now, of a reading that broke off, must not be asked for without end.
+    // Postings missing from this response belong to an interrupted reading. They must not be requested
+    // endlessly.
     if (this.#wanted.some((place) => !this.#postings.has(place) && !missing.includes(place)))
       void this.#fetch();
   }

@@ -13,22 +13,28 @@ import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { codeOf, CodeTotals, type CodeTotal, type Grouping } from "#lib/shared/postings/total-postings.ts";
 import { type PostingOrder, sortKey } from "./sort-key.ts";
 
-/** Which postings are to be shown, and how. */
+/** The filter and the order of a view. */
 export type ViewQuestion = { filter: PostingFilter; order: PostingOrder | null };
 
-/** The postings that are shown, by their place in the answer, in the order in which they are shown. */
+/** The postings of a view, by their index in the response, in the order of the view. */
 export type View = {
   places: Int32Array<ArrayBuffer>;
-  /** How many were read so far, shown or not. */
+  /** Number of postings read so far, in the view or not. */
   read: number;
   totals: CurrencyTotal[];
   unbalanced: number;
 };
 
-/** A value that occurs, and in how many postings. `name` is what people call it, where the postings tell. */
+/**
+ * A value and the number of postings that have it. `name` is the name for people, if the postings include
+ * one.
+ */
 export type Occurrence = { value: string; count: number; name?: string };
 
-/** The postings of an export, with what makes questions about all of them quick. Lives in the worker. */
+/**
+ * The postings of an export, with precomputed facts that make queries over all of them fast. It lives in
+ * the worker.
+ */
 export class PostingStore {
   readonly postings: Posting[] = [];
   readonly failed: FailedPosting[] = [];
@@ -50,13 +56,13 @@ export class PostingStore {
     this.#amounts.push(exact(posting.amount.value));
   }
 
-  /** Which postings the person has marked, in place of what was marked before. */
+  /** Replaces the person's marks. */
   mark({ checked, flagged }: PostingMarks): void {
     this.#checked = new Set(checked);
     this.#flagged = new Set(flagged);
   }
 
-  /** The postings of a filter in an order, and what they add up to by currency. */
+  /** Returns the postings that match a filter, in an order, and their totals by currency. */
   view({ filter, order }: ViewQuestion): View {
     const matches = matcher(filter);
     const totals = new CurrencyTotals();
@@ -75,7 +81,10 @@ export class PostingStore {
     return { places: places.slice(0, count), read: this.postings.length, totals: totals.list(), unbalanced };
   }
 
-  /** What the splits of a filter's postings add up to by code; a posting without splits counts without a code. */
+  /**
+   * Returns the totals of the splits of the filter's postings by code. A posting without splits counts
+   * under the empty code.
+   */
   totalsBy(filter: PostingFilter, grouping: Grouping): CodeTotal[] {
     const matches = matcher(filter);
     const totals = new CodeTotals();
@@ -91,7 +100,7 @@ export class PostingStore {
     return totals.list();
   }
 
-  /** What values of a field occur in all postings, the most frequent first. */
+  /** Returns the values of a field in all postings, the most frequent first. */
   occurrences(field: ListedField): Occurrence[] {
     const found = new Map<string, Occurrence>();
     for (const posting of this.postings) {
@@ -107,12 +116,15 @@ export class PostingStore {
     );
   }
 
-  /** The place of a posting in the answer; -1 where there is none. */
+  /** Returns the index of a posting in the response, or -1. */
   find(entityGuid: string): number {
     return this.#known.findIndex(({ guid }) => guid === entityGuid);
   }
 
-  /** What is known of a posting: the same object each time, because a filter asks for a hundred thousand of them. */
+  /**
+   * Returns the facts about a posting. It reuses one object, because a filter may call this a hundred
+   * thousand times.
+   */
   #context(place: number): Readonly<PostingContext> {
     const known = this.#known[place];
     if (!known) throw new RangeError("No such posting");
@@ -125,7 +137,10 @@ export class PostingStore {
     return context;
   }
 
-  /** All places in an order; sorted once for each column, because a keystroke only filters. */
+  /**
+   * Returns all indices in an order. The last column's order is cached, because a keystroke changes only
+   * the filter.
+   */
   #order(order: PostingOrder | null): Int32Array {
     if (order === null) return Int32Array.from(this.postings.keys());
     const name = `${order.column} ${this.postings.length}`;

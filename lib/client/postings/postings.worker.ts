@@ -5,19 +5,22 @@ import { ApiError, type ApiErrorFacts } from "../api.ts";
 import { PostingStore, type View, type ViewQuestion } from "./posting-store.ts";
 import { readPostings } from "./read-postings.ts";
 
-/** How often the page hears how much has been read, in milliseconds. */
+/** Interval of progress reports, in milliseconds. */
 const tellEvery = 250;
 
-/** How long reading goes on at most before questions of the page are answered, in milliseconds. */
+/** Maximum time of reading before the worker handles messages of the page, in milliseconds. */
 const readAtOnce = 25;
 
-/** Lets the messages in that have come meanwhile; pieces that lie ready would be read without a pause. */
+/** Lets the worker handle pending messages. Buffered pieces would otherwise be read without a pause. */
 const letQuestionsIn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const store = new PostingStore();
 
 const worker = {
-  /** Reads all postings; `tell` hears how many there are so far. An error is told, because it can't be thrown over. */
+  /**
+   * Reads all postings. `tell` receives their number so far. An ApiError is returned as data, because it
+   * cannot be thrown across threads.
+   */
   async open(
     address: string,
     tell: (read: number) => void,
@@ -49,7 +52,7 @@ const worker = {
     const view = store.view(question);
     return transfer(view, [view.places.buffer]);
   },
-  /** The postings at some places of the answer, in the order asked for. */
+  /** Returns the postings at some indices of the response, in the requested order. */
   postings: (places: readonly number[]): (Posting | undefined)[] =>
     places.map((place) => store.postings[place]),
   totalsBy: store.totalsBy.bind(store),
@@ -58,7 +61,7 @@ const worker = {
   mark: store.mark.bind(store),
 };
 
-/** What the page can ask of the worker that holds the postings of an export. */
+/** The interface of the worker that holds the postings of an export. */
 export type PostingsWorker = typeof worker;
 
 expose(worker);

@@ -22,7 +22,7 @@ const answer = {
 };
 const json = Buffer.from(JSON.stringify(answer));
 const packed = gzipSync(json);
-/** Within the second posting. */
+/** A position within the second posting. */
 const middle = json.indexOf('"two"') + 20;
 
 let answering: RequestListener = (_, response) => void response.destroy();
@@ -42,7 +42,7 @@ const sending =
   (body: Buffer | string, type = "application/json"): RequestListener =>
   (_, response) =>
     response.writeHead(200, { "content-type": type, "x-request-id": "request-7" }).end(body);
-/** Promises more than comes, and breaks off. */
+/** Declares more bytes than it sends, and breaks off. */
 const breakingOff =
   (body: Buffer, type = "application/json"): RequestListener =>
   (_, response) => {

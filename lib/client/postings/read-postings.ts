@@ -2,7 +2,7 @@ import { postingsReader, type FailedPosting, type Posting } from "#contract/post
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { ApiError, request, unreadable } from "../api.ts";
 
-/** Takes what comes of an answer; `onPiece` is waited for after each piece of it. */
+/** The callbacks for the content of a response. `onPiece` is awaited after each piece. */
 export type PostingsReceiver = {
   onPosting: (posting: Posting) => void;
   onFailed: (failed: FailedPosting) => void;
@@ -13,9 +13,9 @@ const successfulReader = postingsReader.shape.successfulPostings.element;
 const failedReader = postingsReader.shape.failedPostings.element;
 
 /**
- * Fetches a postings answer and hands over its postings while it streams in, packed where the server has it packed.
- * Throws an ApiError; UNREADABLE_ANSWER also where a single posting is not what the interface promises (section 2.3),
- * because a table with rows left out would look complete.
+ * Fetches a postings response and passes on its postings while it streams in, compressed if the server has
+ * it compressed. Throws an ApiError. Its code is UNREADABLE_ANSWER even if a single posting does not
+ * conform to the interface (section 2.3), because a table without some rows would look complete.
  */
 export async function readPostings(address: string, receiver: PostingsReceiver): Promise<void> {
   const response = await request(address, {

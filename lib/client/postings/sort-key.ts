@@ -1,7 +1,7 @@
 import type { Posting } from "#contract/posting.ts";
 import { listedValues, postingDay } from "#lib/shared/postings/match-posting.ts";
 
-/** By what the postings of a table can be sorted. */
+/** The columns by which postings can be sorted. */
 export const sortColumns = [
   "date",
   "invoice",
@@ -18,7 +18,7 @@ export type SortColumn = (typeof sortColumns)[number];
 
 export type PostingOrder = { column: SortColumn; descending: boolean };
 
-/** What stands for a posting when it is sorted by a column; all keys of a column are of one type. */
+/** Returns the sort key of a posting for a column. All keys of a column have the same type. */
 export function sortKey(posting: Posting, column: SortColumn): string | number {
   switch (column) {
     case "amount":
@@ -37,7 +37,7 @@ export function sortKey(posting: Posting, column: SortColumn): string | number {
   }
 }
 
-/** Text in whose order RE-9 comes before RE-10, as people count. Codes keep their leading zeros: 0027 follows 27. */
+/** Returns a text that sorts RE-9 before RE-10. Codes keep their leading zeros: 0027 follows 27. */
 function natural(text: string): string {
   return `${text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "").padStart(20, "0"))} ${text}`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type OpenPostings, openPostings, type Reading } from "./open-postings.ts";
 
 /**
- * Reads the postings of an export while the component that asks is there. The function reads them anew, after a
+ * Reads the postings of an export while the calling component is mounted. `readAgain` restarts after a
  * failure.
  */
 export function useOpenPostings(

@@ -1,10 +1,13 @@
 import { all, find, joined, present, text, textOf, texts } from "./elements.ts";
 import type { InvoiceLine, InvoiceParty, XmlInvoice } from "./invoice.ts";
 
-/** The namespace of the root. */
+/** The namespace of the root element. */
 export const ciiRoot = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
 
-/** Reads a Cross Industry Invoice of UN/CEFACT (D16B), by the binding of EN 16931-3-3; ZUGFeRD 2 and Factur-X are such. */
+/**
+ * Reads a Cross Industry Invoice of UN/CEFACT (D16B), by the binding of EN 16931-3-3. ZUGFeRD 2 and
+ * Factur-X use it.
+ */
 export function readCii(root: Element): XmlInvoice {
   const head = find(root, "ExchangedDocument");
   const trade = find(root, "SupplyChainTradeTransaction");
@@ -14,7 +17,7 @@ export function readCii(root: Element): XmlInvoice {
   const sum = find(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation");
   const period = find(settlement, "BillingSpecifiedPeriod");
   const currency = text(settlement, "InvoiceCurrencyCode");
-  // A second total is the same tax in the currency of the books.
+  // A second total is the same tax in the accounting currency.
   const taxTotals = all(sum, "TaxTotalAmount");
   const taxTotal = taxTotals.find((total) => total.getAttribute("currencyID") === currency) ?? taxTotals[0];
   const due = all(settlement, "SpecifiedTradePaymentTerms").flatMap(
@@ -70,7 +73,7 @@ export function readCii(root: Element): XmlInvoice {
   };
 }
 
-/** A day, which format 102 writes as `YYYYMMDD`. Anything else is kept as it stands. */
+/** Returns a day, which format 102 writes as `YYYYMMDD`, as `YYYY-MM-DD`. Any other text is unchanged. */
 function day(parent: Element | null, name: string): string | null {
   const value = text(parent, name, "DateTimeString") ?? text(parent, name, "DateTime");
   return value?.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3") ?? null;

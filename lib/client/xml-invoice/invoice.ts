@@ -1,15 +1,16 @@
 /**
- * An invoice of the European standard (EN 16931) as a person reads it. Everything is text as it stands in the file:
- * amounts, quantities and rates are decimal text in major units, days are `YYYY-MM-DD`. What is missing is null.
+ * An invoice of the European standard (EN 16931) as a person reads it. All values are text from the file:
+ * amounts, quantities and rates are decimal text in major units, days are `YYYY-MM-DD`. A missing value is
+ * null.
  */
 export type XmlInvoice = {
   number: string | null;
-  /** Which kind of document it is (UNTDID 1001): 380 is an invoice, 381 a credit note. */
+  /** Type of document (UNTDID 1001): 380 is an invoice, 381 a credit note. */
   typeCode: string | null;
   issued: string | null;
   due: string | null;
   delivered: string | null;
-  /** The first and the last day of what is invoiced. */
+  /** First and last day of the invoiced period. */
   period: { from: string | null; to: string | null } | null;
   currency: string | null;
   orderNumber: string | null;
@@ -18,7 +19,7 @@ export type XmlInvoice = {
   buyer: InvoiceParty;
   notes: string[];
   lines: InvoiceLine[];
-  /** What is taken off or added to the sum of the lines. */
+  /** Allowances and charges on the sum of the lines. */
   adjustments: InvoiceAdjustment[];
   taxes: InvoiceTax[];
   totals: Record<TotalName, string | null>;
@@ -26,7 +27,7 @@ export type XmlInvoice = {
   payments: InvoicePayment[];
 };
 
-/** The sums of an invoice, in the order in which they lead to what is to be paid (BT-106 to BT-115). */
+/** The totals of an invoice, in the order of their calculation (BT-106 to BT-115). */
 export const totalNames = [
   "lines",
   "allowances",
@@ -43,11 +44,11 @@ export type TotalName = (typeof totalNames)[number];
 
 export type InvoiceParty = {
   name: string | null;
-  /** Street, place and country, a line each. */
+  /** Street, city and country, one line each. */
   address: string[];
   vatId: string | null;
   taxNumber: string | null;
-  /** Whom to ask: name, telephone, mail. */
+  /** The contact person: name, telephone, email. */
   contact: string[];
 };
 
@@ -59,7 +60,7 @@ export type InvoiceLine = {
   /** UN/ECE recommendation 20. */
   unit: string | null;
   price: string | null;
-  /** How many units the price is for, where it is not one. */
+  /** Number of units that the price is for; null: one. */
   priceQuantity: string | null;
   taxCategory: string | null;
   taxRate: string | null;
@@ -74,7 +75,7 @@ export type InvoiceTax = {
   rate: string | null;
   basis: string | null;
   amount: string | null;
-  /** Why there is none. */
+  /** The reason for an exemption from tax. */
   exemption: string | null;
 };
 

@@ -3,22 +3,22 @@ import type { XmlInvoice } from "./invoice.ts";
 import { indented } from "./source.ts";
 import { readUbl, ublRoots } from "./ubl.ts";
 
-/** The largest file that is read, in bytes. */
+/** Maximum size of a file, in bytes. */
 const largest = 16 * 2 ** 20;
 
-/** What is shown of an XML: the invoice it is, or its text, well-formed or not. */
+/** The content of an XML file: an invoice, or its source text, well-formed or not. */
 export type ReadXml =
   | { kind: "invoice"; invoice: XmlInvoice }
   | { kind: "source"; text: string; isCut: boolean; isBroken: boolean }
   | { kind: "tooLarge" };
 
-// No invoice has elements of web pages. They would do nothing in a parsed document either, but the browser looks at
-// their handlers and reports them against the page's policy.
+// No invoice has elements of web pages. They would do nothing in a parsed document either, but the browser
+// checks their event handlers and reports violations of the page's Content-Security-Policy.
 const drawn = /w3\.org\/(1999\/xhtml|2000\/svg|1998\/Math)/i;
 
 /**
- * Reads an XML in the browser, whose parser loads nothing from elsewhere, runs nothing, and gives up when entities
- * grow out of hand. Nothing of the document gets into the page but its text.
+ * Reads an XML file in the browser. Its parser loads nothing external, runs nothing, and stops when
+ * entities expand too far. Only the text of the document gets into the page.
  */
 export async function readXml(content: Blob): Promise<ReadXml> {
   if (content.size > largest) return { kind: "tooLarge" };
@@ -26,7 +26,7 @@ export async function readXml(content: Blob): Promise<ReadXml> {
   if (drawn.test(text)) return { kind: "source", ...cut(text), isBroken: false };
   const document = new DOMParser().parseFromString(text, "application/xml");
   const root = document.documentElement;
-  // Browsers put what went wrong into the document itself, in different places and namespaces.
+  // Browsers report parse errors inside the document, in different elements and namespaces.
   if (document.getElementsByTagNameNS("*", "parsererror").length > 0) {
     return { kind: "source", ...cut(text), isBroken: true };
   }
@@ -35,12 +35,14 @@ export async function readXml(content: Blob): Promise<ReadXml> {
   return { kind: "source", ...cut(indented(document, longestSource + 1)), isBroken: false };
 }
 
-/** How much of a source text is shown, in characters. */
+/** Maximum length of the source text that is shown, in characters. */
 const longestSource = 200_000;
 
 const cut = (text: string) => ({ text: text.slice(0, longestSource), isCut: text.length > longestSource });
 
-/** The text of an XML by its byte order mark, else by what its declaration says (XML 1.0, appendix F), else UTF-8. */
+/**
+ * Decodes an XML file by its byte order mark, else by its declaration (XML 1.0, appendix F), else as UTF-8.
+ */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const beginning = new TextDecoder("latin1").decode(bytes.slice(0, 200));
@@ -54,6 +56,6 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder(label ?? "utf-8").decode(bytes);
   } catch {
-    return new TextDecoder().decode(bytes); // an encoding that is none
+    return new TextDecoder().decode(bytes); // unknown encoding
   }
 }

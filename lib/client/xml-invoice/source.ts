@@ -1,6 +1,6 @@
 /**
- * The text of a document, each element on a line of its own and indented by its depth, up to about `limit` characters.
- * An element with text alone stays on one line. Goes from node to node, so that no depth is too deep.
+ * Returns the source of a document, one element a line, indented by depth, up to about `limit` characters.
+ * An element with text alone stays on one line. The function does not recurse, so any depth is safe.
  */
 export function indented(document: Document, limit: number): string {
   let source = "";
@@ -26,7 +26,7 @@ export function indented(document: Document, limit: number): string {
   return source;
 }
 
-/** Deeper elements are indented no further, so that deep documents don't grow by their blanks. */
+/** Maximum depth of indentation, so that deep documents do not grow by their spaces. */
 const deepest = 20;
 
 const openTag = (element: Element) =>
@@ -41,6 +41,6 @@ function textOf(node: Node): string {
   return escaped(node.textContent?.trim() ?? "");
 }
 
-/** As it has to be written in XML: what was escaped in the file must not look like an element. */
+/** Escapes text for XML, so that escaped characters of the file do not look like elements. */
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,7 +1,7 @@
 import { all, find, joined, present, text, textOf, texts } from "./elements.ts";
 import type { InvoiceLine, InvoiceParty, XmlInvoice } from "./invoice.ts";
 
-/** The namespaces of the two roots. */
+/** The namespaces of the two root elements. */
 export const ublRoots = [
   "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2",
   "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2",
@@ -13,7 +13,7 @@ export function readUbl(root: Element): XmlInvoice {
   const sum = find(root, "LegalMonetaryTotal");
   const period = find(root, "InvoicePeriod");
   const currency = text(root, "DocumentCurrencyCode");
-  // A second total is the same tax in the currency of the books.
+  // A second total is the same tax in the accounting currency.
   const taxTotals = all(root, "TaxTotal");
   const taxTotal =
     taxTotals.find((total) => find(total, "TaxAmount")?.getAttribute("currencyID") === currency) ??
