@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Ban, Check, CircleHelp, Clock, LoaderCircle, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a state means. Each has its own sign, so that it is told without colour too. */
+/** The meaning of a state. Each has its own icon, so that it is recognised without colour too. */
 export type Tone = "neutral" | "waiting" | "run" | "done" | "warn" | "error" | "unknown";
 
 const signs = {
@@ -25,7 +25,7 @@ const tints: Record<Tone, string> = {
   unknown: "bg-warn-tint text-warn",
 };
 
-/** A state as sign, word and colour. */
+/** A state as icon, word and colour. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Sign = signs[tone];
   return (

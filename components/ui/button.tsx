@@ -5,15 +5,15 @@ import type { ComponentProps } from "react";
 
 type Look = { variant?: "primary" | "secondary" | "ghost"; size?: "standard" | "large" | "icon" };
 
-/** Classes of everything that looks like a button; a page has one primary action. */
+/** Returns the classes of everything that looks like a button. A page has one primary action. */
 export function buttonClass({ variant = "secondary", size = "standard" }: Look = {}): string {
   return clsx(
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium",
     "transition-colors duration-100 select-none aria-disabled:opacity-60 disabled:opacity-40 disabled:pointer-events-none [&>svg]:size-4 [&>svg]:shrink-0",
-    // The sign of what is under way takes the place of the other one.
+    // The spinner of a pending button replaces its icon.
     "[&>svg+svg]:hidden",
     size === "standard" && "h-8 px-3",
-    // The one action of a page may take two lines where its words have no room.
+    // The one action of a page may wrap onto two lines.
     size === "large" ? "min-h-10 px-4 py-1.5" : "whitespace-nowrap",
     size === "icon" && "size-8",
     variant === "primary" && "border-primary bg-primary text-on-primary hover:bg-primary-hover shadow-card",
@@ -25,10 +25,7 @@ export function buttonClass({ variant = "secondary", size = "standard" }: Look =
 
 type ButtonProps = Look & ComponentProps<"button"> & { pending?: boolean };
 
-/**
- * A button. While `pending` it keeps its size and focus, shows that something is under way and does nothing when
- * it is pressed again.
- */
+/** A button. While `pending` it keeps its size and focus, shows a spinner and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -71,7 +68,7 @@ type IconButtonProps = Omit<ComponentProps<typeof Button>, "aria-label" | "title
   label: string;
 };
 
-/** A button that shows a sign alone; `label` is its name and its hint. */
+/** A button that shows only an icon. `label` is its name and its tooltip. */
 export function IconButton({ label, variant = "ghost", ...rest }: IconButtonProps) {
   return <Button {...rest} variant={variant} size="icon" aria-label={label} title={label} />;
 }

@@ -15,22 +15,22 @@ export type ConfirmDialogProps = {
   confirm: string;
   pendingText: string;
   pending: boolean;
-  /** False while it can't be confirmed yet. */
+  /** False while confirming is not possible yet. */
   ready?: boolean;
-  /** Buttons in place of the confirming one, for a question with another answer. */
+  /** Buttons instead of the confirming one, for a question with other answers. */
   actions?: ReactNode;
-  /** Without it, and without actions, the dialog can only be left. */
+  /** Without it and without `actions`, the dialog can only be closed. */
   onConfirm?: () => void;
 };
 
 const load = () => import("./confirm-popup.tsx").then((module) => module.ConfirmPopup);
 
-/** For the button that asks the question. */
+/** Handlers for the button that opens the dialog: they load it in advance. */
 export const confirmAhead = fetchAhead(load);
 
 /**
- * Asks before something that cannot be undone. The focus is on Cancel; while the answer is awaited the dialog
- * stays, so that what became of it is not missed.
+ * A dialog that asks before an action that cannot be undone. The focus starts on Cancel. The dialog stays
+ * open while the request is pending, so that its result is seen.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange } = props;

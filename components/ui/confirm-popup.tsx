@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
-/** What `confirm-dialog.tsx` loads. */
+/** The dialog itself, which `confirm-dialog.tsx` loads. */
 export function ConfirmPopup(props: ConfirmDialogProps) {
   const t = useTranslations("ui");
   const cancel = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 
-/** Copies a text to the clipboard and says so; `what` names the text for those who cannot see it. */
+/**
+ * A button that copies a text to the clipboard and reports it. `what` names the text for screen readers.
+ */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useTranslations("ui");
   const [copied, setCopied] = useState(false);
@@ -21,7 +23,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // The browser forbids it; the text itself can be selected.
+      // The browser forbids it. The person can still select the text.
     }
   }
 

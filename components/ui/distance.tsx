@@ -7,7 +7,7 @@ import { useNow } from "./use-now.ts";
 
 const minute = 60_000;
 
-/** A point in time both ways: how far away it is, kept up to date, and below it exactly. */
+/** A point in time in two forms: its distance from now, kept up to date, and below it the exact time. */
 export function Distance({ value }: { value: Date }) {
   const locale = useLocale();
   const now = useNow(true, minute);

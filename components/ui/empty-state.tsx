@@ -5,7 +5,7 @@ import { SolvingActions } from "./solving-actions.tsx";
 
 type EmptyStateProps = { sign: LucideIcon; title: string; text: string; action?: ReactNode };
 
-/** Takes the place of a list that holds nothing: why, and what to do first. */
+/** The replacement for an empty list: the reason, and the first thing to do. */
 export function EmptyState({ sign: Sign, title, text, action }: EmptyStateProps) {
   return (
     <Card className="flex flex-col items-center px-6 py-16 text-center">

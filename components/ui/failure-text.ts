@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from "next-intl";
 import { ApiError } from "#lib/client/api.ts";
 
-/** A failure in words. `detail` is the server's own sentence, only where its code is unknown to us. */
+/** The description of a failure. `detail` is the server's own message, only if the code is unknown. */
 export type FailureText = {
   title: string;
   next: string;
@@ -10,14 +10,14 @@ export type FailureText = {
   requestId: string | null;
 };
 
-/** Puts an error code into words; null where we have none for it. */
+/** Returns a function that describes an error code; null for an unknown code. */
 export function useCodeText(): (code: string) => Pick<FailureText, "title" | "next"> | null {
   const t = useTranslations("codes");
   const known = useMessages().codes;
   return (code) => (isKey(known, code) ? { title: t(`${code}.title`), next: t(`${code}.next`) } : null);
 }
 
-/** Puts a failed request into words: what is the matter and what to do next. */
+/** Returns a function that describes a failed request: the cause and the next step. */
 export function useFailureText(): (error: unknown) => FailureText {
   const t = useTranslations("codes.UNEXPECTED");
   const codeText = useCodeText();

@@ -14,15 +14,15 @@ const disconnected = new Set(["RECONNECT_REQUIRED", "NOT_CONNECTED", "FORBIDDEN"
 
 type FailureProps = {
   error: unknown;
-  /** Offered unless signing in or connecting again is what helps. */
+  /** The retry, which is offered unless signing in or connecting again is the remedy. */
   onRetry?: () => void;
-  /** Instead of the code's own words, where more is known about what it means here. */
+  /** Replaces the code's own description where its meaning is more specific. */
   title?: string;
   next?: string;
   children?: ReactNode;
 };
 
-/** A request that failed: cause, next step, the means to take it, and small below code and request id. */
+/** A failed request: cause, next step and the action for it; in small print the code and the request id. */
 export function Failure({ error, onRetry, title, next, children }: FailureProps) {
   const text = useFailureText()(error);
   return (
@@ -51,7 +51,7 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
 }
 
-/** The small print of a failure: its code, and the request id to copy, for whoever looks into it. */
+/** The small print of a failure: its code, and the request id to copy for support. */
 export function FailureCode({ code, requestId }: Pick<FailureText, "code" | "requestId">) {
   const t = useTranslations("ui");
   return (
@@ -70,7 +70,9 @@ export function FailureCode({ code, requestId }: Pick<FailureText, "code" | "req
   );
 }
 
-/** Above data that could not be brought up to date: the old data stays and is labelled as such. */
+/**
+ * The notice above data that could not be refreshed. The old data stays visible and is labelled as such.
+ */
 export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("ui");
   const { title } = useFailureText()(error);

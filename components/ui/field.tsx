@@ -8,17 +8,17 @@ type InputProps = { id: string; className: string; "aria-invalid"?: true; "aria-
 
 type FieldProps = {
   label: string;
-  /** What explains the label, where a hint is too short for it. */
+  /** The explanation of the label, if a hint is too short for it. */
   help?: HelpWord | undefined;
-  /** What the value means, where the label alone doesn't say. */
+  /** The meaning of the value, if the label is not enough. */
   hint?: string;
-  /** What is wrong with the value, where something is. */
+  /** The problem of the value, if there is one. */
   error?: string | undefined;
-  /** Renders the input with what ties it to its label and error. */
+  /** Renders the input with the attributes that link it to its label and error. */
   children: (input: InputProps) => ReactNode;
 };
 
-/** A select or input with its label above, and hint and error below. */
+/** A select or input with its label above, and its hint and error below. */
 export function Field({ label, help, hint, error, children }: FieldProps) {
   const id = useId();
   const texts = [

@@ -5,10 +5,13 @@ import { type Messages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Popover } from "./popover.tsx";
 
-/** A word that is explained; all of them stand together in the texts, under `help`. */
+/** A word with an explanation. All explanations are in the texts under `help`. */
 export type HelpWord = keyof Messages["help"];
 
-/** A question mark that opens what a word means here. It stands beside what the word names, and is no part of that name. */
+/**
+ * A question mark that opens the explanation of a word. It stands beside the text that the word names, and
+ * is not part of that text's accessible name.
+ */
 export function Help({ of }: { of: HelpWord }) {
   const t = useTranslations("help");
   const u = useTranslations("ui");
@@ -20,14 +23,15 @@ export function Help({ of }: { of: HelpWord }) {
         <button
           type="button"
           aria-label={u("help", { word })}
-          // As tall as may be pressed, and no taller than the line that it stands in.
+          // The height is the minimum for a target, and not above that of the line around it.
           className="text-muted hover:text-text -my-1 inline-grid size-6 shrink-0 place-items-center rounded align-middle print:hidden"
         >
           <CircleHelp aria-hidden className="size-3.5" />
         </button>
       }
     >
-      {/* In a small window it has to be scrolled, which by keyboard needs something to focus. */}
+      {/* A small window must be able to scroll the text, for which the keyboard needs a focusable
+          element. */}
       <div role="document" tabIndex={0} className="ring-inside rounded">
         <h2 className="font-semibold">{word}</h2>
         <p className="mt-1 text-pretty">{t(`${of}.text`)}</p>
@@ -38,7 +42,10 @@ export function Help({ of }: { of: HelpWord }) {
 
 type WithHelpProps = { of: HelpWord | undefined; children: ReactNode };
 
-/** A head or a name and behind it its help, if it has one: outside of what gives it its name. */
+/**
+ * A heading or label with its help button, if it has one. The button is outside the element that gives the
+ * name.
+ */
 export function WithHelp({ of, children }: WithHelpProps) {
   if (!of) return children;
   return (

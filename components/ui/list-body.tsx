@@ -8,14 +8,14 @@ import { Loading } from "./skeleton.tsx";
 
 type ListBodyProps<List> = {
   list: UseQueryResult<List>;
-  /** Stands for the list while it loads. */
+  /** The placeholder while the list loads. */
   shape: ReactNode;
   children: (list: List) => ReactNode;
 };
 
 /**
- * A list that is fetched: its shape at first, a failure in its place where nothing came, and once there is a list, the
- * list, marked where it is another page's or could not be brought up to date.
+ * The body of a fetched list: a placeholder at first, a failure if there is no data, otherwise the list. A
+ * list that belongs to another page is dimmed, and one that could not be refreshed has a notice.
  */
 export function ListBody<List>({ list, shape, children }: ListBodyProps<List>) {
   return (

@@ -14,7 +14,7 @@ const itemClass = clsx(
 
 type MenuPopupProps = MenuProps & { triggerRef: TriggerRef };
 
-/** What `menu.tsx` loads: the button again, and the menu that it opens. */
+/** The button and its menu, which `menu.tsx` loads. */
 export function MenuPopup({
   trigger,
   triggerRef,
@@ -53,7 +53,7 @@ type MenuChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** One choice among several within a menu; the menu stays open, so that the effect is seen. */
+/** One choice among several within a menu. The menu stays open, so that the effect is visible. */
 export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
   return (
     <Base.Group>

@@ -6,7 +6,7 @@ import { type Trigger, WantedByTrigger } from "./wanted/wanted-by-trigger.tsx";
 
 export type MenuProps = {
   trigger: Trigger;
-  /** What the menu is made of is loaded with it. */
+  /** The parts of a menu are loaded with it. */
   children: (parts: {
     MenuItem: typeof MenuItem;
     MenuSeparator: typeof MenuSeparator;

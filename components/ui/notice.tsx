@@ -11,7 +11,9 @@ const looks = {
 
 type NoticeProps = { tone: keyof typeof looks; title: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** A message near its cause: what is the matter, what to do, and the means to do it. Errors are announced at once. */
+/**
+ * A message near its cause: the problem, the next step and the action for it. Errors are announced at once.
+ */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const { Sign, tint, ink } = looks[tone];
   return (

@@ -11,7 +11,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of a page: its only h1, facts beside it, and the page's primary action at the end. */
+/** The header of a page: its only h1, facts beside it, and the page's primary action at the end. */
 export function PageHeader({ title, help, back, beside, actions }: PageHeaderProps) {
   return (
     <header className="mb-4">

@@ -3,14 +3,14 @@
 import Link from "next/link";
 import { type ComponentProps, useEffect, useState } from "react";
 
-/** How long a pointer or the focus rests on a link before its page is fetched, in milliseconds. */
+/** Time in milliseconds that a pointer or the focus must stay on a link before its page is prefetched. */
 const intentMilliseconds = 80;
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
 
 /**
- * A link to another page of the app. The page, with the data that it shows first, is fetched ahead when somebody seems
- * to want it: when pointer or focus rest on the link and don't just pass over it.
+ * A link to another page of the app. The page and its first data are prefetched when pointer or focus stay
+ * on the link, but not when they only pass over it.
  */
 export function PageLink({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
   const [isMet, setMet] = useState(false);

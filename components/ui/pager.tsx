@@ -5,16 +5,16 @@ import { ButtonLink } from "./button.tsx";
 import type { PagePosition } from "#lib/shared/paging.ts";
 
 type PageLinksProps = {
-  /** What is shown. */
+  /** The text about the current page. */
   children: ReactNode;
   /** Addresses of the neighbouring pages; null: there is none. */
   previous: string | null;
   next: string | null;
-  /** `time`: the list goes from newer to older; `order`: it goes from front to back. */
+  /** `time`: from newer to older; `order`: from first to last. */
   kind: "time" | "order";
 };
 
-/** Foot of a list: what is shown of it, and the way to the neighbouring pages. */
+/** The footer of a list: the current page, and links to the neighbouring pages. */
 export function PageLinks({ children, previous, next, kind }: PageLinksProps) {
   const t = useTranslations("paging");
   return (
@@ -46,7 +46,7 @@ type PagerProps = Pick<PageLinksProps, "kind"> & {
   href: (offset: number) => string;
 };
 
-/** Foot of a list whose length is known: which records are shown of how many. */
+/** The footer of a list of known length: the range of the current page and the total. */
 export function Pager({ position, href, kind }: PagerProps) {
   const t = useTranslations("paging");
   const { first, last, total, previousOffset, nextOffset } = position;

@@ -6,7 +6,7 @@ import type { TriggerRef } from "./wanted/wanted-by-trigger.tsx";
 
 type PopoverPopupProps = PopoverProps & { triggerRef: TriggerRef };
 
-/** What `popover.tsx` loads: the button again, and what it opens. */
+/** The button and its popup, which `popover.tsx` loads. */
 export function PopoverPopup(props: PopoverPopupProps) {
   const { trigger, triggerRef, label, open, onOpenChange, align = "start", children } = props;
   return (

@@ -5,7 +5,7 @@ import { type Trigger, WantedByTrigger } from "./wanted/wanted-by-trigger.tsx";
 
 export type PopoverProps = {
   trigger: Trigger;
-  /** What the popup is for, said to those who do not see it. */
+  /** The popup's accessible name. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -15,7 +15,10 @@ export type PopoverProps = {
 
 const load = () => import("./popover-popup.tsx").then((module) => module.PopoverPopup);
 
-/** A small form or list below its button. It closes on Escape and on a click elsewhere; the focus goes back. */
+/**
+ * A small form or list below its button. It closes on Escape and on a click elsewhere, and returns the
+ * focus.
+ */
 export function Popover(props: PopoverProps) {
   const { trigger, open } = props;
   return (

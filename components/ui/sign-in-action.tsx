@@ -6,11 +6,14 @@ import { Button } from "./button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 type SignInActionProps = Omit<ComponentProps<typeof Button>, "pending" | "onClick"> & {
-  /** Where the person is afterwards: a path of this app; without it where they were. */
+  /** The path of this app to return to; by default the current page. */
   callbackPath?: string;
 };
 
-/** A button that leads to the accounting service's sign-in, and says so when Kontor itself does not answer. */
+/**
+ * A button that starts the accounting service's sign-in, and shows an error if Kontor itself does not
+ * respond.
+ */
 export function SignInAction({ callbackPath, ...rest }: SignInActionProps) {
   const t = useTranslations("ui");
   const { state, start } = useSignIn(callbackPath);

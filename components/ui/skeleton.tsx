@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 
-/** A grey bar where text is going to stand. */
+/** A grey bar in place of a text. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx("bg-line animate-breathe block h-3 rounded", className)} />;
 }
 
-/** Says that something loads, and shows its shape until it is there. */
+/** A placeholder that announces loading. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslations("ui");
   return (
@@ -19,7 +19,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of a card with lines of text, each as wide as its class says. */
+/** A placeholder for a card with lines of text. The width of each line is a class. */
 export function CardSkeleton({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (
     <Card className={clsx("space-y-3 p-4", className)}>
@@ -30,7 +30,7 @@ export function CardSkeleton({ lines, className }: { lines: readonly string[]; c
   );
 }
 
-/** The shape of a row of small buttons or tabs. */
+/** A placeholder for a row of small buttons or tabs. */
 export function PillsSkeleton({ count }: { count: number }) {
   return (
     <div className="flex h-7 items-center gap-6 px-2.5">
@@ -41,7 +41,7 @@ export function PillsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The shape of a row of fields with their labels. */
+/** A placeholder for a row of fields with their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return (
     <div className="mb-4 flex gap-2 pt-1">
@@ -56,12 +56,12 @@ export function FieldsSkeleton({ count }: { count: number }) {
 }
 
 type TableSkeletonProps = {
-  /** The classes of each column's cells, for their width and where they are left out. */
+  /** The classes of each column's cells, for their width and the screens that hide them. */
   columns: readonly string[];
   rows?: number;
 };
 
-/** The shape of a table: its head and its rows as tall as the person wants them. */
+/** A placeholder for a table, with the row height that the person chose. */
 export function TableSkeleton({ columns, rows = 8 }: TableSkeletonProps) {
   const cells = columns.map((column, index) => (
     <div key={index} className={clsx("min-w-0 px-3 max-sm:px-2", column)}>

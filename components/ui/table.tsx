@@ -3,11 +3,14 @@ import { useId, type ComponentProps } from "react";
 import { type HelpWord, WithHelp } from "./help.tsx";
 
 type TableProps = ComponentProps<"table"> & {
-  /** Names a table without links, which otherwise could not be scrolled sideways by keyboard. */
+  /**
+   * The accessible name of a table without links, which needs the focus to be scrolled sideways by
+   * keyboard.
+   */
   scrollLabel?: string;
 };
 
-/** A table in rows as tall as the person wants them that scrolls sideways by itself where it does not fit. */
+/** A table with the row height that the person chose. It scrolls sideways if it does not fit. */
 export function Table({ scrollLabel, className, ...rest }: TableProps) {
   const region = scrollLabel === undefined ? {} : { role: "region", "aria-label": scrollLabel, tabIndex: 0 };
   return (
@@ -19,7 +22,10 @@ export function Table({ scrollLabel, className, ...rest }: TableProps) {
 
 type HeadCellProps = ComponentProps<"th"> & { numeric?: boolean; help?: HelpWord };
 
-/** Head of a column; `numeric` columns stand right like their cells. What explains it is no part of its name. */
+/**
+ * The header cell of a column. `numeric` columns are right-aligned. The help button is not part of the
+ * column's name.
+ */
 export function HeadCell({ numeric = false, help, className, children, ...rest }: HeadCellProps) {
   const id = useId();
   return (
@@ -40,7 +46,7 @@ export function HeadCell({ numeric = false, help, className, children, ...rest }
   );
 }
 
-/** A row that lights up under the pointer. */
+/** A row that is highlighted under the pointer. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -53,7 +59,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-/** A cell; `numeric` cells stand right in digits of one width. */
+/** A cell. `numeric` cells are right-aligned, in digits of equal width. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) {
   return (
     <td

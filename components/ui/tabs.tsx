@@ -4,15 +4,15 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 
-/** Views of one thing of which one is shown. */
+/** Several views, of which one is visible. */
 export const Tabs = Base.Root;
 
-/** The row of tabs, worked with the arrow keys. */
+/** The row of tabs, operated with the arrow keys. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Base.List> & { className?: string }) {
   return <Base.List {...rest} className={clsx("flex flex-wrap gap-1", className)} />;
 }
 
-/** A tab; `count` says how much is behind it. */
+/** A tab. `count` is the number of items in its view. */
 export function Tab({ count, children, ...rest }: ComponentProps<typeof Base.Tab> & { count?: string }) {
   return (
     <Base.Tab
@@ -29,5 +29,5 @@ export function Tab({ count, children, ...rest }: ComponentProps<typeof Base.Tab
   );
 }
 
-/** What a tab shows. */
+/** The view of a tab. */
 export const TabPanel = Base.Panel;

@@ -8,7 +8,10 @@ const load = () => import("./toasts.tsx").then((module) => module.Toasts);
 
 const ToastContext = createContext<(title: string) => void>(() => undefined);
 
-/** Makes room for short messages about what the person's own action brought about; what shows them comes with the first. */
+/**
+ * The provider of short messages about the success of the person's own actions. Their component is loaded
+ * with the first message.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [titles, setTitles] = useState<readonly string[]>([]);
   const [isWanted, setWanted] = useState(false);
@@ -21,11 +24,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={tell}>
       {children}
       {loaded && <loaded.part titles={titles} />}
-      {/* It says the same, until it is closed. */}
+      {/* The fallback shows the same text until it is closed. */}
       {hasFailed && <FloatingNotice tone="info" title={titles.at(-1)} onClose={forgetFailure} />}
     </ToastContext>
   );
 }
 
-/** Tells the person that what they did has succeeded. Never for failures: those stay where they happened. */
+/**
+ * Returns a function that shows a success message. It is never for failures, which stay where they
+ * happened.
+ */
 export const useSuccessToast = (): ((title: string) => void) => use(ToastContext);

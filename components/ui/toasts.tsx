@@ -8,7 +8,9 @@ import { IconButton } from "./button.tsx";
 
 const shownMilliseconds = 8_000;
 
-/** What `toast.tsx` loads: shows each title once, for some seconds. The list only ever grows. */
+/**
+ * The messages, which `toast.tsx` loads. Each title is shown once, for some seconds. The list only grows.
+ */
 export function Toasts({ titles }: { titles: readonly string[] }) {
   const t = useTranslations("ui");
   return (
@@ -16,8 +18,8 @@ export function Toasts({ titles }: { titles: readonly string[] }) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t("notifications")}
-          // Where there is a sidebar they stand in it, above the account, and cover nothing of the page; else above the
-          // bar of buttons that many pages end with.
+          // On wide screens the messages are in the sidebar, above the account, and cover nothing of the
+          // page. Elsewhere they are above the bar of buttons at the end of many pages.
           className="fixed inset-x-4 bottom-16 z-60 flex flex-col gap-2 sm:left-auto sm:w-[360px] lg:right-auto lg:left-3 lg:w-[208px]"
         >
           <ToastList titles={titles} />

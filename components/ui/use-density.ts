@@ -3,7 +3,10 @@
 import { useSyncExternalStore } from "react";
 import { type Density, densityFrom } from "#lib/shared/locales.ts";
 
-/** How tall rows are, as `<html>` says it, followed as it changes; the server, which shows no long table, says standard. */
+/**
+ * Returns the current row height from `<html>`, and updates when it changes. The server, which renders no
+ * long tables, assumes the standard one.
+ */
 export function useDensity(): Density {
   return useSyncExternalStore(
     (changed) => {

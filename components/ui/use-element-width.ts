@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from "react";
 
-/** Width of an element in pixels, followed as it changes; null before it is known. */
+/** Returns the width of an element in pixels, and updates when it changes; null before it is known. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {

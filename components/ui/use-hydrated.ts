@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False on the server and in the first render of the browser, true afterwards: for what only the browser knows. */
+/**
+ * Returns false on the server and in the browser's first render, and true afterwards. It is for content
+ * that only the browser knows.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

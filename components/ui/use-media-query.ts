@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, followed as it changes; the server assumes a large screen. */
+/** Returns whether a media query matches, and updates when that changes. The server returns `onServer`. */
 export function useMediaQuery(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew every `milliseconds` while `running`; null until the page is the browser's. */
+/**
+ * Returns the current time in milliseconds, updated every `milliseconds` while `running`; otherwise and
+ * before hydration null.
+ */
 export function useNow(running: boolean, milliseconds = 1000): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { startSignIn } from "#lib/client/sign-in.ts";
 
 /**
- * Starts a sign-in and says where it stands: `leaving` until the browser has gone to the realm, `failed` when Kontor
- * itself did not answer. Whoever comes back by the browser's back button finds it ready again.
+ * Starts a sign-in and returns its state: `leaving` until the browser has left for the realm, `failed` if
+ * Kontor itself did not respond. After the browser's back button the state is `ready` again.
  */
 export function useSignIn(callbackUrl?: string) {
   const [state, setState] = useState<"ready" | "leaving" | "failed">("ready");

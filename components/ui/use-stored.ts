@@ -14,8 +14,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A text that this browser keeps for the person, the same in all its tabs; null: nothing is kept, as also on the
- * server.
+ * Reads and writes a text in this browser's storage, which all its tabs share. Null: nothing is stored, or
+ * the code runs on the server.
  */
 export function useStored(key: string): [string | null, (text: string | null) => void] {
   const text = useSyncExternalStore(

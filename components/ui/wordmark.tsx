@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** The sign of the app: a ledger's line and the two strokes that make it a K. */
+/** The app's logo: a ledger's line and the two strokes that make it a K. */
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <span aria-hidden className={clsx("grid shrink-0 place-items-center rounded-mark bg-mark", className)}>
@@ -18,7 +18,7 @@ export function Mark({ className = "size-7" }: { className?: string }) {
   );
 }
 
-/** The sign with the name, which is the same in every language. */
+/** The logo with the name, which is the same in every language. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -7,16 +7,16 @@ import { usePageKeys } from "./use-page-keys.ts";
 
 type KeyList = {
   show: () => void;
-  /** Lists a page's own keys before those of every page, until what it returns is called. */
+  /** Adds a page's own keys before those of every page. Returns a function that removes them. */
   add: (groups: readonly KeyGroup[]) => () => void;
 };
 
 const KeyListContext = createContext<KeyList>({ show: () => undefined, add: () => () => undefined });
 
-/** The one list of shortcuts of the page that is shown. */
+/** The list of shortcuts of the current page. */
 export const useKeyList = () => use(KeyListContext);
 
-/** Holds the list of shortcuts for all pages within, and opens it on "?". */
+/** The provider of the list of shortcuts for all pages within. It opens the list on "?". */
 export function KeyListProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("keys");
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@
 
 import { WantedDialog } from "../wanted/wanted-dialog.tsx";
 
-/** Keys that work at one place, with what they do. */
+/** The keys of one context, with their actions. */
 export type KeyGroup = {
   where: string;
   shortcuts: readonly { keys: readonly string[]; does: string }[];
@@ -16,7 +16,7 @@ export type KeysDialogProps = {
 
 const load = () => import("./keys-popup.tsx").then((module) => module.KeysPopup);
 
-/** Lists what keys do, and switches the single ones off. */
+/** A dialog that lists the shortcuts and switches single-key shortcuts on and off. */
 export function KeysDialog(props: KeysDialogProps) {
   const { open, onOpenChange } = props;
   return <WantedDialog {...{ load, open, onOpenChange }}>{(Popup) => <Popup {...props} />}</WantedDialog>;

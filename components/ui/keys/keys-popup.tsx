@@ -7,7 +7,7 @@ import type { KeysDialogProps } from "./keys-dialog.tsx";
 import { Keys } from "./keys.tsx";
 import { useLetterKeys } from "./use-letter-keys.ts";
 
-/** What `keys-dialog.tsx` loads. */
+/** The dialog itself, which `keys-dialog.tsx` loads. */
 export function KeysPopup({ groups, open, onOpenChange }: KeysDialogProps) {
   const t = useTranslations("keys");
   const [enabled, enable] = useLetterKeys();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useIsApple } from "./use-is-apple.ts";
 
-/** Keys that are pressed together, by the names that stand on the keyboard. */
+/** A combination of keys, by their names on the keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   const t = useTranslations("keys.names");
   const isApple = useIsApple();

@@ -2,7 +2,7 @@
 
 import { useHydrated } from "../use-hydrated.ts";
 
-/** Whether shortcuts go by ⌘ instead of Ctrl here; false until the browser has taken over from the server. */
+/** Whether shortcuts use ⌘ instead of Ctrl in this browser; false until hydration. */
 export function useIsApple(): boolean {
   return useHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

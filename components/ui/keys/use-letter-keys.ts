@@ -2,7 +2,7 @@
 
 import { useStored } from "../use-stored.ts";
 
-/** Whether single keys do something, which people who speak to their computer switch off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. People with speech input switch them off (WCAG 2.1.4). */
 export function useLetterKeys(): [boolean, (enabled: boolean) => void] {
   const [off, keep] = useStored("kontor.letter-keys-off");
   return [off === null, (enabled) => keep(enabled ? null : "off")];

@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLetterKeys } from "./use-letter-keys.ts";
 
-/** Where a key is text, or belongs to what is open. */
+/** Elements in which a key is text, or belongs to an open popup. */
 const taken =
   "input, textarea, select, [contenteditable=true], [role=menu], [role=alertdialog], [role=dialog]:not([data-documents])";
 
 /**
- * Hears the keys that work anywhere on the page, unless the focus is where keys have a meaning of their own, or the
- * person has switched them off (WCAG 2.1.4). `onKey` says whether it had a meaning for the key.
+ * Calls `onKey` for keys pressed anywhere on the page, unless the focused element uses keys itself or the
+ * person has switched them off (WCAG 2.1.4). `onKey` returns whether it handled the key.
  */
 export function usePageKeys(onKey: (key: string) => boolean): void {
   const [enabled] = useLetterKeys();

@@ -1,6 +1,9 @@
-/** Handlers for what opens a part of the page: they fetch it when pointer or focus come there, before it is pressed. */
+/**
+ * Returns handlers for a button that opens a lazily loaded part. They load it when pointer or focus arrive,
+ * before a click.
+ */
 export function fetchAhead(load: () => Promise<unknown>) {
-  // Whoever presses in spite of it is told.
+  // The click reports a failure, so this one is ignored.
   const fetchIt = () => void load().catch(() => undefined);
   return { onPointerEnter: fetchIt, onFocus: fetchIt };
 }

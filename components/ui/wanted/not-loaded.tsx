@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { FloatingNotice } from "../floating-notice.tsx";
 
-/** Says that what was pressed could not be fetched. */
+/** The error for a part of the page that could not be loaded after a click. */
 export function NotLoaded({ onClose }: { onClose: () => void }) {
   const t = useTranslations("ui");
   return (

@@ -3,16 +3,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 type Wanted<Part> = {
-  /** What was loaded, in an object since a component is a function; null until then. */
+  /** The loaded part, in an object because a component is a function; null until then. */
   loaded: { part: Part } | null;
-  /** True from a failure until the next try. */
+  /** True from a failure until the next attempt. */
   hasFailed: boolean;
   forgetFailure: () => void;
 };
 
 /**
- * Loads a part of the page once it is wanted. Of a failure `onFailure` hears, which is to make it unwanted, so that it
- * can be wanted again; thrown into React it would take the whole page down.
+ * Loads a part of the page when `isWanted` becomes true. After a failure it calls `onFailure`, which must
+ * reset `isWanted` to allow another attempt. An error thrown into React would replace the whole page.
  */
 export function useWanted<Part>(
   load: () => Promise<Part>,

@@ -16,24 +16,24 @@ import { fetchAhead } from "./fetch-ahead.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { useWanted } from "./use-wanted.ts";
 
-/** A button that takes what buttons take. */
+/** A button element with the props of a button. */
 export type Trigger = ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
 
-/** Takes the element of the button that the loaded part has in place of the plain one. */
+/** Receives the button element of the loaded part, which replaces the plain one. */
 export type TriggerRef = (element: HTMLElement | null) => void;
 
 type WantedByTriggerProps<Part> = {
   trigger: Trigger;
   opens: "menu" | "dialog";
   load: () => Promise<Part>;
-  /** Whether something else than the trigger has opened it. */
+  /** Whether something other than the trigger has opened it. */
   open?: boolean | undefined;
   children: (part: Part, ref: TriggerRef) => ReactNode;
 };
 
 /**
- * A button alone, until it is pressed: then the part is loaded that has the button and what opens, takes its place, and
- * gets the same press once more. From then on everything is the part's.
+ * A plain button until it is pressed. Then the part is loaded, which consists of the same button and its
+ * popup. It replaces the plain button and receives the same press again.
  */
 export function WantedByTrigger<Part>(props: WantedByTriggerProps<Part>) {
   const { trigger, opens, load, open = false, children } = props;
@@ -47,10 +47,10 @@ export function WantedByTrigger<Part>(props: WantedByTriggerProps<Part>) {
   });
 
   const repeat = useEffectEvent((button: HTMLElement) => {
-    // What is open already would be closed by it.
+    // A repeated press would close a popup that is already open.
     if (press === null || open || isRepeated.current) return;
     isRepeated.current = true;
-    // The button of before had the focus, and is gone.
+    // The replaced button had the focus.
     button.focus({ preventScroll: true });
     button.dispatchEvent(press);
   });
@@ -67,7 +67,7 @@ export function WantedByTrigger<Part>(props: WantedByTriggerProps<Part>) {
         "aria-haspopup": opens,
         "aria-expanded": false,
         ...(press && { "aria-busy": true }),
-        // Without `detail` it was a key, and what opens has the focus on its first item.
+        // A click with `detail` 0 came from a key, after which the popup focuses its first item.
         onClick: ({ detail }: MouseEvent) => setPress(new MouseEvent("click", { bubbles: true, detail })),
         onKeyDown: (event: KeyboardEvent) => {
           const { key } = event;

@@ -12,7 +12,10 @@ type WantedDialogProps<Part> = {
   children: (part: Part) => ReactNode;
 };
 
-/** A dialog that is loaded when it is first opened. Where that fails it is closed again, so that it can be opened anew. */
+/**
+ * A dialog that is loaded when it is first opened. If loading fails, it is closed, so that it can be opened
+ * again.
+ */
 export function WantedDialog<Part>({ load, open, onOpenChange, children }: WantedDialogProps<Part>) {
   const { loaded, hasFailed, forgetFailure } = useWanted(load, open, () => onOpenChange(false));
   if (loaded) return children(loaded.part);
@@ -20,7 +23,7 @@ export function WantedDialog<Part>({ load, open, onOpenChange, children }: Wante
   return hasFailed && <NotLoaded onClose={forgetFailure} />;
 }
 
-/** Stands for a dialog that is on its way; the word comes when it takes long. */
+/** The placeholder of a loading dialog. Its text appears only after a delay. */
 function Waiting() {
   const t = useTranslations("ui");
   return (
