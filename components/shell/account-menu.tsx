@@ -14,7 +14,7 @@ import { endSession } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
 import { densities, densityFrom, locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
 
-/** Who is signed in, how the app looks and speaks, and the way out. */
+/** The account menu: the signed-in person, appearance, row height and language, and the sign-out. */
 export function AccountMenu({ person, theme: kept }: { person: Person; theme: Theme | null }) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");
@@ -24,7 +24,7 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
   const density = useDensity();
   const keep = useMutation({
     mutationFn: keepPreferences,
-    // One after the other: of two choices the later one is kept.
+    // Requests run one after another, so that the later of two choices is saved last.
     scope: { id: "preferences" },
     onSuccess: (_, chosen) => {
       if (chosen.locale !== undefined) router.refresh();

@@ -4,10 +4,15 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
-/** What Next.js gives an error page: what was thrown, and what draws the page anew. */
+/**
+ * The props that Next.js passes to an error page: the error, and a function that renders the page again.
+ */
 type CrashProps = { error: unknown; retry: () => void };
 
-/** Stands for a page that failed to render. Of an error on the server only its digest gets here, which is in the log. */
+/**
+ * The replacement for a page that failed to render. Of a server error, the browser only gets the digest,
+ * which is also in the log.
+ */
 export function Crash({ error, retry }: CrashProps) {
   const t = useTranslations("crash");
   const u = useTranslations("ui");

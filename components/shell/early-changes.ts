@@ -1,9 +1,10 @@
 /**
- * Tells React what was typed, chosen or picked before it listened: it takes what stands in a field when it comes for what
- * it wrote there itself, and writes its own again when it next draws.
+ * Repeats for React the changes that a person made to fields before hydration. React would otherwise take a
+ * field's content for its own initial value and overwrite it at the next render.
  */
 export function repeatEarlyChanges(): void {
-  // What a text area lacks of an input is undefined in it, and so the same as it was.
+  // A text area lacks some properties of an input. They are undefined and therefore equal to their
+  // defaults.
   for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea")) repeatChange(field);
 }
 
@@ -12,13 +13,13 @@ function repeatChange(field: HTMLInputElement): void {
   const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
   if (field.files?.length) tell("change");
   else if (checked !== defaultChecked) {
-    // Of two radio buttons the one that lost its choice is told by the other.
+    // The newly checked radio button reports the change for both.
     if (!checked && field.type === "radio") return;
     field.checked = defaultChecked;
     field.click();
   } else if (value !== defaultValue) {
     field.value = defaultValue;
-    // As the browser writes for a person, past the setter by which React notes what it wrote.
+    // This setter of the prototype bypasses React's own setter, as the browser does when a person types.
     Reflect.set(Reflect.getPrototypeOf(field) ?? field, "value", value, field);
     tell("input");
   }

@@ -1,4 +1,5 @@
-// Forms are sent by the browser itself, links are followed by it, and fields keep what is pasted into them.
+// The script need not store the rest: the browser itself submits forms, follows links, and keeps what is
+// pasted into fields.
 const keepInput = `{
   let pressed, pasted;
   const press = ({ target }) => {
@@ -20,13 +21,16 @@ const keepInput = `{
   };
 }`;
 
-// A browser's first formatter takes 40 ms, whatever it is for. Made after the page's first picture, that time passes
-// while the app is still on its way, and not between its arrival and the page that listens.
+// The first formatter in a browser takes 40 ms. It is created after the page's first paint, so that this
+// time passes while the app is still loading and does not delay hydration.
 const readyFormats = "requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat()));";
 
-/** Stands before everything that can be pressed: a page is seen before the browser has loaded what listens to it. */
+/**
+ * A script before everything that can be pressed, because a page is visible before the app's code has
+ * loaded.
+ */
 export function EarlyScript({ nonce }: { nonce: string | undefined }) {
   const __html = keepInput + readyFormats;
-  // The browser hides the nonce once it has read it.
+  // The browser hides the nonce after reading it, so hydration would see a difference.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html }} suppressHydrationWarning />;
 }

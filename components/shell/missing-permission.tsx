@@ -6,7 +6,10 @@ import { SignInAction } from "#components/ui/sign-in-action.tsx";
 
 type MissingPermissionProps = { scope: "exports" | "core_data"; organizationName: string };
 
-/** Stands for a section that the person's connection was not granted: what is missing and how to get it. */
+/**
+ * The replacement for a section that the person's connection does not permit: the missing permission and
+ * how to get it.
+ */
 export function MissingPermission({ scope, organizationName }: MissingPermissionProps) {
   const t = useTranslations("permission");
   const title = t(scope === "exports" ? "missingExports" : "missingCoreData");

@@ -7,12 +7,12 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import type { TriggerRef } from "#components/ui/wanted/wanted-by-trigger.tsx";
 
-/** What stands in the panel; `then` is called when the panel is gone and the focus is back. */
+/** The content of the panel. `then` is called after the panel has closed and returned the focus. */
 export type PanelContent = (close: (then?: () => void) => void) => ReactNode;
 
 type NavigationPanelProps = { trigger: ReactElement; triggerRef: TriggerRef; children: PanelContent };
 
-/** What `top-bar.tsx` loads: its button again, and the panel that it opens. */
+/** The button and its panel, which `top-bar.tsx` loads. */
 export function NavigationPanel({ trigger, triggerRef, children }: NavigationPanelProps) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");

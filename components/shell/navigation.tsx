@@ -8,7 +8,7 @@ import { sections } from "./sections.ts";
 
 type NavigationProps = { organizationId: string | null; onNavigate?: () => void };
 
-/** The way to the sections; the one that is open is marked. */
+/** The links to the sections. The current one is marked. */
 export function Navigation({ organizationId, onNavigate }: NavigationProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();

@@ -13,7 +13,10 @@ import { sameSection } from "./sections.ts";
 
 type SwitcherProps = { connections: readonly ConnectionSummary[]; current: ConnectionSummary | null };
 
-/** Says in which organization one works, leads to the same section of another, and connects a further one. */
+/**
+ * The menu of organizations: it shows the current one, opens the same section of another, and connects a
+ * new one.
+ */
 export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");

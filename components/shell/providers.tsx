@@ -10,12 +10,12 @@ import { makeQueryClient } from "#lib/client/query-client.ts";
 import { useEarlyInput } from "./use-early-input.ts";
 
 type ProvidersProps = {
-  /** Of the page's Content-Security-Policy, for the style elements of our primitives. */
+  /** The nonce of the page's Content-Security-Policy, for the style elements of Base UI. */
   nonce: string | undefined;
   children: ReactNode;
 };
 
-/** What all pages need around them in the browser: the cache of answers, and a place for short messages. */
+/** The providers that all pages need in the browser: the cache of responses, and short messages. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
   useToldTimeZone();
@@ -29,12 +29,12 @@ export function Providers({ nonce, children }: ProvidersProps) {
   );
 }
 
-/** Tells the server the browser's time zone where it has another one or none. */
+/** Sends the browser's time zone to the server, if the server has another one or none. */
 function useToldTimeZone(): void {
   const told = useTimeZone();
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    // Nothing depends on it but how times look until the browser has taken over.
+    // A failure is ignored, because only the times before hydration depend on it.
     if (timeZone !== told) keepPreferences({ timeZone }).catch(() => undefined);
   }, [told]);
 }

@@ -1,7 +1,10 @@
 import { ArrowDownToLine, ArrowUpFromLine, Link2, ScrollText } from "lucide-react";
 import { pages } from "#lib/shared/paths.ts";
 
-/** The sections of the app in the order of the navigation. `href` is null where there is no organization to show. */
+/**
+ * The sections of the app in the order of the navigation. `href` is null if it needs an organization and
+ * there is none.
+ */
 export const sections = [
   {
     key: "exports",
@@ -21,7 +24,10 @@ export const sections = [
   { key: "connections", sign: Link2, href: () => pages.connections },
 ] as const;
 
-/** The same section of another organization: its list, since exports and imports differ. */
+/**
+ * Returns the same section of another organization. It is the section's list, because exports and imports
+ * differ.
+ */
 export function sameSection(pathname: string, organizationId: string): string {
   const section = /^\/organizations\/[^/]+\/(imports|audit)(?:\/|$)/.exec(pathname)?.[1];
   if (section === "imports") return pages.imports(organizationId);

@@ -22,7 +22,7 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every page for those who are signed in: from 1024 pixels a sidebar, below a top bar. */
+/** The frame of every page after the sign-in: a sidebar from 1024 pixels on, a top bar below that. */
 export function Shell({ person, connections, theme, children }: ShellProps) {
   const t = useTranslations("ui");
   const current = useCurrentOrganization(connections);

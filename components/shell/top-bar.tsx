@@ -11,7 +11,10 @@ type TopBarProps = { organizationName: string | null; children: PanelContent };
 
 const load = () => import("./navigation-panel.tsx").then((module) => module.NavigationPanel);
 
-/** On screens below 1024 pixels: the organization's name, and a button that opens what else is the sidebar. */
+/**
+ * The bar on screens below 1024 pixels: the organization's name, and a button that opens the content of the
+ * sidebar.
+ */
 export function TopBar({ organizationName, children }: TopBarProps) {
   const t = useTranslations("shell");
   const trigger = (

@@ -6,8 +6,8 @@ import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import { decodeSegment } from "#lib/shared/paths.ts";
 
 /**
- * The connection that the page is about. On pages about no organization it is the one seen last, at first the
- * newest; null without any connection.
+ * Returns the connection of the page's organization. On pages without an organization it is the last one
+ * seen, at first the newest. Returns null if there are no connections.
  */
 export function useCurrentOrganization(connections: readonly ConnectionSummary[]): ConnectionSummary | null {
   const { organizationId } = useParams<{ organizationId?: string }>();

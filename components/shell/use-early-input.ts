@@ -5,12 +5,15 @@ import { repeatEarlyChanges } from "./early-changes.ts";
 
 declare global {
   interface Window {
-    /** Stops keeping what is pressed and pasted before the app listens, and does the last of it once more. */
+    /** Stops recording the clicks and pastes before hydration, and repeats the last of each. */
     repeatEarlyInput?: () => void;
   }
 }
 
-/** Does once more what was done too early. For a component whose effects run when the whole page listens. */
+/**
+ * Repeats the person's input from before hydration. The calling component's effects must run when the whole
+ * page is hydrated.
+ */
 export function useEarlyInput(): void {
   useEffect(() => {
     repeatEarlyChanges();

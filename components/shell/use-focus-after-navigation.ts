@@ -2,8 +2,8 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
 /**
- * After a change of page the focus goes to the new page's content, where what had it is gone: who works by keyboard or hears
- * the page goes on there, not at the top of the window. What has the focus keeps it.
+ * Moves the focus to the new page's content after a navigation, if the focused element is gone. Keyboard
+ * and screen reader users then continue there and not at the top of the window.
  */
 export function useFocusAfterNavigation(contentId: string): void {
   const pathname = usePathname();

@@ -10,7 +10,10 @@ type CommandOptionProps = {
   onRun: () => void;
 };
 
-/** A command of the palette. The pointer chooses it by moving, so that a list that moves below it chooses nothing. */
+/**
+ * A command of the palette. It is selected when the pointer moves, so that a list that scrolls under a
+ * resting pointer selects nothing.
+ */
 export function CommandOption({ id, command, isChosen, onChoose, onRun }: CommandOptionProps) {
   const { sign: Sign, label, detail } = command;
   return (
@@ -18,7 +21,7 @@ export function CommandOption({ id, command, isChosen, onChoose, onRun }: Comman
       id={id}
       role="option"
       aria-selected={isChosen}
-      // The focus stays in the field.
+      // This keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onChoose}
       onClick={onRun}

@@ -1,15 +1,16 @@
-/** What a command is found by: its label, and words that stand beside it. */
+/** The searchable texts of a command: its label, and the words beside it. */
 type Findable = { label: string; detail?: string };
 
-/** Small letters without accents: "Prüfprotokoll" is found by "prufprotokoll" too. */
+/** Lower case without accents, so that "prufprotokoll" also finds "Prüfprotokoll". */
 const folded = (text: string) =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 
 const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * The commands in which every typed word occurs, whatever its case, accents and order; the best ones first: those whose
- * label begins with what was typed, then those in which each word begins a word. Nothing typed finds all.
+ * Returns the commands that contain every typed word, in any order, ignoring case and accents. Commands
+ * whose label begins with the typed text come first, then those in which each word begins a word. An empty
+ * text matches all.
  */
 export function findCommands<Command extends Findable>(
   commands: readonly Command[],

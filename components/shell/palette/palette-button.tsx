@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Keys } from "#components/ui/keys/keys.tsx";
 import { paletteAhead } from "./palette.tsx";
 
-/** Opens the palette, and says by which keys it opens as well. */
+/** The button that opens the palette and shows its shortcut. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations("palette");
   return (

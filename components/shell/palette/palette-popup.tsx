@@ -13,7 +13,7 @@ type PalettePopupProps = Organizations & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** What `palette.tsx` loads. */
+/** The dialog itself, which `palette.tsx` loads. */
 export function PalettePopup({ from, open, onOpenChange, ...rest }: PalettePopupProps) {
   const t = useTranslations("palette");
   return (
@@ -22,7 +22,8 @@ export function PalettePopup({ from, open, onOpenChange, ...rest }: PalettePopup
         <Dialog.Backdrop className="bg-backdrop fixed inset-0 z-40" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid items-start justify-items-center overflow-y-auto p-4 sm:pt-[12dvh]">
           <Dialog.Popup
-            // Base UI would look for it when the field has the focus already.
+            // By default Base UI would read the focused element too late, when the search field already has
+            // the focus.
             finalFocus={() =>
               from instanceof HTMLElement && from !== document.body && from.isConnected ? from : true
             }

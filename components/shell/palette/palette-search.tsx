@@ -15,8 +15,8 @@ type PaletteSearchProps = Organizations & {
 };
 
 /**
- * A field, and below it the commands that fit what is typed there. The focus stays in the field; arrows, Home and End
- * choose, for which Base UI's combobox leaves no room: there Home and End belong to the text.
+ * A search field with the matching commands below it. The focus stays in the field; arrows, Home and End
+ * select. Base UI's combobox does not allow this, because Home and End move the cursor in its text.
  */
 export function PaletteSearch({ typed, onType, onDone, ...organizations }: PaletteSearchProps) {
   const t = useTranslations("palette");
@@ -29,7 +29,7 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
   const optionId = (place: number) => `${id}-${place}`;
 
   useEffect(() => {
-    // What was closed for the dialog gives its focus back first.
+    // A menu or panel that closed for the dialog returns its focus first.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

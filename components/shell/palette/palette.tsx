@@ -7,7 +7,7 @@ import type { Organizations } from "./use-commands.ts";
 import { useTypedAhead } from "./use-typed-ahead.ts";
 
 type PaletteProps = Organizations & {
-  /** Where the focus was, and goes back to. */
+  /** The element that had the focus and gets it back. */
   from: Element | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -15,10 +15,13 @@ type PaletteProps = Organizations & {
 
 const load = () => import("./palette-popup.tsx").then((module) => module.PalettePopup);
 
-/** For the button that opens the palette. */
+/** Handlers for the button that opens the palette: they load it in advance. */
 export const paletteAhead = fetchAhead(load);
 
-/** Leads to pages, organizations and invoice numbers by a few letters, also by those typed while it is loaded. */
+/**
+ * A dialog that opens pages, organizations and invoice numbers from a few typed letters. It also receives
+ * letters typed while it loads.
+ */
 export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const change = (next: boolean) => {

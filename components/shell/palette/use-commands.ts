@@ -17,10 +17,10 @@ import { pages } from "#lib/shared/paths.ts";
 import { sameSection, sections } from "../sections.ts";
 import { findCommands } from "./find-commands.ts";
 
-/** What the palette offers. `detail` tells two apart that are called the same, or says what is the matter with one. */
+/** A command of the palette. `detail` distinguishes commands with the same label, or shows a problem. */
 export type Command = { sign: LucideIcon; label: string; detail?: string; run: () => void };
 
-/** The organizations that a person is connected to, and the one that the page is about. */
+/** The person's connected organizations, and the current one. */
 export type Organizations = {
   connections: readonly ConnectionSummary[];
   current: ConnectionSummary | null;
@@ -29,8 +29,8 @@ export type Organizations = {
 const newExportNow = (organizationId: string) => pages.newExport(organizationId, Date.now());
 
 /**
- * The commands that fit what was typed, the best first; the search for an invoice number comes last. None of them changes
- * anything: each leads somewhere.
+ * Returns the commands that match the typed text, the best first, with the search for an invoice number
+ * last. No command changes data: each opens a page or a dialog.
  */
 export function useCommands({ connections, current }: Organizations, typed: string): Command[] {
   const t = useTranslations("palette");

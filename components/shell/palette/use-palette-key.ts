@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useIsApple } from "#components/ui/keys/use-is-apple.ts";
 
-/** A modal dialog hides the page from those who can't see that it is behind. */
+/** Whether a modal dialog is open: it hides the page behind it from assistive technology. */
 const isBehindDialog = () =>
   Boolean(document.getElementById("content")?.closest("[aria-hidden=true], [inert]"));
 
 /**
- * Hears Ctrl+K, with Apple ⌘K, also in a text field; there Ctrl+K has a meaning of its own on Apple's computers. Over a
- * modal dialog it does nothing, the browser's own meaning included.
+ * Opens the palette on Ctrl+K, or ⌘K on Apple, also in a text field; on Apple, Ctrl+K has its own meaning
+ * there. Behind a modal dialog the shortcut does nothing, and the browser's own action is prevented too.
  */
 export function usePaletteKey(onOpen: () => void): void {
   const isApple = useIsApple();

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from "react";
 type TypedAhead = { isOpen: boolean; onType: (text: string) => void; onLeave: () => void };
 
 /**
- * Hears the keys that are meant for the open palette and come before it has the focus. On the page behind it they would
- * do something else.
+ * Passes on keys that are pressed after the palette was opened and before it has the focus. The page behind
+ * it would react to them otherwise.
  */
 export function useTypedAhead({ isOpen, onType, onLeave }: TypedAhead): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -16,7 +16,7 @@ export function useTypedAhead({ isOpen, onType, onLeave }: TypedAhead): void {
     event.preventDefault();
     event.stopPropagation();
     if (key === "Escape") onLeave();
-    // All other keys have names of several letters.
+    // Keys that are not characters have longer names.
     else if (key.length === 1) onType(key);
   });
   useEffect(() => {
