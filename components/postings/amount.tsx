@@ -5,7 +5,7 @@ import { formatAmount } from "#lib/shared/amounts.ts";
 
 type AmountProps = { value: number | string; currencyCode: string; showCurrency?: boolean };
 
-/** An amount in the reader's notation, if wanted with its currency in front. */
+/** An amount in the reader's notation, optionally preceded by its currency. */
 export function Amount({ value, currencyCode, showCurrency = false }: AmountProps) {
   const locale = useLocale();
   return (

@@ -39,12 +39,15 @@ type ExportedPostingsProps = {
   organizationId: string;
   exportId: string;
   postings: OpenPostings;
-  /** How many have been read so far, and whether that is all. */
+  /** Number of postings read so far, and whether that is all. */
   read: number;
   isComplete: boolean;
 };
 
-/** The cockpit: the postings and, beside them where there is room, the documents of the selected one or the totals. */
+/**
+ * The cockpit: the postings and, beside them on wide screens, the documents of the selected posting or the
+ * totals.
+ */
 export function ExportedPostings(props: ExportedPostingsProps) {
   const { organizationId, exportId, postings, read, isComplete } = props;
   const t = useTranslations("postings");
@@ -67,7 +70,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const { filter, order } = shown;
   const onFilter = (changed: typeof filter) => setShown({ filter: changed, order });
 
-  // Every row has these two, and is drawn anew when they change.
+  // These callbacks are stable, because every row gets them and is rendered again when they change.
   const selectAt = useCallback(
     (position: number) => {
       if (!places || places.length === 0) return;
@@ -84,7 +87,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     });
   }, []);
 
-  /** Closes what stands beside the table; the focus goes back to the posting instead of being lost. */
+  /** Closes the panel beside the table. The focus returns to the posting, so that it is not lost. */
   function close(): void {
     document.querySelector<HTMLElement>("tr[aria-current] [data-select]")?.focus();
     if (panelKind === "totals") setPanelKind("documents");

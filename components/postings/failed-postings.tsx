@@ -13,10 +13,10 @@ import { findFailures, groupFailures } from "./failure-groups.ts";
 
 type FailedPostingsProps = { organizationId: string; failed: readonly FailedPosting[] };
 
-/** Causes shown at first; a chart of accounts that was never imported has hundreds. */
+/** Number of causes shown at first. A chart of accounts that was never imported has hundreds. */
 const step = 50;
 
-/** The postings that were not exported, those with the same cause together, with what to do about it. */
+/** The postings that were not exported, grouped by cause, with the remedy. */
 export function FailedPostings({ organizationId, failed }: FailedPostingsProps) {
   const t = useTranslations("failedPostings");
   const [wanted, setWanted] = useState("");
@@ -62,7 +62,7 @@ export function FailedPostings({ organizationId, failed }: FailedPostingsProps) 
   );
 }
 
-/** Where several accounts are missing, all of them go into one import. */
+/** A link to one import of all missing accounts, if there are several. */
 function MissingAccounts({ organizationId, failed }: FailedPostingsProps) {
   const t = useTranslations("failedPostings");
   const accounts = groupFailures(failed).flatMap(({ account }) => account ?? []);

@@ -14,13 +14,13 @@ import type { FailureGroup } from "./failure-groups.ts";
 
 const step = 50;
 
-/** Cells apart by tabs, as a spreadsheet takes them from the clipboard. */
+/** Returns postings as tab-separated cells, which a spreadsheet accepts from the clipboard. */
 const asText = (postings: readonly FailedPosting[]) =>
   postings
     .map(({ invoiceId, id, errorCode }) => [invoiceId ?? "", id, errorCode].map(harmlessCell).join("\t"))
     .join("\n");
 
-/** Failed postings with one cause: what it is, what to do, and which they are. */
+/** Failed postings with one cause: the cause, the remedy, and the list of postings. */
 export function FailureCard({ organizationId, group }: { organizationId: string; group: FailureGroup }) {
   const t = useTranslations("failedPostings");
   const [shown, setShown] = useState(step);

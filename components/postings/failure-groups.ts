@@ -1,6 +1,8 @@
 import type { FailedPosting } from "#contract/posting.ts";
 
-/** Failed postings with one cause: a code, and where the service names it, one ledger account that is missing. */
+/**
+ * Failed postings with one cause: an error code and, if the service names it, one missing ledger account.
+ */
 export type FailureGroup = { code: string; account: string | null; postings: FailedPosting[] };
 
 const accountsOf = ({ errorCode, generalLedgerAccounts }: FailedPosting): readonly (string | null)[] =>
@@ -9,8 +11,8 @@ const accountsOf = ({ errorCode, generalLedgerAccounts }: FailedPosting): readon
     : [null];
 
 /**
- * Failed postings by cause, missing accounts first and in the order of their codes. A posting that misses two accounts
- * is in both groups: with one of them imported it would fail again.
+ * Groups failed postings by cause, missing accounts first, sorted by account. A posting that lacks two
+ * accounts is in both groups, because importing only one of them would not help.
  */
 export function groupFailures(failed: readonly FailedPosting[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
@@ -31,7 +33,10 @@ export function groupFailures(failed: readonly FailedPosting[]): FailureGroup[] 
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** The failed postings in which a text occurs: in the number, the id, the code or an account; all of them for none. */
+/**
+ * Returns the failed postings that contain a text in the invoice number, the id, the code or an account. An
+ * empty text matches all.
+ */
 export function findFailures(failed: readonly FailedPosting[], wanted: string): readonly FailedPosting[] {
   const text = wanted.trim().toLowerCase();
   if (text === "") return failed;

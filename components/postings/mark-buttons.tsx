@@ -11,7 +11,7 @@ type MarkButtonsProps = {
   onMark: (kind: "checked" | "flagged") => void;
 };
 
-/** Notes that a posting was checked, or that something is the matter with it. */
+/** The buttons that mark a posting as checked or flagged. */
 export function MarkButtons({ checked, flagged, onMark }: MarkButtonsProps) {
   const t = useTranslations("postings");
   return (

@@ -7,7 +7,7 @@ import type { Marks } from "./use-marks.ts";
 
 type MarksNoticeProps = { marks: Pick<Marks, "failed" | "keepAgain" | "error" | "readAgain"> };
 
-/** Says of marks that they were not kept, or that they are not up to date, and offers to try again. */
+/** The notice that marks were not saved or could not be refreshed, with a retry. */
 export function MarksNotice({ marks }: MarksNoticeProps) {
   const t = useTranslations("postings");
   const failureText = useFailureText();

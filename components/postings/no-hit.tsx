@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** Takes the place of the table where no posting fits search and filters. */
+/** The replacement for the table if no posting matches search and filters. */
 export function NoHit({ read, onReset }: { read: number; onReset: () => void }) {
   const t = useTranslations("postings");
   const f = useTranslations("postingFilter");

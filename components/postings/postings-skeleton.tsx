@@ -10,7 +10,7 @@ const columns = [
   "w-32",
 ];
 
-/** The shape of the postings of an export until the first of them are there. */
+/** The placeholder for the postings of an export until the first of them arrive. */
 export function PostingsSkeleton() {
   return (
     <>
@@ -20,14 +20,14 @@ export function PostingsSkeleton() {
   );
 }
 
-/** The shape of the table of postings below its search. */
+/** The placeholder for the table of postings, below its search. */
 export function PostingTableSkeleton() {
   return (
     <>
       <div className="border-line bg-surface flex h-8 w-full items-center rounded-md border px-3 sm:w-60">
         <Skeleton className="w-28" />
       </div>
-      {/* On a small screen the buttons stand in two rows of their own. */}
+      {/* On a small screen the buttons form two rows of their own. */}
       <div className="h-17 sm:hidden" />
       <TableSkeleton columns={columns} rows={12} />
     </>

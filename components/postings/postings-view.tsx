@@ -17,7 +17,7 @@ import { PostingTableSkeleton } from "./postings-skeleton.tsx";
 
 type PostingsViewProps = { organizationId: string; exportId: string };
 
-/** The postings of an ended export: those exported and those that failed, and whether they are all there. */
+/** The postings of an ended export, exported and failed, and a warning if some are missing. */
 export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
   const { postings, reading, readAgain } = useOpenPostings(organizationId, exportId);
   const { data: shown } = useQuery(exportQuery(organizationId, exportId));
@@ -48,7 +48,7 @@ const panelClass = "flex min-h-0 flex-1 flex-col outline-none";
 type PostingsTabsProps = PostingsViewProps & {
   postings: OpenPostings | null;
   read: number;
-  /** Null until all has been read. */
+  /** Null until all postings are read. */
   failed: readonly FailedPosting[] | null;
 };
 

@@ -13,7 +13,7 @@ import {
 
 type Kind = "checked" | "flagged";
 
-/** What the person has marked among the postings of an export, and the means to mark them. */
+/** Returns the person's marks on the postings of an export, and functions to change them. */
 export function useMarks(organizationId: string, exportId: string) {
   const queryClient = useQueryClient();
   const kept = useQuery(marksQuery(organizationId, exportId));
@@ -31,7 +31,7 @@ export function useMarks(organizationId: string, exportId: string) {
     return { data: marks, checked: new Set(marks?.checked), flagged: new Set(marks?.flagged) };
   }, [kept.data, attempts]);
   const of = (entityGuid: string) => ({ checked: checked.has(entityGuid), flagged: flagged.has(entityGuid) });
-  // One whose answer alone was lost turns out to be kept.
+  // A mark whose response was lost may be saved, and then has not failed.
   const failed = attempts.flatMap(({ error, variables: mark }) => {
     if (!error || !mark) return [];
     const is = of(mark.entityGuid);
@@ -41,17 +41,18 @@ export function useMarks(organizationId: string, exportId: string) {
     checked,
     flagged,
     data,
-    /** Why marks are not there, or not brought up to date. */
+    /** The reason why marks could not be fetched or refreshed. */
     error: kept.error,
     readAgain: () => void kept.refetch(),
-    /** Marks that are not kept, each with the reason. */
+    /** Marks that were not saved, each with the reason. */
     failed,
     keepAgain() {
       for (const { mark } of failed) keep.mutate(mark);
     },
     of: ({ entityGuid }: Posting) => of(entityGuid),
     async toggle({ entityGuid }: Posting, kind: Kind) {
-      // What is not known yet would be overwritten, so it is waited for; `error` says why it doesn't come.
+      // Unknown marks would be overwritten, so this waits for them; `error` has the reason if they cannot
+      // be fetched.
       const ahead = await marksAhead(organizationId, exportId, queryClient).catch(() => null);
       if (!ahead) return;
       const is = { checked: ahead.checked.includes(entityGuid), flagged: ahead.flagged.includes(entityGuid) };

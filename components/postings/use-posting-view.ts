@@ -9,8 +9,9 @@ import type { Shown } from "./use-shown.ts";
 type Question = { postings: OpenPostings; read: number; shown: Shown; marks: PostingMarks | undefined };
 
 /**
- * The postings that are shown, worked out by the worker anew as more are read, the filter changes or, where it asks
- * for them, marks do; the view before stays until then.
+ * Returns the view of the postings, which the worker computes. It is computed again when more postings are
+ * read, when the filter or order changes, or when marks change that the filter uses. The previous view
+ * stays until then.
  */
 export function usePostingView({ postings, read, shown, marks }: Question): View | undefined {
   const { check } = shown.filter;

@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
 
-/** The postings at some places of the answer, as far as they are at hand; the table has those around the selected one fetched. */
+/**
+ * Returns the postings at some indices of the response, as far as they are cached. The table fetches those
+ * around the selected one.
+ */
 export function usePostingsAt(cache: PostingCache, places: readonly number[]): (Posting | undefined)[] {
   useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   return places.map((place) => cache.get(place));

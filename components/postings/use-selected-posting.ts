@@ -8,12 +8,15 @@ import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 
 const parameter = "posting";
 
-/** Browsers allow only so many changes of the address in a while, and a held arrow key makes thirty a second. */
+/**
+ * Delay before the address changes. Browsers limit the number of changes, and a held arrow key makes thirty
+ * a second.
+ */
 const settleMilliseconds = 200;
 
 /**
- * Which posting is selected, by its place in the answer; -1: none. It stands in the address, so that a reload or a
- * sent link shows the same posting as soon as that has been read.
+ * Returns the selected posting by its index in the response; -1: none. The address holds its id, so that a
+ * reload or a shared link shows the same posting as soon as it is read.
  */
 export function useSelectedPosting(postings: OpenPostings, read: number): [number, (place: number) => void] {
   const inAddress = useSearchParams().get(parameter);
@@ -34,7 +37,7 @@ export function useSelectedPosting(postings: OpenPostings, read: number): [numbe
   }, []);
 
   useEffect(() => {
-    // What the address asks for stays in it while it is still looked for.
+    // The posting in the address stays there while it is still searched for.
     if (asked !== null) return;
     return changeAddress((address) => {
       const guid = postings.cache.get(place)?.entityGuid;

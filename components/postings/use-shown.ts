@@ -6,15 +6,18 @@ import { changeAddress } from "#lib/client/address.ts";
 import { type PostingOrder, sortColumns } from "#lib/client/postings/sort-key.ts";
 import { filterFrom, type PostingFilter, setFilter } from "#lib/shared/postings/posting-filter.ts";
 
-/** Browsers allow only so many changes of the address in a while, and people type quickly. */
+/** Delay before the address changes. Browsers limit the number of changes, and people type quickly. */
 const settleMilliseconds = 200;
 
 const descendingMark = "-";
 
-/** What of the postings is shown and in which order. */
+/** The filter and the order of the postings. */
 export type Shown = { filter: PostingFilter; order: PostingOrder | null };
 
-/** Filter and order, which stand in the address, so that a reload or a sent link shows the same. */
+/**
+ * Returns filter and order and a function to set them. The address holds both, so that a reload or a shared
+ * link shows the same.
+ */
 export function useShown(): [Shown, (shown: Shown) => void] {
   const parameters = useSearchParams();
   const [shown, setShown] = useState<Shown>(() => ({

@@ -1,29 +1,29 @@
-/** What the view of a file can be told. What has no pages or no size answers nothing. */
+/** The commands of a file's view. A command that the view does not support does nothing. */
 export type FileCommands = {
   zoomIn: () => void;
   zoomOut: () => void;
   fitWidth: () => void;
-  /** Turns all pages by a quarter to the right. */
+  /** Rotates all pages by 90 degrees clockwise. */
   rotate: () => void;
-  /** Opens the search in the document, or goes back into its field. */
+  /** Opens the search in the document, or returns to its field. */
   find: () => void;
   print: () => void;
-  /** Puts the focus where the keys scroll. */
+  /** Moves the focus to the element that the keys scroll. */
   focus: () => void;
 };
 
-/** What the documents of a posting can be told from outside, by `ref` of the panel: for a map of keys. */
+/** The commands of a posting's documents, which the panel exposes by `ref` to the page's shortcuts. */
 export type DocumentCommands = FileCommands & {
-  /** Opens the file after the one that is open; from the last one goes on with the first. */
+  /** Opens the next file; after the last one the first. */
   nextFile: () => void;
-  /** Opens the file before the one that is open; from the first one goes on with the last. */
+  /** Opens the previous file; before the first one the last. */
   previousFile: () => void;
 };
 
-/** Answers nothing. */
+/** Replaces each command that a view does not support. */
 const nothing = () => undefined;
 
-/** The commands of a view that has none of its own. */
+/** The commands of a view that supports none. */
 export const noCommands: FileCommands = {
   zoomIn: nothing,
   zoomOut: nothing,

@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from "react";
 import type { FileCommands } from "./commands.ts";
 import type { NotShownReason } from "./not-shown.tsx";
 
-/** What every view of a file that has been fetched is given. */
+/** The props of every view of a fetched file. */
 export type ContentViewProps = {
   content: Blob;
   name: string;
   download: ReactNode;
-  /** Stands for a file that can't be shown. */
+  /** Renders the replacement for a file that cannot be shown. */
   notShown: (reason: NotShownReason) => ReactNode;
-  /** Called when something of the file is seen. */
+  /** Called when a part of the file is visible. */
   onShown: () => void;
   ref: Ref<FileCommands>;
 };

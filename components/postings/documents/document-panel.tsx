@@ -18,18 +18,21 @@ type DocumentPanelProps = {
   posting: Posting;
   position: number;
   total: number;
-  /** Those that are likely to come next: their first file is fetched as soon as the open one is drawn. */
+  /**
+   * The postings that are likely to come next. Their first file is prefetched as soon as the open one is
+   * drawn.
+   */
   neighbours: readonly Posting[];
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
-  /** Stands in the foot of the panel. */
+  /** The content of the panel's footer. */
   footer?: ReactNode;
   ref?: Ref<DocumentCommands>;
 };
 
 /**
- * The documents of a posting, one tab each. Zoom and kind of document are kept from posting to posting. Escape
- * closes it, and `ref` is told what keys are to do.
+ * The documents of a posting, one tab each. Zoom and kind of document are kept from posting to posting.
+ * Escape closes the panel, and `ref` exposes its commands.
  */
 export function DocumentPanel(props: DocumentPanelProps) {
   const { organizationId, posting, position, total, neighbours, onMove, onClose, footer, ref } = props;
@@ -60,7 +63,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       role="region"
       aria-label={t("region", { invoice })}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Help that was opened here floats elsewhere, and its Escape closes it alone.
+        // A help popup opened in the panel is rendered elsewhere, and its Escape must close only the popup.
         if (key === "Escape" && currentTarget.contains(target as Node)) onClose();
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"

@@ -11,8 +11,8 @@ import { fetchFile, saveFile } from "#lib/client/files.ts";
 type DownloadButtonProps = { organizationId: string; file: PostingFile; iconOnly?: boolean };
 
 /**
- * Downloads a file under its own name. It is fetched first, so that a file that is missing is told on the page and
- * an error answer is never saved as if it were the file.
+ * A button that downloads a file under its own name. The file is fetched first, so that a missing file is
+ * reported on the page and an error response is never saved as the file.
  */
 export function DownloadButton({ organizationId, file, iconOnly = false }: DownloadButtonProps) {
   const t = useTranslations("document");

@@ -1,6 +1,6 @@
 import type { PostingFile } from "#contract/posting.ts";
 
-/** How a file is shown. `other` is not shown, and not fetched before somebody wants to have it. */
+/** The way a file is shown. `other` is not shown, and only fetched for a download. */
 export type FileKind = "pdf" | "xml" | "picture" | "other";
 
 const byName: [names: RegExp, kind: FileKind][] = [
@@ -10,7 +10,10 @@ const byName: [names: RegExp, kind: FileKind][] = [
   [/\.(csv|txt|json|zip|gif|webp|svg|tiff?|heic|docx?|xlsx?|ods|odt|eml|msg|html?)$/i, "other"],
 ];
 
-/** What a file is by its name and type, before it is fetched. What tells nothing is tried as a PDF. */
+/**
+ * Returns the kind of a file by its name and type, before it is fetched. An unrecognised file is tried as a
+ * PDF.
+ */
 export function fileKind({ type, name }: PostingFile): FileKind {
   const named = byName.find(([names]) => names.test(name))?.[1];
   return named ?? (type === "XRECHNUNG" ? "xml" : "pdf");
@@ -23,7 +26,7 @@ const byContent: [types: RegExp, kind: FileKind][] = [
   [/^image\//i, "other"],
 ];
 
-/** What a fetched file is: the content type of the answer says so, or else name and type do. */
+/** Returns the kind of a fetched file by the response's content type, else by its name and type. */
 export function fetchedKind(file: PostingFile, contentType: string): FileKind {
   return byContent.find(([types]) => types.test(contentType))?.[1] ?? fileKind(file);
 }

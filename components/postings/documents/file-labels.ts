@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
 import { fileTypes, type PostingFile } from "#contract/posting.ts";
 
-/** Names files by their type, numbered where several are of one type. A type that nobody has told us about is a file. */
+/**
+ * Returns a function that labels files by their type, numbered if several have the same. A file of an
+ * unknown type gets a general label.
+ */
 export function useFileLabels(): (files: readonly PostingFile[]) => string[] {
   const t = useTranslations("document");
   const typeText = ({ type }: PostingFile): string => {

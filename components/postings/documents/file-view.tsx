@@ -20,7 +20,8 @@ const PdfView = dynamic(
   () =>
     import("./pdf/pdf-view.tsx").then(
       (module) => module.PdfView,
-      // Without a connection, or of a version of the app that is gone; thrown, it would take the whole page down.
+      // Loading fails without a connection, or after a deployment has replaced this version. An error would
+      // replace the whole page.
       () => NoPdfView,
     ),
   { ssr: false, loading: () => <SheetSkeleton /> },
@@ -33,12 +34,12 @@ type FileViewProps = {
   file: PostingFile;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
-  /** Called when something of the file is seen, or nothing of it will be. */
+  /** Called when a part of the file is visible, or when none will be. */
   onShown: () => void;
   view: Ref<FileCommands>;
 };
 
-/** A file of a posting: PDFs, XML and pictures are shown, anything else is offered for download. */
+/** A file of a posting. PDFs, XML and pictures are shown; any other file is offered for download. */
 export function FileView(props: FileViewProps) {
   const { organizationId, file, onShown } = props;
   if (fileKind(file) === "other") {

@@ -8,8 +8,8 @@ import { DownloadButton } from "./download-button.tsx";
 import { useFileLabels } from "./file-labels.ts";
 
 /**
- * Why a file is not shown: of another kind, damaged, more than a browser can bear, too large to be read here, or for want
- * of what shows it.
+ * The reasons why a file is not shown: another kind, a damaged PDF, a PDF too large for a browser, an
+ * unreadable picture, an XML file too large to read here, or a viewer that could not be loaded.
  */
 export type NotShownReason = "notShown" | "broken" | "tooHeavy" | "brokenPicture" | "largeXml" | "noViewer";
 
@@ -17,12 +17,12 @@ type NotShownProps = {
   organizationId: string;
   file: PostingFile;
   reason: NotShownReason;
-  /** In bytes, where the file has been fetched. */
+  /** Size in bytes, if the file was fetched. */
   size?: number;
   onShown: () => void;
 };
 
-/** Stands for a file that is not shown: what it is, why, and the way to have it. */
+/** The replacement for a file that is not shown: its name, the reason, and a download. */
 export function NotShown({ organizationId, file, reason, size, onShown }: NotShownProps) {
   const t = useTranslations("document");
   const format = useFormatter();

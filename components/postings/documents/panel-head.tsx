@@ -9,7 +9,7 @@ import { Amount } from "../amount.tsx";
 
 type PanelHeadProps = { posting: Posting; invoice: string; onClose: () => void };
 
-/** Which posting the documents belong to, and the way to it in the accounting service. */
+/** The posting to which the documents belong, with a link to it in the accounting service. */
 export function PanelHead({ posting, invoice, onClose }: PanelHeadProps) {
   const t = useTranslations("document");
   const source = webAddress(posting.url);

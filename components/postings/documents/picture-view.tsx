@@ -7,7 +7,7 @@ import type { ContentViewProps } from "./content-view.ts";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** A picture as wide as the view. Only what is a PNG or JPEG by its own bytes gets an address in this page. */
+/** A picture as wide as the view. Only a file whose bytes are a PNG or JPEG gets an object URL. */
 export function PictureView({ content, name, download, notShown, onShown, ref }: ContentViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<{ address: string } | "broken" | null>(null);
@@ -29,7 +29,7 @@ export function PictureView({ content, name, download, notShown, onShown, ref }:
   if (picture === "broken") return notShown("brokenPicture");
   return (
     <ViewFrame name={name} toolbar={download} ref={frame}>
-      {/* Next.js has nothing to make smaller: the picture is in the browser already. */}
+      {/* Next.js cannot optimise this picture, because it is already in the browser. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
         src={picture.address}

@@ -11,7 +11,7 @@ import type { Zoom } from "./zoom.ts";
 
 type PostingFilesProps = {
   organizationId: string;
-  /** In the order of their tabs; `open` is a place among them. */
+  /** The files in the order of their tabs. `open` is the index of one of them. */
   files: readonly PostingFile[];
   open: number;
   onOpen: (index: number) => void;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** Stands for a page of a document while it loads. */
+/** The placeholder for a page of a document. */
 export function SheetSkeleton() {
   const t = useTranslations("ui");
   return (

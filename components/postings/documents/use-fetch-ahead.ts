@@ -7,8 +7,8 @@ import { chooseFile, inTabOrder, type WantedFile } from "./choose-file.ts";
 import { fileKind } from "./file-kind.ts";
 
 /**
- * Fetches the file that each of some postings would show first, so that it is there when its turn comes. What can't be
- * fetched is asked for again, and told, when it is opened.
+ * Returns a function that prefetches the file that each of some postings would show first. A file that
+ * cannot be fetched is requested again, and the failure reported, when it is opened.
  */
 export function useFetchAhead(organizationId: string, postings: readonly Posting[], wanted: WantedFile) {
   const client = useQueryClient();
@@ -18,7 +18,8 @@ export function useFetchAhead(organizationId: string, postings: readonly Posting
       const file = files[chooseFile(files, wanted)];
       if (!file || fileKind(file) === "other") continue;
       const query = fileAheadQuery(organizationId, file.id);
-      // Postings may share a file. One that could not be had for this posting would be asked for by the next without end.
+      // Postings may share a file. This check keeps the next posting from requesting again a file that has
+      // just failed.
       if (client.getQueryState(query.queryKey)) continue;
       void client.query(query).catch(() => undefined);
     }

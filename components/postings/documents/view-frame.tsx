@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 
 type ViewFrameProps = { name: string; toolbar: ReactNode; children: ReactNode; ref: Ref<HTMLDivElement> };
 
-/** A toolbar with the file's name above what is scrolled. */
+/** A scrolling area below a toolbar with the file's name. */
 export function ViewFrame({ name, toolbar, children, ref }: ViewFrameProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { postingChecks, type PostingFilter } from "#lib/shared/postings/posting-
 
 type CheckChoiceProps = { filter: PostingFilter; onFilter: (filter: PostingFilter) => void };
 
-/** What a posting has about it: splits that do not add up, a flag, or that it was not checked yet. */
+/** The choice of a condition: splits that do not add up, a flag, or not yet checked. */
 export function CheckChoice({ filter, onFilter }: CheckChoiceProps) {
   const t = useTranslations("postingFilter");
   return (

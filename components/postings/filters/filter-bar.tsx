@@ -16,11 +16,11 @@ type FilterBarProps = {
   filter: PostingFilter;
   onFilter: (filter: PostingFilter) => void;
   searchField: Ref<HTMLInputElement>;
-  /** Stands at the end of the bar. */
+  /** The content at the end of the bar. */
   children: ReactNode;
 };
 
-/** Search and filters, each of which can be read, changed and taken off by itself. */
+/** The search field and the filters, each of which can be read, changed and removed on its own. */
 export function FilterBar({ postings, read, filter, onFilter, searchField, children }: FilterBarProps) {
   const t = useTranslations("postingFilter");
   const [editing, setEditing] = useState<FilterField | null>(null);

@@ -21,7 +21,7 @@ type FilterChipProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** One field of the filter in words. It opens what it is changed with, and can be taken off. */
+/** A field of the filter in words, with a popup to change it and a button to remove it. */
 export function FilterChip(props: FilterChipProps) {
   const { field, filter, onFilter, open, onOpenChange } = props;
   const t = useTranslations("postingFilter");

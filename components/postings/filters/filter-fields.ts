@@ -5,7 +5,7 @@ import {
   type PostingFilter,
 } from "#lib/shared/postings/posting-filter.ts";
 
-/** What a bookkeeper filters by, in the order in which it is offered; the search is apart. */
+/** The fields of the filter in the order of the menu, without the search. */
 export const filterFields = ["date", "amount", ...listedFields, "check"] as const;
 
 export type FilterField = (typeof filterFields)[number];
@@ -16,7 +16,7 @@ const parts = {
   check: ["check"],
 } as const;
 
-/** Whether a field takes one of the values that occur. */
+/** Whether a field is filtered by a list of values. */
 export function isListed(field: FilterField): field is ListedField {
   return (listedFields as readonly string[]).includes(field);
 }
@@ -28,7 +28,7 @@ export function restricts(filter: PostingFilter, field: FilterField): boolean {
     : parts[field].some((name) => filter[name] !== undefined && filter[name] !== "");
 }
 
-/** The same filter without one of its fields. */
+/** Returns a filter without one of its fields. */
 export function withoutField(filter: PostingFilter, field: FilterField): PostingFilter {
   const names: readonly (keyof PostingFilter)[] = isListed(field) ? [field] : parts[field];
   return { ...filter, ...Object.fromEntries(names.map((name) => [name, noFilter[name]])) };

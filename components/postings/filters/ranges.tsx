@@ -8,7 +8,7 @@ import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 
 type RangeProps = { filter: PostingFilter; onFilter: (filter: PostingFilter) => void };
 
-/** Document dates from one day to another, both included. */
+/** A range of document dates, both ends inclusive. */
 export function DateRange({ filter, onFilter }: RangeProps) {
   const t = useTranslations("postingFilter");
   const bounds = ["from", "to"] as const;
@@ -30,7 +30,7 @@ export function DateRange({ filter, onFilter }: RangeProps) {
   );
 }
 
-/** Amounts from one to another, both included, typed as the reader writes them. */
+/** A range of amounts, both ends inclusive, in the reader's notation. */
 export function AmountRange({ filter, onFilter }: RangeProps) {
   const t = useTranslations("postingFilter");
   return (

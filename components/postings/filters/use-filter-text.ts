@@ -6,10 +6,10 @@ import { formatAmount } from "#lib/shared/amounts.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { type FilterField, isListed } from "./filter-fields.ts";
 
-/** So many values are named; of more, the others are counted. */
+/** Maximum values that are named. The others are only counted. */
 const named = 3;
 
-/** Puts a field of a filter into words: "Ledger account is 4930 or 4940". */
+/** Returns a function that describes a field of a filter: "Ledger account is 4930 or 4940". */
 export function useFilterText(): (filter: PostingFilter, field: FilterField) => string {
   const t = useTranslations("postingFilter");
   const values = useTranslations("postingFilter.checks");

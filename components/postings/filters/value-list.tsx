@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { ListedField } from "#lib/shared/postings/posting-filter.ts";
 
-/** So many values are listed at once; typing narrows them down. */
+/** Maximum values that are listed. Typing narrows them down. */
 const listed = 100;
 
 type ValueListProps = {
@@ -17,7 +17,10 @@ type ValueListProps = {
   onChoose: (values: string[]) => void;
 };
 
-/** The values of a field that occur in the export, the most frequent first, of which any number can be chosen. */
+/**
+ * The values of a field that occur in the export, the most frequent first. Any number of them can be
+ * chosen.
+ */
 export function ValueList({ postings, read, field, chosen, onChoose }: ValueListProps) {
   const t = useTranslations("postingFilter");
   const format = useFormatter();
@@ -31,7 +34,7 @@ export function ValueList({ postings, read, field, chosen, onChoose }: ValueList
   const wanted = text.trim().toLowerCase();
   const all = occurrences.data ?? [];
   const fitting = all.filter(({ value, name }) => `${value} ${name ?? ""}`.toLowerCase().includes(wanted));
-  // What a sent address asks for can be taken off also where it does not occur here.
+  // A value from a shared link can be removed even if it does not occur in this export.
   const strangers = occurrences.isSuccess
     ? chosen.filter((value) => !all.some((occurrence) => occurrence.value === value))
     : [];

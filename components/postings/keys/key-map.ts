@@ -1,6 +1,6 @@
-/** What keys do in the cockpit, in the order in which the help lists them. */
+/** The shortcuts of the cockpit, in the order of the list of shortcuts. */
 export const keyActions = {
-  // While the focus is in the table.
+  // These work while the focus is in the table.
   up: { keys: ["↑"], where: "table" },
   down: { keys: ["↓"], where: "table" },
   first: { keys: ["Home"], where: "table" },
@@ -11,7 +11,7 @@ export const keyActions = {
   enterDocument: { keys: ["Enter"], where: "table" },
   leaveDocument: { keys: ["Esc"], where: "document" },
   findInDocument: { keys: ["Ctrl", "F"], where: "document" },
-  // Anywhere on the page, unless a field takes the letters.
+  // These work anywhere on the page, except in fields that take text.
   flag: { keys: ["f"], where: "page" },
   splits: { keys: ["s"], where: "page" },
   zoomIn: { keys: ["+"], where: "page" },
@@ -24,7 +24,7 @@ export const keyActions = {
 
 export type KeyAction = keyof typeof keyActions;
 
-/** Keys that say nothing of themselves, as the browser names them. */
+/** The browser's names of keys whose label differs. */
 const names: Record<string, string> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
@@ -33,7 +33,7 @@ const names: Record<string, string> = {
   " ": "Space",
 };
 
-/** What a key does at a place, or undefined. */
+/** Returns the action of a key in a context, or undefined. */
 export function actionOf(key: string, where: "table" | "page"): KeyAction | undefined {
   const name = names[key] ?? key;
   return (Object.keys(keyActions) as KeyAction[]).find(

@@ -7,7 +7,7 @@ import { type KeyAction, keyActions } from "./key-map.ts";
 
 const actions = Object.keys(keyActions) as KeyAction[];
 
-/** Puts the keys of the cockpit into the list of shortcuts while it is shown. */
+/** Adds the shortcuts of the cockpit to the list of shortcuts while it is shown. */
 export function useListedKeys(): void {
   const t = useTranslations("keys");
   const { add } = useKeyList();

@@ -7,7 +7,7 @@ import { Popover } from "#components/ui/popover.tsx";
 import { type ColumnId, columnIds, standardColumns } from "./columns.tsx";
 import { useColumnSettings } from "./use-column-settings.ts";
 
-/** Which columns the table shows, and in which order. */
+/** The menu that chooses the columns of the table and their order. */
 export function ColumnsMenu() {
   const t = useTranslations("postings");
   const [chosen, choose] = useColumnSettings();
@@ -42,7 +42,7 @@ export function ColumnsMenu() {
                 <input
                   type="checkbox"
                   checked={place >= 0}
-                  // The document number leads to the documents, so it stays.
+                  // The document number opens the documents, so its column cannot be hidden.
                   disabled={id === "invoice"}
                   onChange={() =>
                     choose(place >= 0 ? shown.filter((other) => other !== id) : added(shown, id))
@@ -77,7 +77,7 @@ export function ColumnsMenu() {
   );
 }
 
-/** Amounts stand at the end, where people look for them, so another column comes before. */
+/** Adds a column before the amount, if that is last: people look for amounts at the end. */
 function added(shown: readonly ColumnId[], id: ColumnId): ColumnId[] {
   const end = shown.at(-1) === "amount" ? shown.length - 1 : shown.length;
   return [...shown.slice(0, end), id, ...shown.slice(end)];

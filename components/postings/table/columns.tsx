@@ -5,17 +5,17 @@ import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { Amount } from "../amount.tsx";
 import { sharedValue } from "./row-layout.ts";
 
-/** What the cells of a table need beside their posting. */
+/** The facts that cells need besides their posting. */
 export type CellContext = {
   locale: string;
-  /** Several currencies are shown, so that each amount must name its own. */
+  /** Whether several currencies are shown, so that each amount must state its own. */
   showCurrency: boolean;
-  /** "3 accounts": what stands where the splits of a posting differ. */
+  /** Returns the text of a cell whose splits differ, such as "3 accounts". */
   several: (count: number) => string;
 };
 
 type Column = {
-  /** Pixels; a column without takes its share of what is left, at least `least`. */
+  /** Width in pixels. A column without one gets a share of the remaining width, but at least `least`. */
   width?: number;
   least: number;
   numeric?: boolean;
@@ -24,7 +24,7 @@ type Column = {
   split?: (split: SplitPosting, posting: Posting, context: CellContext) => ReactNode;
 };
 
-/** A column whose value stands in the splits: of a posting it shows what they share. */
+/** A column whose values are in the splits. The posting's cell shows the value that they share. */
 function ofSplits(
   width: number,
   read: (split: SplitPosting) => string | null | undefined,
@@ -46,7 +46,7 @@ function ofSplits(
   };
 }
 
-/** The text of a split: what is meant for the ledger, then what a person noted. */
+/** Returns the text of a split: the posting text for the ledger, then a person's note. */
 export const splitText = (split: SplitPosting) => [split.postingText, split.note].filter(Boolean).join(" · ");
 
 const columns = {
@@ -56,7 +56,7 @@ const columns = {
     sort: "date",
     posting: ({ invoiceDate }, { locale }) => (invoiceDate ? formatDocumentDay(invoiceDate, locale) : null),
   },
-  // Drawn by the row itself, because the selection and the marks stand in it.
+  // The row itself renders this cell, because it holds the selection and the marks.
   invoice: { least: 150, sort: "invoice", posting: ({ invoiceId }) => invoiceId, split: splitText },
   supplier: {
     least: 150,
@@ -95,13 +95,13 @@ const columns = {
 
 export type ColumnId = keyof typeof columns;
 
-/** All columns in the order in which they are offered. */
+/** All columns in the order of the menu. */
 export const columnIds = Object.keys(columns) as ColumnId[];
 
-/** How a column is drawn and sorted. */
+/** Returns the definition of a column. */
 export const columnOf = (id: ColumnId): Column => columns[id];
 
-/** What a table shows before somebody has chosen otherwise. */
+/** The columns that a table shows until the person chooses others. */
 export const standardColumns: readonly ColumnId[] = [
   "date",
   "invoice",
@@ -112,21 +112,21 @@ export const standardColumns: readonly ColumnId[] = [
   "amount",
 ];
 
-/** On a small screen date and supplier stand below the document number. */
+/** The columns on a small screen, where date and supplier are below the document number. */
 export const narrowColumns: readonly ColumnId[] = ["invoice", "amount"];
 
-/** Width in pixels of what stands before the columns: the button that opens splits, and the marks. */
+/** Widths in pixels of the cells before the columns: the button that opens the splits, and the marks. */
 export const leadWidth = { toggle: 36, marks: 36 } as const;
 
 /**
- * Width in pixels in which every amount stands whole: nobody may sign off one that is cut off. `length` is that of the
- * longest in characters.
+ * Returns the width in pixels in which every amount fits, because nobody should approve an amount that is
+ * cut off. `length` is that of the longest amount, in characters.
  */
 export function amountWidth(length: number, showCurrency: boolean): number {
   return Math.max(columns.amount.width, (showCurrency ? 60 : 26) + 9 * length);
 }
 
-/** Width that columns need at least, in pixels, of which `amount` is the amount's. */
+/** Returns the minimum width of columns in pixels. `amount` is the width of the amount. */
 export function leastWidth(ids: readonly ColumnId[], amount: number): number {
   const lead = leadWidth.toggle + leadWidth.marks;
   return ids.reduce((sum, id) => sum + (id === "amount" ? amount : columnOf(id).least), lead);
@@ -134,7 +134,10 @@ export function leastWidth(ids: readonly ColumnId[], amount: number): number {
 
 const spared: readonly ColumnId[] = ["costCenter", "tax", "account", "supplier"];
 
-/** Of the standard columns as many as have room, in pixels: the documents may stand beside the table. */
+/**
+ * Returns as many of the standard columns as fit into `room` pixels. The documents beside the table may
+ * leave little room.
+ */
 export function fittingColumns(room: number, amount: number): readonly ColumnId[] {
   let shown = standardColumns;
   for (const id of spared) {

@@ -9,17 +9,17 @@ import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { type ColumnId, columnOf } from "./columns.tsx";
 
-/** What the rows of a table have in common with it; drawn anew only when something of it changes. */
+/** The callbacks of the rows. They must be stable, because a change renders every row again. */
 export type RowActions = {
   onSelect: (position: number) => void;
   onToggle: (place: number, posting: Posting) => void;
 };
 
 type PostingRowProps = RowActions & {
-  /** Undefined until it has come from the worker. */
+  /** Undefined until the worker has sent it. */
   posting: Posting | undefined;
   place: number;
-  /** Its position among the postings shown, from 0. */
+  /** Its position in the view, from 0. */
   position: number;
   rowIndex: number;
   columns: readonly ColumnId[];
@@ -29,14 +29,14 @@ type PostingRowProps = RowActions & {
   selected: boolean;
   checked: boolean;
   flagged: boolean;
-  /** One row of the table can be reached by Tab, the others from there by arrow keys. */
+  /** Whether Tab reaches this row. Only one row has this; arrow keys reach the others. */
   tabbable: boolean;
   opened: boolean;
 };
 
 /**
- * A posting in one line, or in two where there is little room. A click anywhere selects it. It is drawn anew only
- * when its own properties change: the table around it is with every step of scrolling.
+ * A posting in one line, or in two on a narrow screen. A click anywhere selects it. It is rendered again
+ * only when its own props change, because the table is rendered at each step of scrolling.
  */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   const { posting, place, position, columns, narrow, selected, checked, flagged, tabbable, opened } = props;

@@ -25,32 +25,34 @@ import { DifferenceRow, SplitRow } from "./split-row.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useColumnSettings } from "./use-column-settings.ts";
 
-/** Height of the table's head in pixels. */
+/** Height of the table's header in pixels. */
 const headHeight = 36;
 
-/** How many rows beyond those drawn are fetched, so that slow scrolling never meets an empty one. */
+/**
+ * Number of rows that are fetched beyond those rendered, so that slow scrolling never shows an empty row.
+ */
 const fetchedAhead = 60;
 
 type PostingTableProps = RowActions & {
   cache: PostingCache;
-  /** The postings shown, by their place in the answer. */
+  /** The postings of the view, by their index in the response. */
   places: Int32Array;
   opened: ReadonlyMap<number, Posting>;
-  /** The only currency shown, or null. */
+  /** The currency if all postings of the view share it, otherwise null. */
   currencyCode: string | null;
   order: PostingOrder | null;
   onOrder: (order: PostingOrder | null) => void;
   checked: ReadonlySet<string>;
   flagged: ReadonlySet<string>;
-  /** Position of the selected posting among those shown; -1: none. */
+  /** Position of the selected posting in the view; -1: none. */
   selected: number;
-  /** Keys beyond those that move the selection. */
+  /** Called for keys other than those that move the selection. */
   onKey: (event: KeyboardEvent) => void;
 };
 
 /**
- * The postings, of which only the rows in sight are drawn and at hand. Up and down, Home and End move the selection
- * and the focus.
+ * The table of postings. Only the rows in sight are rendered and fetched. Up, Down, Home and End move the
+ * selection and the focus.
  */
 export function PostingTable(props: PostingTableProps) {
   const { cache, places, opened, currencyCode, order, onOrder, checked, flagged, selected } = props;
@@ -70,9 +72,10 @@ export function PostingTable(props: PostingTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (layout.row(index)?.kind === "posting" ? height : rowHeight.split),
     overscan: 12,
-    // Rows lie below the head, which the virtualizer does not count: at the end of the view they need its height more.
+    // Rows begin below the header, which the virtualizer does not count. This padding keeps the last row
+    // visible.
     scrollPaddingEnd: headHeight,
-    // The row that Tab leads to must exist, wherever one has scrolled to.
+    // The row that Tab reaches must exist at any scroll position.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), activeRow])]
         .filter((index) => index < layout.count)
@@ -90,9 +93,9 @@ export function PostingTable(props: PostingTableProps) {
   useEffect(() => {
     const before = drawn.current;
     drawn.current = { places, opened, height };
-    // With rows of another height the posting at the top stays there.
+    // When the row height changes, the posting at the top stays there.
     if (before.height !== height) keepPlace();
-    // Splits and postings have different heights, so rows that stand elsewhere now must be measured anew.
+    // Splits and postings have different heights, so rows at new positions must be measured again.
     else if (before.places !== places || before.opened !== opened) measure();
   }, [places, opened, height]);
 
@@ -101,7 +104,7 @@ export function PostingTable(props: PostingTableProps) {
   useEffect(() => {
     const [from, until] = [Math.max(0, first - fetchedAhead), last + fetchedAhead];
     const wanted = [...places.subarray(from, until)];
-    // The selected one and its neighbours are wanted wherever the table has been scrolled to.
+    // The selected posting and its neighbours are needed at any scroll position.
     if (selected >= 0) wanted.push(...places.subarray(Math.max(0, selected - 1), selected + 2));
     cache.want(wanted);
   }, [cache, places, first, last, selected]);
@@ -115,7 +118,8 @@ export function PostingTable(props: PostingTableProps) {
       ?.querySelector<HTMLElement>("tr[aria-current] [data-select]")
       ?.focus({ preventScroll: true });
   });
-  // Only a new selection is followed, not a selected row that moves because splits above it were opened.
+  // Only a new selection scrolls the table, not a selected row that moves because splits above it were
+  // opened.
   useEffect(() => follow(selected), [selected]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -200,17 +204,20 @@ export function PostingTable(props: PostingTableProps) {
   );
 }
 
-/** The columns that the person has chosen, else as many of the standard ones as fit. */
+/** Returns the columns that the person has chosen, or as many of the standard ones as fit. */
 function useShownColumns(scroller: RefObject<HTMLElement | null>, narrow: boolean, amount: number) {
   const [chosen] = useColumnSettings();
   const room = useElementWidth(scroller);
-  // The rows compare what they are given by identity.
+  // Rows compare their props by identity, so this array must be stable.
   const fitting = useMemo(() => fittingColumns(room ?? 0, amount), [room, amount]);
   if (narrow) return narrowColumns;
   return chosen ?? fitting;
 }
 
-/** Stands for rows out of sight. Rows in normal flow after one spacer scroll far smoother than placed ones. */
+/**
+ * A row in place of those out of sight. Rows in normal flow after one spacer scroll far smoother than
+ * positioned rows.
+ */
 function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ display: "block", height }} />;
 }

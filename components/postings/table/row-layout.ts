@@ -9,22 +9,27 @@ export type TableRow = { position: number; place: number } & (
 );
 
 /**
- * Heights in pixels, fixed so that any row's place is known without drawing the ones before it. Those of a posting are
- * `--spacing-row` of globals.css; on a narrow screen it has two lines.
+ * Row heights in pixels. They are fixed, so that the position of any row is known without rendering those
+ * before it. Those of a posting must equal `--spacing-row` of globals.css; on a narrow screen a posting has
+ * two lines.
  */
 export const rowHeight = { posting: { standard: 40, compact: 32 }, narrowPosting: 52, split: 28 } as const;
 
 /**
- * The rows of a table in their order: each posting that is shown, followed by its splits where they are open. Only
- * the open ones are kept, because a hundred thousand row objects would be made anew with each keystroke.
+ * The rows of a table in order: each posting of the view, followed by its splits if they are open. Only
+ * open postings are stored, because a hundred thousand row objects would be created again at each
+ * keystroke.
  */
 export class RowLayout {
   readonly #places: Int32Array;
-  /** The open postings by their position, each with the row it stands in. */
+  /** The open postings by their position, each with the index of its row. */
   readonly #open: { position: number; row: number; posting: Posting; extra: number }[] = [];
   readonly count: number;
 
-  /** `places` are those of the postings shown, `opened` the open ones by place, whether shown or not. */
+  /**
+   * The view's postings in `places` and the open ones in `opened`, by their index in the response. Open
+   * postings need not be in the view.
+   */
   constructor(places: Int32Array, opened: ReadonlyMap<number, Posting>) {
     this.#places = places;
     let added = 0;
@@ -40,7 +45,7 @@ export class RowLayout {
     this.count = places.length + added;
   }
 
-  /** The row at an index, or undefined beyond the end. */
+  /** Returns the row at an index, or undefined beyond the end. */
   row(index: number): TableRow | undefined {
     const before = this.#open.findLast(({ row }) => row <= index);
     const into = before ? index - before.row : 0;
@@ -57,14 +62,17 @@ export class RowLayout {
       : { kind: "difference", position, place, posting };
   }
 
-  /** The index of the row in which a posting stands, by its position among those shown. */
+  /** Returns the row index of a posting from its position in the view. */
   indexOf(position: number): number {
     const before = this.#open.findLast((open) => open.position < position);
     return before ? before.row + before.extra + (position - before.position) : position;
   }
 }
 
-/** The one value that all splits share; null when there is none, `several` when they differ. */
+/**
+ * Returns the value that the splits share, ignoring splits without one; null if they differ or have none.
+ * `several` is the number of different values.
+ */
 export function sharedValue(
   splits: readonly SplitPosting[],
   read: (split: SplitPosting) => string | null | undefined,

@@ -18,10 +18,10 @@ type SplitRowProps = {
   rowIndex: number;
 };
 
-/** Columns that a split has nothing in: its text goes on into them. */
+/** Columns that are empty for a split, so that its text may extend into them. */
 const empty: readonly ColumnId[] = ["supplier", "documentType", "date"];
 
-/** A split below its posting, its columns under the posting's. */
+/** A split below its posting, in the same columns. */
 export function SplitRow({ split, posting, columns, narrow, rowIndex }: SplitRowProps) {
   const locale = useLocale();
   const context = { locale, showCurrency: false, several: String };
@@ -51,7 +51,7 @@ export function SplitRow({ split, posting, columns, narrow, rowIndex }: SplitRow
   );
 }
 
-/** The columns of a split's row, of which that of the text takes the empty ones behind it as well. */
+/** Returns the cells of a split's row. The cell of the text also spans the empty columns after it. */
 function joined(columns: readonly ColumnId[]): { id: ColumnId; span: number }[] {
   const cells: { id: ColumnId; span: number }[] = [];
   for (const id of columns) {
@@ -64,7 +64,7 @@ function joined(columns: readonly ColumnId[]): { id: ColumnId; span: number }[] 
 
 type DifferenceRowProps = Pick<SplitRowProps, "posting" | "columns" | "rowIndex">;
 
-/** Below splits that do not add up: what they add up to. */
+/** The row below splits that do not add up, with their sum. */
 export function DifferenceRow({ posting, columns, rowIndex }: DifferenceRowProps) {
   const t = useTranslations("postings");
   const sum = sumText(posting.splitPostings.map((split) => split.amount));

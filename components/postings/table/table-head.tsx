@@ -8,15 +8,18 @@ import { type ColumnId, columnOf, leadWidth } from "./columns.tsx";
 
 type TableHeadProps = {
   columns: readonly ColumnId[];
-  /** The only currency, which then stands here instead of in each row. */
+  /** The common currency, which the header then shows instead of each row; null: several. */
   currencyCode: string | null;
-  /** In pixels. */
+  /** Width in pixels. */
   amountWidth: number;
   order: PostingOrder | null;
   onOrder: (order: PostingOrder | null) => void;
 };
 
-/** The head of the postings table, which stays in sight. A column is sorted up, then down, then as received. */
+/**
+ * The sticky header of the postings table. Clicks sort a column ascending, then descending, then in the
+ * order received.
+ */
 export function TableHead({ columns, currencyCode, amountWidth, order, onOrder }: TableHeadProps) {
   const t = useTranslations("postings");
   return (

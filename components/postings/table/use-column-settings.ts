@@ -8,8 +8,8 @@ import { type ColumnId, columnIds } from "./columns.tsx";
 const chosenColumns = z.array(z.enum(columnIds)).min(1);
 
 /**
- * Which columns the person has chosen, in their order; null where they have not, then as many of the standard ones
- * are shown as fit.
+ * Returns the columns that the person has chosen, in their order, and a function to choose others. Null:
+ * none were chosen, and the table shows as many of the standard ones as fit.
  */
 export function useColumnSettings(): [
   readonly ColumnId[] | null,

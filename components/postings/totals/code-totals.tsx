@@ -10,11 +10,14 @@ type CodeTotalsProps = {
   grouping: Grouping;
   codes: readonly CodeTotal[];
   view: View;
-  /** Shows the postings of a code alone. */
+  /** Filters the postings by a code. */
   onCode: (code: string) => void;
 };
 
-/** Totals by code, each currency a table of its own with a bar for each sum, and whether they make up the whole. */
+/**
+ * The totals by code, one table per currency with a bar for each total, and the difference to the whole if
+ * there is one.
+ */
 export function CodeTotals({ grouping, codes, view, onCode }: CodeTotalsProps) {
   return view.totals.map(({ currencyCode, value }) => (
     <CurrencyTable key={currencyCode} {...{ grouping, codes, currencyCode, onCode }} whole={value} />
@@ -88,7 +91,10 @@ function CurrencyTable({ grouping, codes, currencyCode, whole, onCode }: Currenc
   );
 }
 
-/** How large a sum is beside the largest; a negative one is hollow, because a length has no sign. */
+/**
+ * A bar for the size of a total relative to the largest. A negative one is hollow, because a length has no
+ * sign.
+ */
 function Bar({ share }: { share: number }) {
   return (
     <span aria-hidden className="bg-faint mt-0.5 block h-1.5 rounded-full">

@@ -22,7 +22,7 @@ type TotalsPanelProps = {
   onClose: () => void;
 };
 
-/** What the postings shown add up to by ledger account, tax code and cost center. */
+/** The totals of the postings in the view, by ledger account, tax code and cost center. */
 export function TotalsPanel({ postings, filter, onFilter, view, onClose }: TotalsPanelProps) {
   const t = useTranslations("totals");
   const [grouping, setGrouping] = useState<Grouping>("account");
@@ -38,7 +38,7 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
       role="region"
       aria-label={t("title")}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Help that was opened here floats elsewhere, and its Escape closes it alone.
+        // A help popup opened in the panel is rendered elsewhere, and its Escape must close only the popup.
         if (key === "Escape" && currentTarget.contains(target as Node)) onClose();
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"

@@ -6,7 +6,9 @@ import { Amount } from "../amount.tsx";
 
 type TotalsProps = { view: View; isComplete: boolean };
 
-/** Below the table: how many of all postings it shows and what they add up to, each currency by itself. */
+/**
+ * The footer of the table: the number of postings in the view and of all, and the total of each currency.
+ */
 export function Totals({ view, isComplete }: TotalsProps) {
   const t = useTranslations("postings");
   const { places, read, totals } = view;

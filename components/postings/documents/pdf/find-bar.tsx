@@ -13,7 +13,10 @@ type FindBarProps = {
   onClose: () => void;
 };
 
-/** Searches the document while somebody types. Enter goes on, with Shift back; Escape closes the search alone. */
+/**
+ * The search field for a document. It searches at each keystroke. Enter moves to the next match,
+ * Shift+Enter to the previous one. Escape closes only the search.
+ */
 export function FindBar({ matches, field, onFind, onClose }: FindBarProps) {
   const t = useTranslations("document");
   const bar = useRef<HTMLDivElement>(null);
@@ -22,7 +25,7 @@ export function FindBar({ matches, field, onFind, onClose }: FindBarProps) {
 
   useEffect(() => {
     const element = bar.current;
-    // Heard before the page's own listeners: Escape would close the documents as well.
+    // This native listener runs before the page's own, for which Escape would also close the documents.
     const closeAlone = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

@@ -13,16 +13,17 @@ const options = {
   wasmUrl: "/pdfjs/wasm/",
   iccUrl: "/pdfjs/iccs/",
   enableXfa: false,
-  // A3 scanned at 1,200 dots an inch. What is larger is made to use up memory; it is left out of its page.
+  // The size of A3 scanned at 1,200 dots per inch, in pixels. Larger pictures serve only to exhaust memory,
+  // and are omitted.
   maxImageSize: 300_000_000,
-  // What is wrong with a document is told on the page; its own words don't belong into the console.
+  // Problems of a document are reported on the page. The messages of pdf.js must not fill the console.
   verbosity: 0,
 };
 
-/** More pages than this are not shown: each one is an element of the page from the beginning. */
+/** Maximum pages of a document that is shown. Every page is an element from the beginning. */
 const mostPages = 10_000;
 
-/** A document that is fine but more than a browser can bear. */
+/** An error for a valid document that is too large for a browser. */
 export class TooHeavyError extends Error {
   constructor() {
     super("The document is too large to be shown.");
@@ -30,15 +31,19 @@ export class TooHeavyError extends Error {
   }
 }
 
-/** An encrypted document wants its password, once more when the last one was wrong. It is kept nowhere. */
+/**
+ * The request for the password of an encrypted document. It is repeated after a wrong password. The
+ * password is not stored.
+ */
 export type PasswordQuestion = { isWrong: boolean; answer: (password: string) => void };
 
-/** A document on its way. `close` gives everything back and may be called at any time. */
+/** A document that is being opened. `close` releases everything and may be called at any time. */
 export type OpeningPdf = { opened: Promise<PDFDocumentProxy>; close: () => void };
 
 /**
- * Opens a PDF in a thread of its own. `opened` rejects when pdf.js can't read it or its first page, and with a
- * `TooHeavyError`. What it gives out can be drawn, searched and printed; it has nothing to be clicked or run.
+ * Opens a PDF in its own worker. `opened` rejects if pdf.js cannot read the file or its first page, and
+ * with a `TooHeavyError`. The document can be drawn, searched and printed; it has nothing to click or to
+ * run.
  */
 export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => void): OpeningPdf {
   const thread = takeThread();
@@ -52,7 +57,7 @@ export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => v
       onPassword({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
     const document = await task.promise;
     if (document.numPages > mostPages) throw new TooHeavyError();
-    // A viewer whose document is closed before it has the first page leaves a rejection that nobody can handle.
+    // The viewer leaves an unhandled rejection if its document is closed before the first page has loaded.
     await document.getPage(1);
     return drawnWithAnnotations(document);
   };
@@ -66,8 +71,9 @@ export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => v
 }
 
 /**
- * Lets the pages be drawn with what annotations look like: stamps and filled-in fields are part of a document. The
- * viewer is told that there are no annotations, so it makes no links, fields and buttons of them.
+ * Makes pages draw the appearance of their annotations, because stamps and filled-in fields are part of a
+ * document. The viewer is configured without annotations, so it creates no links, fields or buttons for
+ * them.
  */
 function drawnWithAnnotations(document: PDFDocumentProxy): PDFDocumentProxy {
   const getPage = document.getPage.bind(document);

@@ -6,7 +6,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { PasswordQuestion } from "./open-pdf.ts";
 
-/** Asks for the password of an encrypted document. It goes to pdf.js in this page and nowhere else. */
+/**
+ * The form for the password of an encrypted document. The password is passed only to pdf.js in this page.
+ */
 export function PasswordForm({ isWrong, answer }: PasswordQuestion) {
   const t = useTranslations("document");
   return (

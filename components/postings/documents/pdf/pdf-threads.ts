@@ -2,10 +2,13 @@ import { PDFWorker } from "pdfjs-dist";
 
 const address = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).toString();
 
-/** How long a thread may take to close a document before it counts as stuck, in milliseconds. */
+/** Maximum time in milliseconds in which a worker must close a document. After that it counts as stuck. */
 const closeLimit = 1_000;
 
-/** A thread that reads PDFs. It is ours, so that pdf.js never reads one in the page itself when a thread fails. */
+/**
+ * A worker that reads PDFs. This app creates it, so that pdf.js never falls back to reading in the page
+ * itself.
+ */
 export type PdfThread = { thread: Worker; worker: PDFWorker };
 
 let spare: PdfThread | null = null;
@@ -15,19 +18,22 @@ function start(): PdfThread {
   return { thread, worker: new PDFWorker({ port: thread as unknown as null, verbosity: 0 }) };
 }
 
-/** Starts a thread for the next document, when none is waiting: starting one takes longer than reading most PDFs. */
+/** Starts a spare worker for the next document, because the start takes longer than reading most PDFs. */
 export function warmThread(): void {
   spare ??= start();
 }
 
-/** A thread for one document, which nobody else uses meanwhile. */
+/** Returns a worker for the exclusive use of one document. */
 export function takeThread(): PdfThread {
   const taken = spare ?? start();
   spare = null;
   return taken;
 }
 
-/** Takes a thread back when its document has been closed. One that doesn't get there is ended, whatever it is doing. */
+/**
+ * Returns a worker to the spare place after its document was closed. A worker that is not done in time is
+ * terminated.
+ */
 export async function returnThread(used: PdfThread, closed: Promise<void>): Promise<void> {
   const late = new Promise<void>((_, reject) => {
     setTimeout(() => reject(new Error("The document was not closed in time.")), closeLimit);

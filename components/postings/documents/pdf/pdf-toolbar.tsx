@@ -10,10 +10,10 @@ import { ZoomSelect } from "./zoom-select.tsx";
 
 type PdfToolbarProps = {
   page: number;
-  /** Null as long as the document is not open. */
+  /** Null until the document is open. */
   pages: number | null;
   onPage: (page: number) => void;
-  /** The factor that pages have now, which a fitted zoom doesn't say. */
+  /** The current scale of the pages, which a fitted zoom does not state. */
   scale: number;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
@@ -23,7 +23,7 @@ type PdfToolbarProps = {
   download: ReactNode;
 };
 
-/** Goes from page to page of a document, changes its size, searches, turns, prints and saves it. */
+/** The toolbar of a document: page number, zoom, search, rotation, print and download. */
 export function PdfToolbar(props: PdfToolbarProps) {
   const { page, pages, onPage, scale, zoom, onZoom, commands, isFinding, isPrinting, download } = props;
   const t = useTranslations("document");

@@ -17,7 +17,7 @@ import { usePrint } from "./use-print.ts";
 
 type PdfViewProps = ContentViewProps & { zoom: Zoom; onZoom: (zoom: Zoom) => void };
 
-/** A PDF drawn by pdf.js: to read, search, select and print. Its scripts, forms and links do nothing. */
+/** A PDF drawn by pdf.js, to read, search, select and print. Its scripts, forms and links do nothing. */
 export function PdfView({ content, name, zoom, onZoom, onShown, download, notShown, ref }: PdfViewProps) {
   const t = useTranslations("document");
   const { container, pages, state } = usePdf({

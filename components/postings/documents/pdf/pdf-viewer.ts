@@ -1,4 +1,4 @@
-// The viewer takes pdf.js from where this import puts it: it must come first.
+// This import must come first: it sets the global from which the viewer takes pdf.js.
 import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import {
   EventBus,
@@ -11,17 +11,19 @@ import {
 import type { Zoom } from "../zoom.ts";
 import "./pdf-viewer.css";
 
-/** Where a search stands: the match that is shown, counted from 1, of how many; 0 of 0 while it has none. */
+/**
+ * The state of a search: the current match, counted from 1, and the number of matches; 0 of 0 without any.
+ */
 export type Matches = { current: number; total: number; isSearching: boolean };
 
-/** What can't be drawn: a whole page, or a picture on it. */
+/** The part that cannot be drawn: a whole page, or a picture on it. */
 export type Missing = "page" | "picture";
 
 type Listener = {
   onPage: (page: number) => void;
-  /** The factor that pages have now; 1 is their size on paper. */
+  /** The current scale of the pages; 1 is their size on paper. */
   onScale: (scale: number) => void;
-  /** A page is drawn; `missing`: what of it can't be, if anything. */
+  /** Called when a page is drawn. `missing` is the part that could not be drawn. */
   onDrawn: (page: number, missing: Missing | null) => void;
   onMatches: (matches: Matches) => void;
 };
@@ -32,16 +34,21 @@ type Drawn = { pdfPage: PDFPageProxy | null };
 
 type RenderedEvent = { source: Drawn; pageNumber: number; error?: Error };
 
-/** A scan is one picture: where it can't be decoded, pdf.js draws an empty page and says nothing. */
+/**
+ * Whether a picture of a page could not be decoded. A scan is one picture, and pdf.js then draws an empty
+ * page without an error.
+ */
 function hasLostPicture({ pdfPage }: Drawn): boolean {
   const objects = [...(pdfPage?.objs ?? [])] as [id: string, data: unknown][];
   return objects.some(([id, data]) => id.startsWith("img_") && data === null);
 }
 
-/** pdf.js asks it for the words of its own buttons, of which none is used here. */
+/** The translations that pdf.js requires for its own buttons, none of which is used here. */
 const noWords = { pause: () => undefined, resume: () => undefined };
 
-/** A document's pages below each other, drawn as they come into view, with its text to select and to search. */
+/**
+ * The pages of a document below each other, drawn when they come into view, with text to select and search.
+ */
 export class PdfPages {
   readonly #viewer: PDFViewer;
   readonly #events = new EventBus();
@@ -49,7 +56,10 @@ export class PdfPages {
   readonly #ending = new AbortController();
   #zoom: Zoom = "page-width";
 
-  /** `container` is placed absolutely and has one empty element, which becomes the pages' own. */
+  /**
+   * The `container` must be positioned absolutely and have one empty element, into which the pages are
+   * rendered.
+   */
   constructor(container: HTMLDivElement, { onPage, onScale, onDrawn, onMatches }: Listener) {
     this.#viewer = new PDFViewer({
       container,
@@ -79,7 +89,7 @@ export class PdfPages {
     this.#ending.signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  /** Shows a document; `pageName` names each page for those who don't see it. */
+  /** Shows a document. `pageName` returns the accessible name of a page. */
   show(document: PDFDocumentProxy, pageName: (page: number) => string): void {
     this.#events.on("pagesinit", () => {
       for (let page = 1; page <= document.numPages; page++)
@@ -103,7 +113,7 @@ export class PdfPages {
     this.#viewer.currentPageNumber = page;
   }
 
-  /** Searches the whole document, whatever the case; `next` goes on from the match that is shown. */
+  /** Searches the whole document, ignoring case. `next` continues from the current match. */
   find(query: string, next?: "forwards" | "backwards"): void {
     this.#events.dispatch("find", {
       source: this,
@@ -127,7 +137,7 @@ export class PdfPages {
     this.#ending.abort();
   }
 
-  /** A view without any width has nothing to be fitted to. */
+  /** Applies the zoom again. A view without width is skipped, because nothing can be fitted to it. */
   #fit(): void {
     const { container, pdfDocument } = this.#viewer;
     if (pdfDocument && container.clientWidth > 0) this.#viewer.currentScaleValue = String(this.#zoom);

@@ -1,12 +1,14 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 
-/** How sharp paper is, in dots an inch, and how many pixels a sheet has at most, however large its page is. */
+/**
+ * The resolution on paper in dots per inch, and the maximum pixels of a sheet, however large its page is.
+ */
 const dotsPerInch = 150;
 const mostPixels = 16_000_000;
 
 /**
- * Draws all pages as they are on paper and asks the browser to print them. The sheets go when the printing is over or
- * `signal` says so. Throws what pdf.js throws for a page that can't be drawn, and an AbortError.
+ * Draws all pages as on paper and opens the browser's print dialog. The sheets are removed after printing
+ * or when `signal` aborts. Throws the error of pdf.js for a page that cannot be drawn, and an AbortError.
  */
 export async function printPdf(pdf: PDFDocumentProxy, signal: AbortSignal): Promise<void> {
   const sheets = document.createElement("div");
@@ -50,7 +52,7 @@ async function drawSheet(
   canvas.height = Math.max(1, Math.floor(viewport.height));
   await page.render({ canvas, viewport, intent: "print" }).promise;
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  // Gives the memory back at once: Safari keeps a canvas that is only forgotten.
+  // This releases the memory at once. Safari keeps the memory of a canvas that is only unreferenced.
   canvas.width = canvas.height = 0;
   if (!picture) throw new Error("The page could not be drawn.");
   return { picture, isAcross: width > height };

@@ -3,7 +3,10 @@
 import { useRef, useState, type RefObject } from "react";
 import type { PdfPages } from "./pdf-viewer.ts";
 
-/** Whether the search of a document is open. Opening it again goes back into its field. */
+/**
+ * Returns the state of a document's search: its field, whether it is open, and functions to open and close
+ * it. Opening it again returns to its field.
+ */
 export function useFind(pages: RefObject<PdfPages | null>) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);

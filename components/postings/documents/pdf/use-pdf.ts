@@ -7,10 +7,13 @@ import { openPdf, type PasswordQuestion, TooHeavyError } from "./open-pdf.ts";
 import { warmThread } from "./pdf-threads.ts";
 import { type Matches, type Missing, PdfPages } from "./pdf-viewer.ts";
 
-/** How long a document may take until its first page is drawn, in milliseconds; then its thread is ended. */
+/**
+ * Maximum time in milliseconds until the first page of a document is drawn. After that its worker is
+ * terminated.
+ */
 const patience = 30_000;
 
-/** What is known about a document while it is shown. */
+/** The state of a document while it is shown. */
 export type PdfState = {
   status: "opening" | "shown" | "broken" | "tooHeavy";
   question: PasswordQuestion | null;
@@ -18,11 +21,11 @@ export type PdfState = {
   page: number;
   scale: number;
   matches: Matches;
-  /** Where something was missing last, and what. */
+  /** The last page on which a part could not be drawn, and that part. */
   gap: { page: number; missing: Missing } | null;
 };
 
-/** No search, or one that has found nothing. */
+/** The state without a search, or of a search without a match. */
 export const noMatches: Matches = { current: 0, total: 0, isSearching: false };
 
 const atFirst: PdfState = {
@@ -42,7 +45,7 @@ type UsePdf = {
   pageName: (page: number, pages: number) => string;
 };
 
-/** Shows a PDF in an element as long as it is there. */
+/** Shows a PDF in an element while the calling component is mounted. */
 export function usePdf({ pdf, zoom, onShown, pageName }: UsePdf) {
   const container = useRef<HTMLDivElement>(null);
   const pages = useRef<PdfPages>(null);
@@ -70,7 +73,7 @@ type Report = {
   named: (page: number, pages: number) => string;
 };
 
-/** Opens and shows a document; what it returns closes it. */
+/** Opens and shows a document. Returns a function that closes it. */
 function show(
   pdf: Blob,
   container: RefObject<HTMLDivElement>,
@@ -130,7 +133,10 @@ function show(
   return close;
 }
 
-/** Calls `onOver` when a document takes too long. A tab that is hidden draws nothing, so its time doesn't count. */
+/**
+ * Returns a timer that calls `onOver` when a document takes too long. It does not run in a hidden tab,
+ * which draws nothing.
+ */
 function drawingLimit(onOver: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {

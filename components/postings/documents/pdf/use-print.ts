@@ -5,7 +5,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef } from "react";
 import { printPdf } from "./print-pdf.ts";
 
-/** Prints a document, once at a time; leaving it ends that. */
+/** Prints a document, once at a time. Unmounting the component cancels the printing. */
 export function usePrint(pdf: PDFDocumentProxy | null) {
   const leaving = useRef<AbortController>(null);
   const print = useMutation({

@@ -5,7 +5,7 @@ import { type Zoom, zoomSteps } from "../zoom.ts";
 
 type ZoomSelectProps = { zoom: Zoom; onZoom: (zoom: Zoom) => void };
 
-/** How large pages are, to choose. */
+/** A select for the zoom of the pages. */
 export function ZoomSelect({ zoom, onZoom }: ZoomSelectProps) {
   const t = useTranslations("document");
   return (

@@ -1,4 +1,4 @@
-/** Names with their values; what has no value is left out. */
+/** A list of names and values. Empty values are left out. */
 export function Facts({ facts }: { facts: [name: string, value: string | null][] }) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import type { InvoiceLine } from "#lib/client/xml-invoice/invoice.ts";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 
-/** More lines than this are not shown: they are in the file. */
+/** Maximum lines that are shown. The others are only in the file. */
 const mostLines = 500;
 
-/** Units with words of their own (UN/ECE recommendation 20); any other is shown by its code. */
+/** Units with a translation (UN/ECE recommendation 20). Any other unit is shown by its code. */
 const units = [
   "C62",
   "H87",
@@ -27,7 +27,7 @@ const units = [
 
 type InvoiceLinesProps = { lines: readonly InvoiceLine[]; format: InvoiceFormat };
 
-/** What is invoiced, with quantity, price and tax. */
+/** The lines of an invoice, with quantity, price and tax. */
 export function InvoiceLines({ lines, format }: InvoiceLinesProps) {
   const t = useTranslations("document.xml");
   if (lines.length === 0) return null;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
 import { Facts } from "./facts.tsx";
 
-/** When and where the invoice is to be paid. */
+/** The terms of payment and the payee's accounts. */
 export function InvoicePayments({ terms, payments }: Pick<XmlInvoice, "terms" | "payments">) {
   const t = useTranslations("document.xml");
   if (terms.length + payments.length === 0) return null;
@@ -31,6 +31,6 @@ export function InvoicePayments({ terms, payments }: Pick<XmlInvoice, "terms" | 
   );
 }
 
-/** An IBAN in groups of four, as it is printed (ISO 13616); what is none stays as it is. */
+/** Formats an IBAN in groups of four, as it is printed (ISO 13616). Other text is unchanged. */
 const inGroups = (iban: string) =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban) ? iban.replaceAll(/(.{4})(?=.)/g, "$1 ") : iban;

@@ -8,10 +8,10 @@ import { InvoiceTotals } from "./invoice-totals.tsx";
 import { Facts } from "./facts.tsx";
 import { useInvoiceFormat } from "./use-invoice-format.ts";
 
-/** Codes of documents that give money back (UNTDID 1001). */
+/** The document types of credit notes (UNTDID 1001). */
 const creditNotes = new Set(["261", "262", "296", "308", "381", "396", "420", "458", "532"]);
 
-/** An electronic invoice as a sheet of paper would say it, in the reader's language. */
+/** An electronic invoice in the layout of a paper invoice, in the reader's language. */
 export function InvoiceSheet({ invoice }: { invoice: XmlInvoice }) {
   const t = useTranslations("document.xml");
   const format = useInvoiceFormat(invoice.currency);

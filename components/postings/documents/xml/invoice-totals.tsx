@@ -12,10 +12,10 @@ type InvoiceTotalsProps = {
   format: InvoiceFormat;
 };
 
-/** Sums that are left out when they are zero: they change nothing. */
+/** Totals that are left out when they are zero, because they change nothing. */
 const onlyWhereAny = new Set(["allowances", "charges", "prepaid", "rounding"]);
 
-/** From the sum of the lines to what is to be paid, as the invoice itself says it. */
+/** The invoice's own totals, from the sum of the lines to the amount due. */
 export function InvoiceTotals({ invoice, format }: InvoiceTotalsProps) {
   const t = useTranslations("document.xml");
   const { adjustments, taxes, totals, currency } = invoice;

@@ -5,14 +5,17 @@ import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import { decimalText } from "#lib/shared/money.ts";
 
-/** How the texts of an invoice are written for the reader. What is no decimal or no day is shown as it stands. */
+/**
+ * Functions that format the texts of an invoice for the reader. Text that is not a decimal or a day is
+ * unchanged.
+ */
 export type InvoiceFormat = {
   amount: (value: string | null) => string;
   number: (value: string | null) => string;
   day: (value: string | null) => string | null;
 };
 
-/** The reader's formats for an invoice in a currency. */
+/** Returns the reader's formats for an invoice in a currency. */
 export function useInvoiceFormat(currency: string | null): InvoiceFormat {
   const locale = useLocale();
   return {
@@ -23,7 +26,7 @@ export function useInvoiceFormat(currency: string | null): InvoiceFormat {
     number(value) {
       const decimal = value === null ? null : decimalText(value);
       if (decimal === null) return value ?? "";
-      // Zeros at the end say how exact the sender's program is, and nothing about the goods.
+      // Trailing zeros show the precision of the sender's program and say nothing about the goods.
       const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
       return format.format(decimal as Intl.StringNumericLiteral).replace("-", "\u2212");
     },

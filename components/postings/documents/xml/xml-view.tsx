@@ -10,7 +10,7 @@ import { SheetSkeleton } from "../sheet-skeleton.tsx";
 import { ViewFrame } from "../view-frame.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
-/** An XML: an invoice of the European standard as a sheet to read, anything else as its text. */
+/** An XML file: an invoice of the European standard as a readable sheet, any other XML as text. */
 export function XmlView({ content, name, download, notShown, onShown, ref }: ContentViewProps) {
   const t = useTranslations("document");
   const frame = useRef<HTMLDivElement>(null);
