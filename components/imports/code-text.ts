@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { codeOf, coreDataTypeOf, coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
 
 /**
- * An error code of a type's log in words; one that the app does not know is its own title. Without a type it is looked for
- * in all of them.
+ * Returns a function that describes an error code of a type's log. An unknown code is its own title.
+ * Without a type, the code is searched in all types.
  */
 export function useCodeText(
   coreDataType: string | null,

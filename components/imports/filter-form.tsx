@@ -9,12 +9,12 @@ import { Field } from "#components/ui/field.tsx";
 type FilterFormProps = {
   label: string;
   onApply: () => Promise<void>;
-  /** Where nothing is filtered; null where nothing is now. */
+  /** The address without filters; null if none is set. */
   resetTo: string | null;
   children: ReactNode;
 };
 
-/** A form that filters the list below it once it is applied. */
+/** A form that filters the list below it when it is submitted. */
 export function FilterForm({ label, onApply, resetTo, children }: FilterFormProps) {
   const t = useTranslations("importFilter");
   return (
@@ -45,7 +45,7 @@ export function FilterForm({ label, onApply, resetTo, children }: FilterFormProp
 
 type FilterFieldProps = { label: string; field: UseFormRegisterReturn };
 
-/** A text to search for. */
+/** A search field. */
 export function FilterSearch({ label, field }: FilterFieldProps) {
   return (
     <div className="min-w-48 flex-1 max-sm:basis-full">
@@ -57,12 +57,12 @@ export function FilterSearch({ label, field }: FilterFieldProps) {
 }
 
 type FilterSelectProps = FilterFieldProps & {
-  /** What stands for no choice, where "All" is not the word. */
+  /** The text of the empty option, if it is not "All". */
   all?: string;
   options: readonly (readonly [value: string, text: string])[];
 };
 
-/** One of some values, or all. */
+/** A select with one option for each value and one for all. */
 export function FilterSelect({ label, field, all, options }: FilterSelectProps) {
   const t = useTranslations("importFilter");
   return (

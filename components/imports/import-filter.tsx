@@ -18,7 +18,7 @@ type ImportFilterProps = {
   people: ImportRunList["people"];
 };
 
-/** Which imports are shown. What is applied stands in the address. */
+/** The filter of the import runs. The address holds the submitted values. */
 export function ImportFilter({ organizationId, filter, people }: ImportFilterProps) {
   const t = useTranslations("imports");
   const s = useTranslations("runState");

@@ -36,7 +36,7 @@ const shape = (
   </>
 );
 
-/** The imports of an organization, who made which, and the way to a new one. */
+/** The import runs of an organization with their authors, and a link to a new import. */
 export function ImportList({ organizationId, organizationName, filter, offset }: ImportListProps) {
   const t = useTranslations("imports");
   const list = useQuery(importRunListQuery(organizationId, filter, offset));

@@ -22,7 +22,7 @@ type ImportTableProps = {
   list: ImportRunList;
 };
 
-/** A page of imports, newest first, of which two can be chosen to be compared. */
+/** A page of import runs, newest first. Two of them can be chosen for a comparison. */
 export function ImportTable({ organizationId, organizationName, filter, offset, list }: ImportTableProps) {
   const t = useTranslations("imports");
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -68,7 +68,7 @@ export function ImportTable({ organizationId, organizationName, filter, offset, 
       </Table>
       {first && second && (
         <div role="status" className="border-line flex items-center gap-3 border-t px-3 py-2">
-          {/* The list goes from newer to older, and what was first is compared with what came after. */}
+          {/* The list is sorted from newer to older, and the comparison takes the older run first. */}
           <ButtonLink href={pages.compareImports(organizationId, { first: second, second: first })}>
             {t("compareTwo")}
           </ButtonLink>

@@ -4,7 +4,10 @@ import { useCodeText } from "./code-text.ts";
 
 type ReasonsProps = { codes: readonly string[]; coreDataType: string | null };
 
-/** Codes of a record in words, each with the next step; where the type is not known, in those of the type that has the code. */
+/**
+ * The descriptions of a record's error codes, each with the next step. Without a known type, a code is
+ * described by the first type that has it.
+ */
 export function Reasons({ codes, coreDataType }: ReasonsProps) {
   const text = useCodeText(coreDataType);
   return codes.map((code) => {

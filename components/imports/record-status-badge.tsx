@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 
-/** What became of a record, as sign, word and colour; null: no answer yet, and a status that is not known as it is. */
+/**
+ * The status of a record as icon, word and colour. Null: no response yet. An unknown status is shown as it
+ * is.
+ */
 export function RecordStatusBadge({ status }: { status: string | null }) {
   const t = useTranslations("importRun");
   if (status === null) return <Badge tone="waiting">{t("open")}</Badge>;

@@ -1,7 +1,10 @@
 import { formatDuration } from "#lib/shared/dates.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 
-/** How long a run took from its start to its end in begun seconds, pauses included; a dash while it has none. */
+/**
+ * The duration of a run from start to end, pauses included, rounded up to seconds; a dash until it has
+ * ended.
+ */
 export function RunDuration({ run: { startedAt, endedAt } }: { run: ImportRun }) {
   if (!startedAt || !endedAt) return "–";
   return formatDuration(Date.parse(endedAt) - Date.parse(startedAt) + 999);

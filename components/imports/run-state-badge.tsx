@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 
-/** Where a run stands, and how it ended. */
+/** The state of a run, or its result after the end. */
 type Standing = ImportRun["state"] | "PARTLY" | "FAILED";
 
 const tones: Record<Standing, Tone> = {
@@ -23,7 +23,7 @@ function standingOf({ state, imported, failed }: ImportRun): Standing {
   return imported > 0 ? "PARTLY" : "FAILED";
 }
 
-/** Where an import stands, as sign, word and colour. */
+/** The state of an import run as icon, word and colour. */
 export function RunStateBadge({ run }: { run: ImportRun }) {
   const t = useTranslations("runState");
   const standing = standingOf(run);

@@ -19,7 +19,10 @@ const longestName = generalLedgerAccounts.fields.find(({ key }) => key === "name
 
 type Form = { accounts: { code: string; name: string }[] };
 
-/** Accounts whose codes are known already, from failed postings: names are typed in, then planned and sent as a file is. */
+/**
+ * The form for accounts whose codes are known from failed postings. The person types their names; they are
+ * then planned and sent like a file.
+ */
 export function TypedAccounts({ codes, organizationId }: TypedAccountsProps) {
   const t = useTranslations("newImport");
   const [id] = useState(randomId);

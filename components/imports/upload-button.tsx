@@ -6,7 +6,7 @@ import type { useUpload } from "./use-upload.ts";
 
 type UploadButtonProps = { upload: ReturnType<typeof useUpload>; count: number; disabled?: boolean };
 
-/** Submits a form whose records are brought to the server, and shows how far that is. */
+/** The submit button of a form that uploads records. It shows the progress. */
 export function UploadButton({ upload, count, disabled = false }: UploadButtonProps) {
   const t = useTranslations("newImport");
   const format = useFormatter();

@@ -8,8 +8,9 @@ import { pages } from "#lib/shared/paths.ts";
 type Given = Omit<Upload, "runId">;
 
 /**
- * Brings records to Kontor's server and leads to their plan; nothing is sent to the accounting service by it. `attempt` is the
- * same for the same file and choices: what is brought again then is the same import and goes on where it was.
+ * Uploads records to Kontor's server and opens their plan. It sends nothing to the accounting service.
+ * `attempt` must be the same for the same file and choices: a repeated upload then continues the same
+ * import.
  */
 export function useUpload() {
   const router = useRouter();
@@ -36,7 +37,7 @@ export function useUpload() {
 
   return {
     start: (given: Given, attempt: string) => bring.mutate({ given, attempt }),
-    /** Between 0 and 1. */
+    /** The uploaded share, between 0 and 1. */
     share,
     isBusy: bring.isPending || bring.isSuccess,
     error: bring.error,

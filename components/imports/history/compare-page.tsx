@@ -28,7 +28,7 @@ const shape = (
   </>
 );
 
-/** Two imports side by side: what only one of them has, and what they have differently. */
+/** The comparison of two import runs: records that only one of them has, and records that differ. */
 export function ComparePage({ organizationId, first, second, query }: ComparePageProps) {
   const t = useTranslations("compareImports");
   const format = useFormatter();

@@ -16,11 +16,11 @@ type LogTableProps = {
   processId: string;
   offset: number;
   log: ImportLog;
-  /** Null where it is not known: a log does not say of which type its records are. */
+  /** The core data type; null if unknown, because a log does not state the type of its records. */
   coreDataType: string | null;
 };
 
-/** A page of a log in the order submitted; the next one begins behind what was really returned. */
+/** A page of a log in the order of submission. The next page begins after the last event received. */
 export function LogTable({ organizationId, processId, offset, log, coreDataType }: LogTableProps) {
   const t = useTranslations("lookUp");
   const r = useTranslations("importRun");

@@ -16,7 +16,7 @@ import { LogTable } from "./log-table.tsx";
 
 type LookUpPageProps = { organizationId: string; processId: string; offset: number };
 
-/** The log of any process id as the service has it, also of one that was not sent from here. */
+/** The service's log of any process id, including imports that were sent by other programs. */
 export function LookUpPage({ organizationId, processId, offset }: LookUpPageProps) {
   const t = useTranslations("lookUp");
   const router = useRouter();

@@ -8,17 +8,17 @@ type CellInputProps = {
   label: string;
   text: string;
   readOnly: boolean;
-  /** Whether the cell keeps its row from being sent, or is told of all the same. */
+  /** The colour of the worst problem: "error" blocks the row, "warn" does not. */
   tone: "error" | "warn" | null;
   onChange: (text: string) => void;
 };
 
-/** A cell that is corrected in its place: Enter or leaving it keeps what was typed, Escape does not. */
+/** A cell that is corrected in place. Enter or leaving the field saves the text, Escape discards it. */
 export function CellInput({ label, text, readOnly, tone, onChange }: CellInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   function keep(): void {
-    // An input shows no line breaks: only what was typed is a change.
+    // An input removes line breaks, so only a typed text counts as a change.
     if (typed !== null && typed !== text) onChange(typed);
     setTyped(null);
   }
@@ -27,7 +27,7 @@ export function CellInput({ label, text, readOnly, tone, onChange }: CellInputPr
     <input
       aria-label={label}
       aria-invalid={tone === "error"}
-      // Of a longer text only the beginning is here; the rest must not get lost.
+      // A longer text is cut off here, and an edit would lose the rest.
       readOnly={readOnly || text.length >= shownCharacters}
       spellCheck={false}
       autoComplete="off"

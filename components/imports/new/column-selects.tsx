@@ -7,7 +7,9 @@ import type { TableSummary } from "#lib/client/table-file/table.ts";
 import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 import type { ImportChoices } from "./import-choices.ts";
 
-/** More columns than these are not offered: no table of a bookkeeper has them, and a select of thousands helps nobody. */
+/**
+ * Maximum columns that are offered. No bookkeeper's table has more, and a select of thousands is useless.
+ */
 const offeredColumns = 200;
 
 type ColumnSelectsProps = {
@@ -18,7 +20,7 @@ type ColumnSelectsProps = {
   onChange: () => void;
 };
 
-/** Which columns of the file hold the fields of a type: as recognised, or as chosen. */
+/** The selects that assign the file's columns to the fields of a type, preset to the recognised columns. */
 export function ColumnSelects({ type, summary, register, errors, onChange }: ColumnSelectsProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();

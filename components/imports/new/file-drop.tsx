@@ -12,7 +12,7 @@ import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 
 type FileDropProps = { onFile: (file: File) => void; type: CoreDataType };
 
-/** Takes a file by its button or dropped anywhere on the card, and has a template for who has none yet. */
+/** A card that accepts a file by a button or by dropping it, and offers a template. */
 export function FileDrop({ onFile, type }: FileDropProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function FileDrop({ onFile, type }: FileDropProps) {
         className="peer sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again after it was corrected.
+          // This allows choosing the same file again after it was corrected.
           event.target.value = "";
           if (file) onFile(file);
         }}

@@ -7,7 +7,7 @@ import type { TableProblem } from "#lib/client/table-file/table.ts";
 
 type FileProblemNoticeProps = { problem: TableProblem; fileName: string; children: ReactNode };
 
-/** Why a file cannot be imported, what to do about it, and how else it can be read. */
+/** The reason why a file cannot be imported, the remedy, and other ways to read the file. */
 export function FileProblemNotice({ problem, fileName, children }: FileProblemNoticeProps) {
   const t = useTranslations("newImport");
   return (

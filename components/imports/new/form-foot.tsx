@@ -14,7 +14,7 @@ import { useProblemTexts } from "./problem-texts.ts";
 type FormFootProps = {
   type: CoreDataType;
   table: OpenTable;
-  /** Undefined while a column is missing. */
+  /** Undefined while a required column is missing. */
   check: CheckSummary | undefined;
   busy: boolean;
   upload: ReturnType<typeof useUpload>;
@@ -22,7 +22,10 @@ type FormFootProps = {
   onStartOver: () => void;
 };
 
-/** What is going to be sent and what is not, and the ways on: save what is not, choose another file, see the plan. */
+/**
+ * The footer of the form: the numbers of rows that will be sent and that will not, and the actions to
+ * download the latter, to choose another file and to continue to the plan.
+ */
 export function FormFoot({ type, table, check, busy, upload, fileName, onStartOver }: FormFootProps) {
   const t = useTranslations("newImport");
   const format = useFormatter();

@@ -1,2 +1,2 @@
-/** What a person decides about a file. Columns are numbers from 0 as text, as selects have it; "" is none. */
+/** The values of the form. A column is its index from 0 as text, as selects need it; "" is none. */
 export type ImportChoices = { columns: Record<string, string> };

@@ -39,7 +39,7 @@ type ImportFormProps = {
 
 const toNumber = (column: string | undefined) => (column ? Number(column) : null);
 
-/** The second step: which columns hold what, and what is wrong with which row. */
+/** The second step: the assignment of the columns, and the problems of the rows. */
 export function ImportForm({ type, table, chosen, onRead, onStartOver, organizationId }: ImportFormProps) {
   const t = useTranslations("newImport");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
   const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
   const { check, busy, change } = useCheckedTable(table, type.path, isComplete ? columns : null);
 
-  // The file was chosen in a part of the page that is gone now; the focus goes on to what came of it.
+  // The element that chose the file is gone, so the focus moves to the result.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

@@ -18,11 +18,17 @@ import { type ChosenFile, useTable } from "./use-table.ts";
 
 type NewImportProps = {
   organizationId: string;
-  /** Codes of accounts to type the names of, where the address has some. */
+  /**
+   * The codes of ledger accounts in the address. If there are any, the form asks for their names instead of
+   * a file.
+   */
   codes: readonly string[];
 };
 
-/** From a file, a paste, or codes of the address, to an import: choose it, check what was recognised, review, send. */
+/**
+ * The page of a new import, from a file, a paste, or codes in the address. Its steps are to choose, to
+ * check the recognised columns, and to continue to the plan.
+ */
 export function NewImport({ organizationId, codes }: NewImportProps) {
   const t = useTranslations("newImport");
   const [path, setPath] = useState(coreDataTypes[0]?.path ?? "");

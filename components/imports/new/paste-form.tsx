@@ -6,7 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
 
-/** Takes a table from the clipboard: pasted anywhere on the page, or into a field. It is read as a file is. */
+/**
+ * A card that accepts a table from the clipboard, pasted anywhere on the page or into a field. It is read
+ * like a file.
+ */
 export function PasteForm({ onPaste }: { onPaste: (file: File) => void }) {
   const t = useTranslations("newImport");
   const [text, setText] = useState("");

@@ -7,12 +7,15 @@ import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import type { Columns, TableSummary } from "#lib/client/table-file/table.ts";
 import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 
-/** Beyond the chosen ones only the first columns are shown; the rest would be scrolled past. */
+/**
+ * Maximum columns of the preview: the chosen ones, then the first others. Nobody would scroll through the
+ * rest.
+ */
 const shownColumns = 12;
 
 type PreviewTableProps = { type: CoreDataType; summary: TableSummary; fileName: string; columns: Columns };
 
-/** The first rows of the file as they were read; the chosen columns come first and stand out. */
+/** The first rows of the file as they were read. The chosen columns come first and are highlighted. */
 export function PreviewTable({ type, summary, fileName, columns }: PreviewTableProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();

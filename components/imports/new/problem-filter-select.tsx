@@ -16,7 +16,7 @@ type ProblemFilterSelectProps = {
 const nameOf = (filter: ProblemFilter) =>
   typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
 
-/** Which rows with problems are shown. */
+/** The select that filters the rows with problems. */
 export function ProblemFilterSelect({ type, check, filter, onFilter }: ProblemFilterSelectProps) {
   const t = useTranslations("newImport");
   const texts = useProblemTexts(type);
@@ -25,7 +25,7 @@ export function ProblemFilterSelect({ type, check, filter, onFilter }: ProblemFi
     text: texts.group(group),
   }));
   const name = nameOf(filter);
-  // A group that was repaired is no longer offered, but stays chosen until the person chooses another.
+  // A repaired group is no longer offered, but stays selected until the person selects another.
   const gone = typeof filter !== "string" && groups.every((group) => nameOf(group.filter) !== name);
   return (
     <Field label={t("filterLabel")}>

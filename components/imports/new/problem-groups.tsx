@@ -19,7 +19,7 @@ type ProblemGroupsProps = {
   onChange: (change: TableChange) => void;
 };
 
-/** What is wrong with rows of the file, by cause, each with what it means and with its repair. */
+/** The problems of the file's rows, grouped by cause, each with its meaning and its repair. */
 export function ProblemGroups({ type, check, busy, onShow, onChange }: ProblemGroupsProps) {
   const t = useTranslations("newImport");
   const { groups, leftOut, undoable } = check;

@@ -29,7 +29,7 @@ type ProblemTableProps = {
   onChange: (change: TableChange) => void;
 };
 
-/** The rows with problems, some at a time, each cell to be corrected in its place. */
+/** A table of the rows with problems, one page at a time. Each cell can be corrected in place. */
 export function ProblemTable({ type, table, columns, check, filter, onFilter, onChange }: ProblemTableProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { ProblemGroup } from "#lib/client/table-file/checked-table.ts";
 import { type ProblemKind, problemKinds } from "#lib/client/table-file/problems.ts";
 import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
 
-/** Puts what is wrong with the cells of a type into words: of a group of rows, and of one cell. */
+/** Returns functions that describe the problems of a type's cells, for a group of rows and for one cell. */
 export function useProblemTexts({ fields }: CoreDataType) {
   const t = useTranslations("newImport");
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function useProblemTexts({ fields }: CoreDataType) {
             ?.choices?.map((choice) => choice.label[locale])
             .join(", ") ?? "",
       }),
-    /** The reasons of all problems that a cell can have, by field and kind. */
+    /** Returns the reasons of all problems that a cell can have, by field and kind. */
     reasons: () =>
       Object.fromEntries(
         fields.flatMap(({ key }) => problemKinds.map((kind) => [`${key} ${kind}`, reason(key, kind)])),

@@ -11,12 +11,12 @@ type ReadingProgressProps = { name: string; progress: Progress; onCancel: () => 
 
 const megabytes = (bytes: number) => bytes / (1024 * 1024);
 
-/** How far a file has been read, with the means to stop. */
+/** The progress of reading a file, with a button to cancel it. */
 export function ReadingProgress({ name, progress, onCancel }: ReadingProgressProps) {
   const t = useTranslations("newImport");
   const format = useFormatter();
   const { bytes, total, rows } = progress;
-  // Of a workbook nothing is told until all of it has been read.
+  // Workbooks report no progress until they are read completely.
   const isKnown = bytes > 0;
   const size = (count: number) => format.number(megabytes(count), { maximumFractionDigits: 1 });
   return (

@@ -13,7 +13,7 @@ type RecognisedProps = {
   onRead: (options: ReadOptions) => void;
 };
 
-/** How the file was understood, so that a wrong guess is seen and changed before anything is sent. */
+/** The recognised form of the file, so that a wrong guess is seen and corrected before anything is sent. */
 export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
   const t = useTranslations("newImport");
   const format = useFormatter();

@@ -14,7 +14,7 @@ type RepairButtonsProps = {
   onChange: (change: TableChange) => void;
 };
 
-/** The repairs of all rows of a group, where there are some. */
+/** The buttons that repair all rows of a group, if there are repairs. */
 export function RepairButtons({ group, longest, codeLength, busy, onChange }: RepairButtonsProps) {
   const t = useTranslations("newImport.repairs");
   const { field, kind } = group;

@@ -10,14 +10,14 @@ import { encodingNames, useDelimiterName } from "./source-names.ts";
 
 type SourceFormProps = {
   source: Source;
-  /** Row of the header as it was found, 0 for none; absent where no table was found. */
+  /** Row of the recognised header, 0 for none. Absent if no table was found. */
   headerRow?: number;
-  /** What is chosen by hand already. */
+  /** The options that the person has already chosen by hand. */
   chosen: ReadOptions;
   onRead: (options: ReadOptions) => void;
 };
 
-/** Changes how a file is understood, and has it read anew. */
+/** The form that changes the encoding, delimiter, sheet or header row of a file and reads it again. */
 export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProps) {
   const t = useTranslations("newImport");
   const delimiterName = useDelimiterName();

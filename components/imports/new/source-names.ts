@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Encoding } from "#lib/client/table-file/table.ts";
 
-/** Encodings as people call them. */
+/** Names of the encodings for people. */
 export const encodingNames: Readonly<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
   "windows-1252": "Windows-1252",
@@ -14,7 +14,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
 
 const delimiterKeys = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "pipe" } as const;
 
-/** Puts a delimiter into words. */
+/** Returns a function that names a delimiter. */
 export function useDelimiterName(): (delimiter: string) => string {
   const t = useTranslations("newImport");
   return (delimiter) => {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 const steps = ["file", "columns", "review"] as const;
 
-/** Where one is on the way to an import. */
+/** The steps of an import. The current one is marked. */
 export function Steps({ current }: { current: (typeof steps)[number] }) {
   const t = useTranslations("newImport");
   const texts = { file: t("stepFile"), columns: t("stepColumns"), review: t("stepReview") };

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
 
-/** What the file holds. */
+/** The choice of the core data type. */
 export function TypeChoice({ path, onChange }: { path: string; onChange: (path: string) => void }) {
   const t = useTranslations("newImport");
   const locale = useLocale();

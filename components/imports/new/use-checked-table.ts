@@ -5,10 +5,13 @@ import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
 
-/** A change of the table: it asks the worker and gets what is wrong afterwards. */
+/** A change of the table, which the worker makes. It resolves with the new check. */
 export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
 
-/** Checks an open table with the columns that are chosen; null while some are missing. `change` repairs or takes back. */
+/**
+ * Checks an open table with the chosen columns; `check` is undefined while required ones are missing.
+ * `change` applies an edit, a repair or an undo.
+ */
 export function useCheckedTable(
   table: OpenTable,
   path: string,

@@ -4,10 +4,13 @@ import { startTransition, useEffect, useState } from "react";
 import { openTable, type TableReading } from "#lib/client/table-file/open-table.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
 
-/** A file and how it is to be read. */
+/** A file and the options for reading it. */
 export type ChosenFile = { file: File; options: ReadOptions };
 
-/** Reads the chosen file for the type of a path, anew whenever either changes; null while none is chosen. */
+/**
+ * Reads the chosen file for the type with that path, again whenever either changes. Returns null without a
+ * file.
+ */
 export function useTable(chosen: ChosenFile | null, path: string): TableReading | null {
   const [current, setCurrent] = useState<{ of: ChosenFile; path: string; reading: TableReading } | null>(
     null,
@@ -15,7 +18,7 @@ export function useTable(chosen: ChosenFile | null, path: string): TableReading 
   useEffect(() => {
     if (!chosen) return;
     return openTable(chosen.file, path, chosen.options, (reading) =>
-      // What follows on a file is much to draw; a transition lets the page answer meanwhile.
+      // The table takes long to render. A transition keeps the page responsive meanwhile.
       startTransition(() => setCurrent({ of: chosen, path, reading })),
     );
   }, [chosen, path]);

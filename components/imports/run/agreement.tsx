@@ -7,15 +7,17 @@ import { WithHelp } from "#components/ui/help.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import { type ImportOutcome, plannedRecords, recordEnds } from "#lib/shared/import-run.ts";
 
-/** How the plan and the log agree: what was planned, and what became of it. What was taken for new and
- * was there shows as updated. */
+/**
+ * The agreement of plan and log: planned and actual results. A record that was planned as new but existed
+ * is counted as updated.
+ */
 export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
   const t = useTranslations("importRun");
   const format = useFormatter();
   const countOf = (planned: string, end: string) =>
     agreement.find((one) => one.planned === planned && one.end === end)?.count ?? 0;
   const rows = plannedRecords.filter((planned) => agreement.some((one) => one.planned === planned));
-  // A phone has no room for ends that nothing came to.
+  // A small screen has no room for results without records.
   const room = (end: string) =>
     clsx(!agreement.some((one) => one.end === end && one.count > 0) && "max-sm:hidden");
   return (

@@ -2,7 +2,7 @@
 
 type ChoiceBoxProps = { label: string; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
-/** Chooses a row, or all of a page. */
+/** A checkbox that selects a row, or all rows of a page. */
 export function ChoiceBox({ label, isChosen, onChoose }: ChoiceBoxProps) {
   return (
     <label className="grid size-6 place-items-center">

@@ -14,7 +14,7 @@ type ChosenRepairProps = {
   places: readonly number[];
 };
 
-/** Sends only the chosen ones of the records that failed with a code, after a look at their plan. */
+/** The card that plans a new run of the selected failed records with a code. */
 export function ChosenRepair({ places, ...rest }: ChosenRepairProps) {
   const t = useTranslations("importRun");
   return (
@@ -22,7 +22,7 @@ export function ChosenRepair({ places, ...rest }: ChosenRepairProps) {
       <p role="status" className="text-muted">
         {places.length === 0 ? t("chooseRows") : t("chosenRows", { count: places.length })}
       </p>
-      {/* Another choice is another run, and no retry of the one before. */}
+      {/* Another selection is another run, and not a retry of the previous one. */}
       {places.length > 0 && <SendChosen key={places.join()} places={places} {...rest} />}
     </div>
   );

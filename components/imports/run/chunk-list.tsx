@@ -20,7 +20,7 @@ const tones: Record<ImportChunk["state"], Tone> = {
   CANCELLED: "neutral",
 };
 
-/** The requests in which a run is sent, with their process ids. */
+/** The requests of a run, with their process ids. */
 export function ChunkList({ run, organizationId }: { run: ImportRun; organizationId: string }) {
   const t = useTranslations("importRun");
   const chunks = useQuery(importChunksQuery(organizationId, run));

@@ -19,7 +19,10 @@ type FailureCodesProps = {
   failures: ImportOutcome["failures"];
 };
 
-/** Why records failed, those with the same code together, each in words with the next step, and the file of all of them. */
+/**
+ * The error codes of failed records, each with its description and next step, and a download of all failed
+ * records.
+ */
 export function FailureCodes({ run, organizationId, failures }: FailureCodesProps) {
   const t = useTranslations("importRun");
   const locale = useLocale();

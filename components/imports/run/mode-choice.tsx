@@ -6,7 +6,9 @@ import { type ImportMode, importModes } from "#lib/shared/import-run.ts";
 
 type ModeChoiceProps = { mode: ImportMode; onMode: (mode: ImportMode) => void };
 
-/** Whether records are created, updated or both, each with what happens to the others. */
+/**
+ * The choice to create records, to update them, or both, each with the consequence for the other records.
+ */
 export function ModeChoice({ mode, onMode }: ModeChoiceProps) {
   const t = useTranslations("importRun");
   const id = useId();

@@ -16,7 +16,7 @@ import { ModeChoice } from "./mode-choice.tsx";
 
 type PlanViewProps = { run: ImportRun; organizationId: string; organizationName: string };
 
-/** What a run would do, as far as that is known, and the step that sends it. */
+/** The plan of a run, as far as it is known, and the button that starts it. */
 export function PlanView({ run, organizationId, organizationName }: PlanViewProps) {
   const t = useTranslations("importRun");
   const format = useFormatter();

@@ -13,11 +13,11 @@ import { FailureCodes } from "./failure-codes.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { UndoCard } from "./undo-card.tsx";
 
-/** How far a started run is, what failed and what can be done about it. */
+/** The progress of a started run, its failures and their remedies. */
 export function ProgressView({ run, organizationId }: { run: ImportRun; organizationId: string }) {
   const t = useTranslations("importRun");
   const hasEnded = run.state === "DONE" || run.state === "CANCELLED";
-  // It is counted over all records, which is too much for each second of a run.
+  // This query counts all records, which is too expensive to repeat every second while a run changes.
   const isCounted = run.hasRecords && (hasEnded || run.state === "PAUSED");
   const outcome = useQuery({ ...importOutcomeQuery(organizationId, run), enabled: isCounted });
   return (

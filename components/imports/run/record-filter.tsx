@@ -16,7 +16,7 @@ import { FilterForm, FilterSearch, FilterSelect } from "../filter-form.tsx";
 
 type RecordFilterProps = { run: ImportRun; organizationId: string; query: ImportRecordsQuery };
 
-/** Which records are shown. What is applied stands in the address. */
+/** The filter of a run's records. The address holds the submitted values. */
 export function RecordFilter({ run, organizationId, query }: RecordFilterProps) {
   const t = useTranslations("importRun");
   const o = useTranslations("operation");

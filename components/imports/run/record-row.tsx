@@ -12,11 +12,11 @@ import { RecordStatusBadge } from "../record-status-badge.tsx";
 type RecordRowProps = {
   record: ImportRecord;
   run: ImportRun;
-  /** A cell before the others. */
+  /** An optional cell before the others. */
   children: ReactNode;
 };
 
-/** A record: its row of the file, the old name and the new one, and what became of it with the reason. */
+/** A record: its row in the file, its old and new name, and its result with the reason. */
 export function RecordRow({ record, run, children }: RecordRowProps) {
   const t = useTranslations("importRun");
   const o = useTranslations("operation");

@@ -18,7 +18,7 @@ import { RecordRow } from "./record-row.tsx";
 
 type RecordsViewProps = { run: ImportRun; organizationId: string; query: ImportRecordsQuery };
 
-/** Every record of the run, in the order of the file, with what was planned and what became of it. */
+/** The records of the run in the order of the file, each with its plan and its result. */
 export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
   const t = useTranslations("importRun");
   const page = useQuery(importRecordsQuery(organizationId, run, query));

@@ -10,7 +10,7 @@ import type { ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { RunDuration } from "../run-duration.tsx";
 
-/** What the run is about, when and by whom. */
+/** The facts about a run: its subject, its time and its author. */
 export function RunFacts({ run, organizationId }: { run: ImportRun; organizationId: string }) {
   const t = useTranslations("importRun");
   const format = useFormatter();

@@ -19,7 +19,7 @@ type RunPageProps = {
   organizationId: string;
   organizationName: string;
   runId: string;
-  /** Which records are shown, by the address. */
+  /** The filter of the records in the address. */
   query: ImportRecordsQuery;
 };
 
@@ -32,7 +32,7 @@ const shape = (
   </>
 );
 
-/** An import from its plan to the last line of its log. */
+/** The page of an import run, from its plan to the end of its log. */
 export function RunPage({ organizationId, organizationName, runId, query }: RunPageProps) {
   const t = useTranslations("importRun");
   const run = useQuery(importRunQuery(organizationId, runId));
@@ -58,7 +58,7 @@ function RunView({ run, organizationId, organizationName, query }: RunViewProps)
   const hasStarted = run.startedAt !== null;
   const seen = useRef(hasStarted);
   useEffect(() => {
-    // What started the run is gone from the page with its plan; the focus goes on to what came of it.
+    // The start button is gone with the plan, so the focus moves to the heading of the progress.
     if (hasStarted && !seen.current) heading.current?.focus();
     seen.current = hasStarted;
   }, [hasStarted]);

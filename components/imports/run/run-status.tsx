@@ -13,7 +13,7 @@ import { formatDuration } from "#lib/shared/dates.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { RunStateBadge } from "../run-state-badge.tsx";
 
-/** How far the run is and what is left, in numbers that add up to the rows of the file. Each change is announced. */
+/** The progress of the run in numbers that add up to the rows of the file. Each change is announced. */
 export function RunStatus({ run, organizationId }: { run: ImportRun; organizationId: string }) {
   const t = useTranslations("importRun");
   const format = useFormatter();
@@ -71,7 +71,10 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
   );
 }
 
-/** The time that is left, if it goes on as it went so far; and when the service is asked again, where that is later. */
+/**
+ * The remaining time, estimated from the progress so far; or the time of the next request if the run waits
+ * for it.
+ */
 function TimeLeft({ run }: { run: ImportRun }) {
   const t = useTranslations("importRun");
   const now = useNow(true);

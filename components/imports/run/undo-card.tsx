@@ -11,7 +11,10 @@ import { useFollowUp } from "./use-follow-up.ts";
 
 type UndoCardProps = Pick<ImportOutcome, "agreement"> & { run: ImportRun; organizationId: string };
 
-/** What can be taken back of a run: names that were updated and are known from before; what was created can't be deleted. */
+/**
+ * The card that undoes a run. It restores updated names whose earlier value is known; created records
+ * cannot be deleted.
+ */
 export function UndoCard({ run, organizationId, agreement }: UndoCardProps) {
   const t = useTranslations("importRun");
   const [hasCreated, hasUpdated] = (["created", "updated"] as const).map((end) =>

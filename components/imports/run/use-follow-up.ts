@@ -8,7 +8,7 @@ import { randomId } from "#lib/client/random-id.ts";
 import type { FollowUpRequest, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 
-/** Plans a run that follows another one, the same one however often it is asked for, and leads to its plan. */
+/** Plans a follow-up run and opens its plan. Repeated requests plan the same run. */
 export function useFollowUp(run: ImportRun, organizationId: string) {
   const router = useRouter();
   const [id] = useState(randomId);
