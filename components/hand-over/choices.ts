@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { useStored } from "#components/ui/use-stored.ts";
 
-/** The formats that the page offers, in their order. */
+/** The formats in the order of the page. */
 export const offeredFormats = ["datev", "csv", "xlsx", "json", "documents"] as const;
 
 const rowsPer = z.enum(["split", "posting"]).catch("split");
@@ -14,13 +14,16 @@ const choicesSchema = z.object({
   encoding: z.enum(["utf-8", "windows-1252"]).catch("utf-8"),
 });
 
-/** What a person chooses about how postings are written. */
+/** A person's choices of the format and its options. */
 export type Choices = z.infer<typeof choicesSchema>;
 
 const standard = (locale: string) =>
   choicesSchema.parse(locale === "de" ? {} : { delimiter: ",", decimalSign: "." });
 
-/** The choices made last in this browser, or those usual in the reader's language; and the means to change some. */
+/**
+ * Returns the last choices in this browser, or the defaults of the reader's language, and a function to
+ * change some.
+ */
 export function useChoices(locale: string): [Choices, (changed: Partial<Choices>) => void] {
   const [text, setText] = useStored("kontor.hand-over");
   const choices = readChoices(text) ?? standard(locale);

@@ -6,7 +6,7 @@ import { type Choices, offeredFormats } from "./choices.ts";
 
 type FormatChoiceProps = { format: Choices["format"]; onFormat: (format: Choices["format"]) => void };
 
-/** The formats, each with what it is for. */
+/** The choice of the format, each with its purpose. */
 export function FormatChoice({ format, onFormat }: FormatChoiceProps) {
   const t = useTranslations("handOver");
   const id = useId();

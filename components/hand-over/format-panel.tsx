@@ -20,7 +20,7 @@ type FormatPanelProps = {
   choose: (changed: Partial<Choices>) => void;
 };
 
-/** What can be chosen about the format, and the button that hands over. */
+/** The options of the chosen format, and the button that hands over. */
 export function FormatPanel({ selected, selection, choices, choose }: FormatPanelProps) {
   const t = useTranslations("handOver");
   if (selection.selected === 0 && !(choices.format === "json" && selected.filter === "")) {

@@ -11,11 +11,11 @@ import { useHandOver } from "./use-hand-over.ts";
 type HandOverActionProps = {
   selected: Selected;
   written: HandOverRequest["written"];
-  /** What the button says. */
+  /** The text of the button. */
   button: string;
 };
 
-/** The button that hands over: it keeps what is handed over, downloads its files, and says where it stands. */
+/** The button that hands over: it records the hand-over, downloads its files and shows the progress. */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");
   const { state, error, start, stop } = useHandOver(selected);

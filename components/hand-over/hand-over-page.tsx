@@ -17,7 +17,9 @@ import { SelectionCard } from "./selection-card.tsx";
 const columnsClass = "grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]";
 const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 
-/** Hands postings of an export over: which ones, in which format; and what was handed over before. */
+/**
+ * The page that hands over postings of an export: the selection, the format, and the earlier hand-overs.
+ */
 export function HandOverPage({ selected }: { selected: Selected }) {
   const t = useTranslations("handOver");
   const [choices, choose] = useChoices(useLocale());

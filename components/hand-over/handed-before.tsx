@@ -8,7 +8,9 @@ import { handedListId } from "./handed-list.tsx";
 
 type HandedBeforeProps = { organizationId: string; exportId: string };
 
-/** Says beside the title that something of the export was handed over before, and leads to the list of it. */
+/**
+ * The note beside the title that the export was handed over before, with a link to the list of hand-overs.
+ */
 export function HandedBefore({ organizationId, exportId }: HandedBeforeProps) {
   const t = useTranslations("handOver");
   const { data } = useQuery(handOverListQuery(organizationId, exportId));

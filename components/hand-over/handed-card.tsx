@@ -13,7 +13,7 @@ import { HandedFileRow } from "./handed-file-row.tsx";
 
 type HandedCardProps = { organizationId: string; handed: HandOver };
 
-/** One hand-over: in which format, of which postings, by whom and when; and its files, to be had again. */
+/** A hand-over: its format, postings, author and time, and its files to download again. */
 export function HandedCard({ organizationId, handed }: HandedCardProps) {
   const t = useTranslations("handOver");
   const locale = useLocale();

@@ -17,11 +17,11 @@ type HandedFileRowProps = {
   exportId: string;
   handOverId: string;
   file: HandedFile;
-  /** Where the file is to be had, when it is not from here. */
+  /** The page where the file is downloaded; null: here. */
   elsewhere: string | null;
 };
 
-/** A file of a hand-over with what is known of its bytes, to be downloaded again; below it what is the matter with it. */
+/** A file of a hand-over with its size and SHA-256, to download again. Its problems are below it. */
 export function HandedFileRow({ organizationId, exportId, handOverId, file, elsewhere }: HandedFileRowProps) {
   const t = useTranslations("handOver");
   const format = useFormatter();

@@ -9,12 +9,12 @@ import { CardSkeleton } from "#components/ui/skeleton.tsx";
 import { handOverListQuery, standsAlone } from "#lib/client/hand-over.ts";
 import { HandedCard } from "./handed-card.tsx";
 
-/** Where the list stands in its page, to link to. */
+/** The id of the list in its page, for links. */
 export const handedListId = "handed-over";
 
 type HandedListProps = { organizationId: string; exportId: string };
 
-/** What was handed over of an export before, newest first; documents for DATEV stand with their batch. */
+/** The earlier hand-overs of an export, newest first. Documents for DATEV are listed with their batch. */
 export function HandedList({ organizationId, exportId }: HandedListProps) {
   const t = useTranslations("handOver");
   const list = useQuery(handOverListQuery(organizationId, exportId));

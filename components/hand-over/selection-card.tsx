@@ -13,7 +13,7 @@ import { pages } from "#lib/shared/paths.ts";
 
 type SelectionCardProps = { selected: Selected; selection: UseQueryResult<HandOverSelection> };
 
-/** Which postings are handed over, with their sums, and the way to take all of them instead of some. */
+/** The postings to hand over with their sums, and a link from a selection to all postings. */
 export function SelectionCard({ selected, selection }: SelectionCardProps) {
   const t = useTranslations("handOver");
   const { organizationId, exportId, filter } = selected;
@@ -49,7 +49,7 @@ export function SelectionCard({ selected, selection }: SelectionCardProps) {
   );
 }
 
-/** Sums by currency, one beside the other. */
+/** Sums by currency, side by side. */
 export function Sums({ totals }: Pick<HandOverSelection, "totals">) {
   const locale = useLocale();
   return (

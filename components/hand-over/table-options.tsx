@@ -7,7 +7,7 @@ import type { Choices } from "./choices.ts";
 
 type OptionsProps = { choices: Choices; choose: (changed: Partial<Choices>) => void };
 
-/** Whether a row is a split or a whole posting. */
+/** The choice whether a row is a split or a whole posting. */
 export function RowsOption({ choices, choose }: OptionsProps) {
   const t = useTranslations("handOver");
   return (
@@ -24,7 +24,7 @@ export function RowsOption({ choices, choose }: OptionsProps) {
   );
 }
 
-/** How a CSV is written. */
+/** The options of a CSV file. */
 export function CsvOptions({ choices, choose }: OptionsProps) {
   const t = useTranslations("handOver");
   return (

@@ -10,8 +10,9 @@ import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 type State = { step: "planning" } | { step: "sending"; place: number; count: number };
 
 /**
- * Hands postings over: keeps the hand-over, then downloads its files one after another. `state` is null while nothing is
- * under way. What was not downloaded, after a failure or `stop`, stays in the list and can be had from there.
+ * Hands over postings: records the hand-over, then downloads its files one after another. `state` is null
+ * while nothing is in progress. Files that were not downloaded, after a failure or `stop`, can be
+ * downloaded from the list.
  */
 export function useHandOver({ organizationId, exportId, filter }: Selected) {
   const t = useTranslations("handOver");
@@ -37,7 +38,7 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
   }
 
   function start(written: HandOverRequest["written"]): void {
-    // State arrives a render later than a second click may.
+    // A ref, because the state changes only at the next render, after a possible second click.
     if (leaving.current) return;
     const controller = (leaving.current = new AbortController());
     setError(null);

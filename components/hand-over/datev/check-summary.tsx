@@ -8,7 +8,7 @@ import { datevFindings } from "#lib/shared/datev-findings.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { Sums } from "../selection-card.tsx";
 
-/** The batches of a check, and what is handed over and held in rows and sums. */
+/** The batches of a check, and the rows and sums that are handed over and held. */
 export function CheckSummary({ check }: { check: DatevCheck }) {
   const t = useTranslations("datev");
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function CheckSummary({ check }: { check: DatevCheck }) {
   );
 }
 
-/** What was found how often, what holds rows first. */
+/** The findings with their counts. Those that hold rows come first. */
 function Findings({ findings }: Pick<DatevCheck, "findings">) {
   const t = useTranslations("datev");
   const f = useTranslations("datevFindings");

@@ -19,12 +19,12 @@ import type { SettingName } from "./setting-values.ts";
 
 type DatevCheckViewProps = {
   selected: Selected;
-  /** When the settings were changed: the check is for these. */
+  /** The time of the last change of the settings. The check is made again for each change. */
   changedAt: string | null;
   onMend: (setting: SettingName) => void;
 };
 
-/** What the check before a hand-over to DATEV found, row by row, and the button that hands over what it names. */
+/** The check before a hand-over to DATEV with its rows, and the button that hands over. */
 export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewProps) {
   const t = useTranslations("datev");
   const [page, setPage] = useState<{ kind: DatevRowKind | null; offset: number }>({ kind: null, offset: 0 });
@@ -67,7 +67,7 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
   );
 }
 
-/** The shape of the check until its answer is there. */
+/** The placeholder for the check. */
 export function CheckSkeleton() {
   return (
     <>

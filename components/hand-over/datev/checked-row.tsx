@@ -10,7 +10,7 @@ import type { SettingName } from "./setting-values.ts";
 
 type CheckedRowProps = { row: DatevCheckedRow; onMend: (setting: SettingName) => void };
 
-/** A row of a check with each thing that was found about it, and what to do. */
+/** A row of a check, with each of its findings and the remedy. */
 export function CheckedRow({ row, onMend }: CheckedRowProps) {
   const locale = useLocale();
   const { amount, entityGuid, invoiceId, split, findings } = row;

@@ -13,13 +13,15 @@ import type { SettingName } from "./setting-values.ts";
 
 type CheckedRowsProps = {
   check: DatevCheck;
-  /** Whether another page is on its way. */
+  /** Whether the rows are those of the previous page while another one loads. */
   isOld: boolean;
   onPage: (page: { kind: DatevRowKind; offset: number }) => void;
   onMend: (setting: SettingName) => void;
 };
 
-/** The rows that there is something to say about: those held, and those handed over with a note; page by page. */
+/**
+ * The rows with findings in two tabs: held rows, and rows that are handed over with notes. They are paged.
+ */
 export function CheckedRows({ check, isOld, onPage, onMend }: CheckedRowsProps) {
   const t = useTranslations("datev");
   const format = useFormatter();

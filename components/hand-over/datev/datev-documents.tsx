@@ -14,7 +14,9 @@ import {
 } from "#lib/client/document-archives/archives.ts";
 import { ArchiveView } from "../documents/archive-view.tsx";
 
-/** The documents that the rows of a batch link to, as ZIPs for DATEV; `batch` is the id of its hand-over. */
+/**
+ * The documents that the rows of a batch link to, as ZIPs for DATEV. `batch` is the id of its hand-over.
+ */
 export function DatevDocuments({ of, batch }: { of: ArchivesOf; batch: string }) {
   const t = useTranslations("datevDocuments");
   const [newest, setNewest] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
 import type { SettingName } from "./setting-values.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** A hand-over to DATEV: the settings first, then the check, then the button. */
+/** The hand-over to DATEV: the settings first, then the check with its button. */
 export function DatevPanel({ selected }: { selected: Selected }) {
   const { organizationId } = selected;
   const kept = useQuery(datevSettingsQuery(organizationId));

@@ -1,7 +1,7 @@
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { SettingName } from "./setting-values.ts";
 
-/** The setting to look at when something was found that a setting may be the cause of. */
+/** The setting that may have caused a finding. */
 export const settingToMend: Partial<Record<DatevFindingCode, SettingName>> = {
   DATE_OUTSIDE_FISCAL_YEARS: "fiscalYearStart",
   SUPPLIER_NUMBER_UNFIT: "accountLength",

@@ -20,7 +20,7 @@ const helps: Partial<Record<SettingName, HelpWord>> = {
   automaticAccounts: "automaticAccounts",
 };
 
-/** The field of a setting with what it means, and below it what is wrong with it. */
+/** The field of a setting, with its explanation and its error. */
 export function SettingInput({ name, isWrong, register }: SettingInputProps) {
   const t = useTranslations("datevSettings");
   const options = useOptions(name);

@@ -1,6 +1,6 @@
 import { datevSettings, type DatevSettings } from "#lib/shared/datev-settings.ts";
 
-/** The settings in the order of their form. */
+/** The settings in the order of the form. */
 export const settingNames = [
   "consultantNumber",
   "clientNumber",
@@ -19,10 +19,10 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number];
 
-/** The settings as the fields of a form hold them: text each, lists with one entry a line. */
+/** The settings as the values of a form. Each is text; a list has one entry per line. */
 export type SettingValues = Record<SettingName, string>;
 
-/** What a form begins with: the settings as they are, or what is usual and nothing for the rest. */
+/** Returns the initial values of a form: the settings, or the defaults with empty text for the rest. */
 export function valuesFrom(settings: DatevSettings | null): SettingValues {
   const usual = datevSettings.pick({
     ...{ formatVersion: true, chart: true, filePer: true, designation: true, baseCurrency: true },
@@ -46,7 +46,7 @@ const linesOf = (text: string) => [
 ];
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : text);
 
-/** Reads a form: the settings, or the names of those that can't be. */
+/** Parses the values of a form. Returns the settings, or the names of the invalid ones. */
 export function settingsFrom(values: SettingValues): { settings: DatevSettings } | { wrong: SettingName[] } {
   const read = datevSettings.safeParse({
     ...values,

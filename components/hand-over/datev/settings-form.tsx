@@ -22,13 +22,13 @@ import {
 type SettingsFormProps = {
   organizationId: string;
   settings: DatevSettings | null;
-  /** The field to begin with. */
+  /** The field that gets the focus first. */
   focus: SettingName | null;
-  /** Called when they were saved, or are to stay as they are. */
+  /** Called after saving or cancelling. */
   onClose: () => void;
 };
 
-/** The settings for DATEV, each explained, for everybody in the organization. */
+/** The form of the DATEV settings, which all members of the organization share. */
 export function SettingsForm({ organizationId, settings, focus, onClose }: SettingsFormProps) {
   const t = useTranslations("datev");
   const u = useTranslations("ui");

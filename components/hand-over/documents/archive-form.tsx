@@ -21,7 +21,7 @@ type ArchiveFormProps = {
   onCreated: (archiveId: string) => void;
 };
 
-/** Asks for all documents of the filter as a ZIP, with how its files are named. */
+/** The form that requests all documents of the filter as a ZIP, with the template of the file names. */
 export function ArchiveForm({ of, filter, counts, onCreated }: ArchiveFormProps) {
   const t = useTranslations("documentArchive");
   const locale = useLocale();

@@ -4,13 +4,16 @@ import { formatDuration } from "#lib/shared/dates.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import type { Load } from "./use-load.ts";
 
-// A progress element's parts are styled by each browser's own names alone.
+// The parts of a progress element can only be styled by each browser's own names.
 const barClass = clsx(
   "bg-line h-2 w-full appearance-none overflow-hidden rounded-full border-0",
   "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary",
 );
 
-/** How many of an archive's documents are settled, how long the rest will take, and how much this browser has of it. */
+/**
+ * The progress of an archive: documents fetched or missing, the remaining time, and the bytes in this
+ * browser.
+ */
 export function ArchiveProgress({ archive, load }: { archive: DocumentArchive; load: Load }) {
   const t = useTranslations("documentArchive");
   const size = useSize();

@@ -31,12 +31,12 @@ const tones: Record<DocumentArchive["state"], Tone> = {
 type ArchiveViewProps = {
   of: ArchivesOf;
   archive: DocumentArchive;
-  /** Whether the person has just asked for it here, so that it begins by itself. */
+  /** Whether the person has just requested it here. It is then downloaded without a click. */
   isNew: boolean;
   onCreated: (archiveId: string) => void;
 };
 
-/** A ZIP of documents: how far it is, what is missing, and what can be done with it. */
+/** A document archive: its progress, its missing files and its actions. */
 export function ArchiveView({ of, archive, isNew, onCreated }: ArchiveViewProps) {
   const t = useTranslations("documentArchive");
   const queryClient = useQueryClient();

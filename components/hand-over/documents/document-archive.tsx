@@ -16,13 +16,16 @@ import { ArchiveView } from "./archive-view.tsx";
 type DocumentArchivesProps = {
   organizationId: string;
   exportId: string;
-  /** The search part of a cockpit's address; empty for all postings. */
+  /** The query string of a cockpit's address; empty for all postings. */
   filter: string;
-  /** Postings and files that the filter leaves, where the page knows them. */
+  /** The numbers of postings and files that match the filter, if the page knows them. */
   counts?: { postings: number; files: number };
 };
 
-/** All documents of an export, or of a filter, as ZIPs: asking for them, how far they are, what is missing. */
+/**
+ * The documents of an export or of a filter as ZIPs: the form that requests them, and the archives with
+ * their progress.
+ */
 export function DocumentArchives({ organizationId, exportId, filter, counts }: DocumentArchivesProps) {
   const t = useTranslations("documentArchive");
   const of = { organizationId, exportId };

@@ -10,7 +10,7 @@ import type { Load } from "./use-load.ts";
 
 type LoadNoticeProps = { archive: DocumentArchive; archivePath: string; load: Load; onStart: () => void };
 
-/** What the person has to know about the loading of a ZIP, and what they can do about it. */
+/** The notice about the download of a ZIP, with the action that helps. */
 export function LoadNotice({ archive, archivePath, load, onStart }: LoadNoticeProps) {
   const t = useTranslations("documentArchive");
   const codeText = useCodeText();

@@ -3,7 +3,7 @@ import { useCodeText } from "#components/ui/failure-text.ts";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 
-/** The documents of an archive that could not be fetched, each with its reason. */
+/** The documents of an archive that could not be fetched, each with the reason. */
 export function MissingFiles({
   archive: { missing, missingFiles, datevBatch },
 }: {

@@ -9,7 +9,9 @@ import { privateFile, privateName } from "#lib/client/document-archives/private-
 import { saveFile } from "#lib/client/files.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 
-/** What this tab is doing with an archive. `bytes` of the ZIP `part` (from 1) are in this browser. */
+/**
+ * The state of an archive's download in this tab. `bytes` of the ZIP `part` (from 1) are in this browser.
+ */
 export type Load =
   | { state: "idle" | "elsewhere" | "unsupported" | "full" }
   | { state: "loading" | "waiting"; part: number; bytes: number }
@@ -19,9 +21,10 @@ export type Load =
 type Loading = { load: Load; start: () => void; stop: () => void };
 
 /**
- * Loads an archive's ZIPs one after the other into this browser, and hands each to its downloads when it is whole: at
- * once where the archive `isNew`, and by itself where this browser has a part of it. Who starts it gets what this browser
- * has already saved as well. `onEnd` brings the archive up to date before its end is shown.
+ * Downloads an archive's ZIPs one after another and saves each complete one to the browser's downloads. It
+ * starts by itself if the archive `isNew` or if this browser has a part of it. If the person starts it,
+ * ZIPs that this browser already has are saved again. `onEnd` refreshes the archive before the end is
+ * shown.
  */
 export function useLoad(
   archive: DocumentArchive,
@@ -80,7 +83,7 @@ export function useLoad(
   const runByItself = useEffectEvent(() => {
     if (worker.current === null) void run(isNew);
   });
-  // Once for each archive: what its state becomes meanwhile is told by the worker.
+  // The effect runs once per archive. The worker itself reports later changes of the archive's state.
   useEffect(() => {
     let isGone = false;
     void isWanted().then((wanted) => {
