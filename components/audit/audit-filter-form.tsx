@@ -14,7 +14,7 @@ import {
 } from "#lib/shared/audit.ts";
 import { pages } from "#lib/shared/paths.ts";
 
-/** The conditions of the address, without its place in the list. */
+/** The filter in the address, without the position in the list. */
 export type AuditConditions = Omit<AuditPageParameters, "before" | "after">;
 
 type AuditFilterFormProps = {
@@ -33,7 +33,10 @@ const formOf = ({ person, action, outcome, from, to }: AuditConditions) => ({
 
 type FilterForm = ReturnType<typeof formOf>;
 
-/** Which events are shown. What is applied stands in the address; going back there changes the form too. */
+/**
+ * The filter of the audit trail. The address holds the submitted values; when the person navigates back,
+ * the form follows.
+ */
 export function AuditFilterForm({ organizationId, conditions, people }: AuditFilterFormProps) {
   const t = useTranslations("audit");
   const router = useRouter();
@@ -47,11 +50,12 @@ export function AuditFilterForm({ organizationId, conditions, people }: AuditFil
   const expected = useRef(address);
 
   const follow = useEffectEvent(() => {
-    // An address that this form has led to is what it shows already; what was typed meanwhile stays.
+    // The form already shows the values of an address that it set itself. Values typed meanwhile stay.
     if (expected.current !== address) reset(formOf(conditions));
     expected.current = address;
   });
-  // Only a new address is followed: until that has come, the page may be drawn anew with the one before.
+  // The form follows only a new address. Until that arrives, the page may render again with the previous
+  // one.
   useEffect(() => follow(), [address]);
 
   function apply(chosen: FilterForm): void {

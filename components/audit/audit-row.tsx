@@ -8,7 +8,10 @@ import type { AuditEvent } from "#lib/shared/audit.ts";
 import { EventAbout } from "./event-about.tsx";
 import { EventReason, OutcomeBadge } from "./event-outcome.tsx";
 
-/** An event of the trail. Where there is less room, who and the request id, and on a phone when, stand below what was done. */
+/**
+ * An event of the audit trail. On narrower screens the person and the request id are below the action, on
+ * phones also the time.
+ */
 export function AuditRow({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
   return (

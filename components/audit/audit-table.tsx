@@ -16,7 +16,10 @@ type AuditTableProps = {
   list: AuditEventList;
 };
 
-/** A page of events, newest first; its neighbours begin at its first and last event, however many there are. */
+/**
+ * A page of events, newest first. The neighbouring pages begin at the id of its first or last event, not at
+ * an offset.
+ */
 export function AuditTable({ organizationId, organizationName, conditions, list }: AuditTableProps) {
   const t = useTranslations("audit");
   const { events, hasNewer, hasOlder } = list;

@@ -25,7 +25,7 @@ type AuditTrailProps = {
 
 const columns = ["w-44 max-sm:w-32", "w-36 max-md:hidden", "flex-1", "w-24", "w-32 max-md:hidden"];
 
-/** Who did what in an organization, newest first, by the filter of the address. */
+/** The audit trail of an organization, newest first, by the filter in the address. */
 export function AuditTrail({ organizationId, organizationName, parameters }: AuditTrailProps) {
   const t = useTranslations("audit");
   const hydrated = useHydrated();
@@ -52,7 +52,8 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
           )
         }
         actions={
-          // Not before the browser has taken over: only there are the days of the filter the reader's own.
+          // The link needs hydration, because only the browser knows the reader's time zone, to which the
+          // days of the filter belong.
           <a {...(hydrated && { href: auditCsvAddress(organizationId, filter) })} className={buttonClass()}>
             <Download aria-hidden />
             {t("download")}

@@ -7,7 +7,7 @@ import { pages } from "#lib/shared/paths.ts";
 
 const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
-/** What an event was about: the way to the export or import, or which document it was. */
+/** The subject of an event: a link to the export or import, or the name of the document. */
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
   const { action, about } = event;

@@ -13,13 +13,13 @@ const tones: Record<AuditOutcome, Tone> = {
   cancelled: "neutral",
 };
 
-/** What became of an action, as sign, word and colour. */
+/** The result of an action as icon, word and colour. */
 export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
   const t = useTranslations("audit.outcomes");
   return <Badge tone={tones[outcome]}>{t(outcome)}</Badge>;
 }
 
-/** Why an action was not simply done, in a sentence and, where there is one, with the error's code. */
+/** The reason why an action did not simply succeed: a sentence, and the error code if there is one. */
 export function EventReason({ event: { outcome, errorCode } }: { event: AuditEvent }) {
   const t = useTranslations("audit");
   const codeText = useCodeText();

@@ -6,7 +6,7 @@ import { SignInAction } from "#components/ui/sign-in-action.tsx";
 
 type ConnectButtonProps = { purpose: "another" | "again"; primary: boolean };
 
-/** Leads to the accounting service, which asks for which organization the connection is. */
+/** A button that opens the accounting service's sign-in, which asks for the organization to connect. */
 export function ConnectButton({ purpose, primary }: ConnectButtonProps) {
   const t = useTranslations("connections");
   const Sign = purpose === "another" ? Plus : RefreshCw;

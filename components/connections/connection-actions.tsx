@@ -15,7 +15,7 @@ import { DisconnectDialog } from "./disconnect-dialog.tsx";
 
 type ConnectionActionsProps = { organizationId: string; organizationName: string; active: boolean };
 
-/** What a person can do with a connection: open it, renew it at once, end it. */
+/** The actions on a connection: open it, renew it at once, end it. */
 export function ConnectionActions({ organizationId, organizationName, active }: ConnectionActionsProps) {
   const t = useTranslations("connections");
   const router = useRouter();
@@ -24,7 +24,7 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
   const renew = useMutation({
     ...renewMutation(organizationId),
     onSuccess: () => toast(t("renewed", { organization: organizationName })),
-    // Also after a failure: the realm may have said that the connection has ended.
+    // This also follows a failure, because the realm may have reported that the connection has ended.
     onSettled: () => router.refresh(),
   });
   return (

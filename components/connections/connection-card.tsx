@@ -8,7 +8,7 @@ import { ConnectionActions } from "./connection-actions.tsx";
 import { ConnectionFacts } from "./connection-facts.tsx";
 import { PermissionList } from "./permission-list.tsx";
 
-/** One connection: which organization, what it may do, until when, when it was last used, and what can be done with it. */
+/** A connection: its organization, permissions, end, last use, and actions. */
 export function ConnectionCard({ connection }: { connection: ConnectionSummary }) {
   const t = useTranslations("connections");
   const { organizationId, organizationName, state } = connection;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Distance } from "#components/ui/distance.tsx";
 import { type ConnectionSummary, hasScope } from "#lib/shared/connection.ts";
 
-/** Since when a connection stands, until when it lasts, and when it was last used. */
+/** The start of a connection, its end, and its last use. */
 export function ConnectionFacts({ connection }: { connection: ConnectionSummary }) {
   const t = useTranslations("connections");
   const active = connection.state === "active";

@@ -11,7 +11,7 @@ import { SessionCard } from "./session-card.tsx";
 
 type ConnectionListProps = { connections: readonly ConnectionSummary[]; openSessions: number };
 
-/** The organizations that a person has connected, the way to a further one, and where the person is signed in. */
+/** The person's connected organizations, a link to connect another, and the person's sessions. */
 export function ConnectionList({ connections, openSessions }: ConnectionListProps) {
   const t = useTranslations("connections");
   return (

@@ -15,7 +15,7 @@ type DisconnectDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks before a connection is ended, and says what that does and does not touch. */
+/** The dialog that asks before a connection is ended, and states the consequences. */
 export function DisconnectDialog(props: DisconnectDialogProps) {
   const { organizationId, organizationName, open, onOpenChange } = props;
   const t = useTranslations("connections.confirm");

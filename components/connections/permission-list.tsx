@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { scopes as knownScopes } from "#contract/scopes.ts";
 
-/** What a connection is allowed to do, in words. A scope that nobody has told us about is shown as it is. */
+/** The permissions of a connection in words. An unknown scope is shown as it is. */
 export function PermissionList({ scopes }: { scopes: readonly string[] }) {
   const t = useTranslations("permission");
   const known = knownScopes.filter((scope) => scopes.includes(scope));

@@ -9,7 +9,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { endAllSessionsMutation } from "#lib/client/connections.ts";
 import { endSession } from "#lib/client/sign-in.ts";
 
-/** In how many browsers the person is signed in, and the way to end that everywhere. */
+/** The number of browsers in which the person is signed in, and a button that ends all sessions. */
 export function SessionCard({ openSessions }: { openSessions: number }) {
   const t = useTranslations("sessions");
   const end = useMutation({ ...endAllSessionsMutation, onSuccess: endSession });

@@ -8,7 +8,7 @@ import { Specimens, State, States } from "./specimen.tsx";
 
 const variants = ["primary", "secondary", "ghost"] as const;
 
-/** Buttons of each variant, size and state, and the one that copies. */
+/** Buttons of each variant, size and state, and the copy button. */
 export function Buttons() {
   const t = useTranslations("exports");
   const e = useTranslations("export");

@@ -11,15 +11,15 @@ import { Texts } from "./texts.tsx";
 import { Tokens } from "./tokens.tsx";
 
 type DesignPageProps = {
-  /** Where the sample table begins, so that its foot can be seen on every page. */
+  /** The offset of the sample table, so that its footer is visible on every page. */
   offset: number;
-  /** The app's own switches of appearance, density and language. */
+  /** The app's own controls for appearance, density and language. */
   switches: ReactNode;
 };
 
 /**
- * Every primitive of components/ui once, in every state. Names are those of the code; what stands in the primitives are
- * texts of the app, so that this page adds none to those which are sent with every other page.
+ * Every primitive of components/ui once, in every state. Headings are names of the code, and all other
+ * texts are texts of the app, so that this page adds none to the messages that every page loads.
  */
 export function DesignPage({ offset, switches }: DesignPageProps) {
   const t = useTranslations("notFound");

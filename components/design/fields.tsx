@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "#components/ui/field.tsx";
 import { Specimens, State } from "./specimen.tsx";
 
-/** Inputs and selects, with hint and error, and those that cannot be changed. */
+/** Inputs and selects with hint and error, and disabled ones. */
 export function Fields() {
   const t = useTranslations("postingFilter");
   const o = useTranslations("operation");

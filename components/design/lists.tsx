@@ -16,7 +16,7 @@ import { Specimens, State } from "./specimen.tsx";
 const forEver = () => new Promise<string>(() => undefined);
 const fails = () => Promise.reject(new ApiError({ code: "NOT_FOUND", status: 404 }));
 
-/** What stands for a list while it is fetched, and where it could not be. */
+/** The states of a list: loading, and failed. */
 export function Lists() {
   const t = useTranslations("exports");
   const old = t("nothingWasReady");

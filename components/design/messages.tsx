@@ -21,7 +21,7 @@ const failures = {
 
 const nothing = () => undefined;
 
-/** What is said near its cause: notices, failures, old data, nothing there yet. */
+/** Messages near their cause: notices, failures, outdated data, empty states. */
 export function Messages() {
   const t = useTranslations("exports");
   const c = useTranslations("connections");

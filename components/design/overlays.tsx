@@ -11,7 +11,7 @@ import { useSuccessToast } from "#components/ui/toast.tsx";
 import { Questions } from "./questions.tsx";
 import { Specimens, State, States } from "./specimen.tsx";
 
-/** What opens above the page: menu, popover, help, question, toast. */
+/** The primitives that open above the page: menu, popover, help, dialog, toast. */
 export function Overlays() {
   const t = useTranslations("exports");
   const e = useTranslations("export");

@@ -11,10 +11,10 @@ const organization = "Nordwind GmbH";
 
 const kinds = ["asks", "pending", "not ready", "another answer", "can only be left"] as const;
 
-/** How long the question is to be seen that awaits its answer, which can't be left. */
+/** Time in milliseconds for which the pending dialog is shown, because it cannot be closed. */
 const pendingMilliseconds = 5_000;
 
-/** The question before what cannot be undone, in each of its states. */
+/** The confirmation dialog in each of its states. */
 export function Questions() {
   const t = useTranslations("exports");
   const c = useTranslations("exports.confirm");

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What one file of components/ui holds, under its name in the code, which is the same in every language. */
+/**
+ * The primitives of one file of components/ui, under the name of that file, which is the same in every
+ * language.
+ */
 export function Specimens({ of, children }: { of: string; children: ReactNode }) {
   return (
     <section aria-labelledby={of} className="border-line border-t py-6">
@@ -12,7 +15,7 @@ export function Specimens({ of, children }: { of: string; children: ReactNode })
   );
 }
 
-/** A primitive in one of its states, under what brings that state about. */
+/** A primitive in one of its states, under the name of the state. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -24,7 +27,7 @@ export function State({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-/** States beside each other. */
+/** Several states side by side. */
 export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-x-6 gap-y-4">{children}</div>;
 }

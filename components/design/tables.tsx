@@ -15,7 +15,7 @@ import { Specimens } from "./specimen.tsx";
 const amounts = [1234.5, -345, 98765.43, 0.3, 1204, 12, -7.25, 345, 4930, 0, 27, 8400.01];
 const pageSize = 5;
 
-/** A table in its card with the foot that leads on, in either direction of time, below tabs. */
+/** A table in its card with a footer that links to earlier and later pages, below tabs. */
 export function Tables({ offset }: { offset: number }) {
   const t = useTranslations("exports.kinds");
   const [kind, setKind] = useState<"time" | "order">("time");

@@ -9,7 +9,7 @@ import { Specimens, State, States } from "./specimen.tsx";
 
 const sample = new Date("2026-10-28T09:41:30Z");
 
-/** States in words, points in time, and the sign of the app. */
+/** Badges, points in time, and the app's logo. */
 export function Texts() {
   const r = useTranslations("runState");
   const e = useTranslations("exportStatus");

@@ -11,7 +11,7 @@ import type { ExportArchive } from "#lib/shared/export-archive.ts";
 
 type ArchiveNoticesProps = { archive: ExportArchive; onRetry: () => void };
 
-/** What is to be known about the archive before it is read: that it is out of date, or not complete yet. */
+/** The notices above the list of exports: it is out of date, or not complete yet. */
 export function ArchiveNotices({ archive, onRetry }: ArchiveNoticesProps) {
   const t = useTranslations("exports");
   const { backlog, problem, readAt } = archive;

@@ -13,7 +13,10 @@ type DuplicatesNoticeProps = { organizationId: string; exportId: string };
 
 const linkClass = "text-link underline underline-offset-2 wrap-anywhere";
 
-/** Points out postings of an export that stand in another one too, or twice in this one; nothing where none does. */
+/**
+ * The notice about postings of an export that also occur in another one, or twice in this one; nothing if
+ * there are none.
+ */
 export function DuplicatesNotice({ organizationId, exportId }: DuplicatesNoticeProps) {
   const t = useTranslations("export.duplicates");
   const { data } = useQuery(exportDuplicatesQuery(organizationId, exportId));
@@ -44,7 +47,8 @@ function Duplicate({ organizationId, exportId, posting }: DuplicateProps) {
   const { entityGuid, invoiceNumber, supplierName, supplierNumber, others } = posting;
   return (
     <li>
-      {/* A page that is open already does not heed a new choice in its address. */}
+      {/* A plain link reloads the page, because an open page does not react to another posting in its
+          address. */}
       <a href={pages.export(organizationId, exportId, { posting: entityGuid })} className={linkClass}>
         {invoiceNumber}
       </a>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNow } from "#components/ui/use-now.ts";
 import { formatDuration } from "#lib/shared/dates.ts";
 
-/** How long something has been running, second by second; without a known start, since it was first seen here. */
+/** The time since a start, updated every second. Without a known start, it counts from the first render. */
 export function Elapsed({ since }: { since: string | undefined }) {
   const t = useTranslations("export");
   const [seen] = useState(() => Date.now());

@@ -27,13 +27,13 @@ type ExportDetailProps = {
   organizationId: string;
   organizationName: string;
   exportId: string;
-  /** What is shown once the export has ended; it is not asked for earlier (section 3.1, rule 2). */
+  /** The postings, which are rendered and fetched only after the export has ended (section 3.1, rule 2). */
   postings: ReactNode;
-  /** Stands for the postings until it is known whether the export has ended. */
+  /** The placeholder for the postings until the state of the export is known. */
   shape: ReactNode;
 };
 
-/** One export: its status, live until it ends, then its postings. */
+/** The page of an export: its status, updated until it ends, then its postings. */
 export function ExportDetail({
   organizationId,
   organizationName,

@@ -23,8 +23,9 @@ const signs: Record<string, string> = { EXPORTING: "…", EXPORTED: "✓", PARTI
 type ExportEndProps = { shown: Export | undefined; exportId: string; organizationName: string };
 
 /**
- * Tells that an export which was seen running has ended: screen readers by a region that is there before, other tabs by
- * the title of the page, other windows by a notification where it is wanted.
+ * Announces the end of an export that was running on this page: to screen readers by a live region that was
+ * there from the start, in other tabs by the page's title, in other windows by a notification if the person
+ * wants it.
  */
 export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps) {
   const t = useTranslations("export");
@@ -39,7 +40,7 @@ export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps)
     if (running) wasRunning.current = true;
     if (running || told === undefined || !wasRunning.current) return;
     wasRunning.current = false;
-    // Asked when it is wanted: the browser holds the page up for the answer.
+    // The permission is read only here, because reading it blocks the page.
     if (notifying() === "on")
       notify(told, { body: `${organizationName}: ${t("counts", { count })}`, tag: exportId });
   }, [running, told, organizationName, count, exportId, t]);
@@ -50,7 +51,10 @@ export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps)
   );
 }
 
-/** Has the browser tell when an export ends. It is asked for permission by a click, never by itself. */
+/**
+ * The button that switches notifications about ended exports on and off. It asks for the browser's
+ * permission on a click, never by itself.
+ */
 export function NotifyButton() {
   const t = useTranslations("export");
   const state = useNotifying();

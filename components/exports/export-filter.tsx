@@ -15,7 +15,10 @@ type ExportFilterProps = {
   search: InvoiceSearch;
 };
 
-/** Search for an invoice number, which is looked for as it is typed, and the days in which an export began. */
+/**
+ * The search for an invoice number, which runs while the person types, and the period in which exports
+ * began.
+ */
 export function ExportFilter({ organizationId, parameters, search }: ExportFilterProps) {
   const t = useTranslations("exports");
   const router = useRouter();

@@ -14,7 +14,7 @@ type ExportKindsProps = {
   archive: Pick<ExportArchive, "counts" | "notHandedOver">;
 };
 
-/** How many exports there are of each kind, and how many were never handed over; each count leads to its exports. */
+/** The numbers of exports of each kind and of those never handed over. Each is a link to its exports. */
 export function ExportKinds({ organizationId, parameters, archive }: ExportKindsProps) {
   const t = useTranslations("exports");
   const { counts, notHandedOver } = archive;

@@ -43,7 +43,10 @@ const shape = (
   </>
 );
 
-/** The archive of an organization's exports, live while one runs, the search in it, and the way to a new export. */
+/**
+ * The page of an organization's exports: the list, updated while one runs, the search, and the button for a
+ * new export.
+ */
 export function ExportList({ organizationId, organizationName, parameters }: ExportListProps) {
   const t = useTranslations("exports");
   const { kind, handedOver, from, to, offset = 0 } = parameters;

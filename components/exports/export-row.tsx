@@ -12,7 +12,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { Elapsed } from "./elapsed.tsx";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 
-/** An export in the list. The whole row leads to it; its one link stands at the start. */
+/** An export in the list. The whole row is clickable; its one link is in the first cell. */
 export function ExportRow({ organizationId, shown }: { organizationId: string; shown: ArchivedExport }) {
   const format = useFormatter();
   const shortId = `${shown.id.slice(0, 4)}…${shown.id.slice(-4)}`;

@@ -12,7 +12,7 @@ const tones: Record<ExportStatus, Tone> = {
   FAILED: "error",
 };
 
-/** An export's status in words. A status that nobody has told us about is returned as it is. */
+/** Returns a function that describes an export's status. An unknown status is returned as it is. */
 export function useExportStatusText(): (status: Export["status"]) => string {
   const t = useTranslations("exportStatus");
   return (status) => {
@@ -21,7 +21,7 @@ export function useExportStatusText(): (status: Export["status"]) => string {
   };
 }
 
-/** An export's status as sign, word and colour. */
+/** The status of an export as icon, word and colour. */
 export function ExportStatusBadge({ status }: { status: Export["status"] }) {
   const text = useExportStatusText();
   const known = exportStatuses.find((candidate) => candidate === status);

@@ -7,7 +7,9 @@ import { ButtonLink } from "#components/ui/button.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
 
-/** The way to hand over what is shown: all postings, or those that fit the filter in the address. */
+/**
+ * The link that hands over the shown postings: all of them, or those that match the filter in the address.
+ */
 export function HandOverLink({ organizationId, exportId }: { organizationId: string; exportId: string }) {
   const t = useTranslations("export");
   const filter = filterText(filterFrom(new URLSearchParams(useSearchParams())));

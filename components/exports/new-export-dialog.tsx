@@ -13,16 +13,18 @@ import { useNewExport } from "./use-new-export.ts";
 export type NewExportDialogProps = {
   organizationId: string;
   organizationName: string;
-  /** When the dialog was opened, in milliseconds; what was known the last time counts no more. */
+  /**
+   * The time when the dialog was opened, in milliseconds. Each opening fetches the list of exports again.
+   */
   openedAt: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /**
- * What `new-export.tsx` loads. Asks before an export, which is permanent. It is begun once: not by a second click, not
- * while another one runs or has been begun since the dialog was opened, and not again after a lost answer, unless the
- * person says so.
+ * The dialog before an export, which `new-export.tsx` loads. An export is permanent and starts only once. A
+ * second click starts none, nor is one started while another runs or has started since the dialog was
+ * opened. After a lost response the person decides.
  */
 export function NewExportDialog(props: NewExportDialogProps) {
   const { organizationId, organizationName, openedAt, open, onOpenChange } = props;

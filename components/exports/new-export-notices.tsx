@@ -8,7 +8,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { useNewExport } from "./use-new-export.ts";
 
-/** What the person is told in the question before an export: of other exports, and what became of their attempt. */
+/** The notices in the dialog: other exports, and the result of the attempt. */
 export function NewExportNotices({ start }: { start: ReturnType<typeof useNewExport> }) {
   const t = useTranslations("exports.confirm");
   const c = useTranslations("codes.EXPORTABLE_POSTINGS_NOT_FOUND");

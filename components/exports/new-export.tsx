@@ -6,10 +6,10 @@ import type { NewExportDialogProps } from "./new-export-dialog.tsx";
 
 const load = () => import("./new-export-dialog.tsx").then((module) => module.NewExportDialog);
 
-/** For the buttons that ask for a new export. */
+/** Handlers for the buttons that open the dialog: they load it in advance. */
 export const newExportAhead = fetchAhead(load);
 
-/** The question before a new export, begun anew each time that it is opened. */
+/** The dialog before a new export, with fresh state at each opening. */
 export function NewExport(props: NewExportDialogProps) {
   const { open, onOpenChange, openedAt } = props;
   return (

@@ -12,11 +12,14 @@ type NoExportsProps = {
   organizationId: string;
   parameters: ArchivePageParameters;
   archive: ExportArchive;
-  /** Asks whether a new export is to be made. */
+  /** Opens the dialog for a new export. */
   onNew: () => void;
 };
 
-/** Takes the place of a page of exports that holds none. Of an archive that is out of date nothing is claimed. */
+/**
+ * The replacement for an empty page of exports. If the list is out of date, it does not claim that there
+ * are none.
+ */
 export function NoExports({ organizationId, parameters, archive, onNew }: NoExportsProps) {
   const t = useTranslations("exports");
   const { kind, handedOver, from, to, offset = 0 } = parameters;

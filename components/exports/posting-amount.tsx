@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { formatAmount } from "#lib/shared/amounts.ts";
 
-/** An amount with its currency; nothing for a posting that has none. */
+/** An amount with its currency; nothing for a posting without an amount. */
 export function PostingAmount({ amount, currency }: { amount: string | null; currency: string | null }) {
   const locale = useLocale();
   if (amount === null || currency === null) return null;

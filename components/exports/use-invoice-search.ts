@@ -6,20 +6,20 @@ import { changeAddress } from "#lib/client/address.ts";
 
 const parameter = "invoice";
 
-/** How long to wait for the next key before what was typed is searched for. */
+/** Delay in milliseconds after the last key before the search starts. */
 const settleMilliseconds = 250;
 
-/** What stands in the search field, and what of it is searched for. */
+/** The text in the search field, and the text that is searched for. */
 export type InvoiceSearch = { typed: string; setTyped: (text: string) => void; invoice: string };
 
 /**
- * The search for an invoice number. It stands in the address, so that a reload or a sent link finds the same, and a way
- * here from elsewhere in the app, as long as the page stays.
+ * Returns the search for an invoice number. The address holds it, so that a reload or a shared link finds
+ * the same, and so that a link elsewhere in the app can start a search while this page stays open.
  */
 export function useInvoiceSearch(): InvoiceSearch {
   const inAddress = useSearchParams().get(parameter) ?? "";
   const [typed, setTyped] = useState(inAddress);
-  // The last one is searched for; those before it are still on their way into `inAddress`.
+  // The last text is searched for. The earlier ones have not arrived in `inAddress` yet.
   const [settled, setSettled] = useState([inAddress.trim()]);
   const invoice = settled.at(-1) ?? "";
   const [seen, setSeen] = useState(inAddress);

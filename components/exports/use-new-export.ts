@@ -9,12 +9,13 @@ import { createExportMutation, newestExportsQuery } from "#lib/client/one-export
 import { noExport } from "#lib/shared/export-kinds.ts";
 
 /**
- * What became of an attempt, where it is not simply begun. looking: no answer came, and the list is being asked. begun,
- * notBegun: what the list says. unknown: it says nothing. nothing: nothing was ready. failed: the error says why.
+ * The result of an attempt that did not simply succeed. looking: no response came, and the list is fetched.
+ * begun, notBegun: according to the list. unknown: the list did not answer it. nothing: no postings were
+ * ready. failed: for the reason in the error.
  */
 export type Outcome = "looking" | "begun" | "notBegun" | "unknown" | "nothing" | "failed";
 
-/** After so many milliseconds each the list is looked at for an export whose answer was lost. */
+/** The delays in milliseconds before each look at the list for an export whose response was lost. */
 const looks = [0, 2_000];
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -27,14 +28,17 @@ type Options = {
   onBegun: (created: Export) => void;
 };
 
-/** Everything about beginning an export but its looks: what is known of others, one attempt at a time, what became of it. */
+/** The logic of starting an export: other exports, one attempt at a time, and its result. */
 export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Options) {
   const newest = useQuery({ ...newestExportsQuery(organizationId, openedAt), enabled });
   const create = useMutation(createExportMutation(organizationId, useQueryClient()));
-  // State of the mutation arrives a render later than a second click may.
+  // A ref, because the mutation's state changes only at the next render, after a possible second click.
   const sent = useRef(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The newest export that the person has seen here, by which the server knows a second attempt. */
+  /**
+   * The id of the newest export that the person has seen here. The server uses it to detect a second
+   * attempt.
+   */
   const [known, setKnown] = useState<string | null>(null);
   const [accepted, setAccepted] = useState<readonly string[]>([]);
 
@@ -86,19 +90,19 @@ export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Opt
   }
 
   return {
-    /** The newest export, null where there is none, undefined until that is known. */
+    /** The newest export; null if there is none, undefined until that is known. */
     last,
-    /** An export that was begun since, or that runs, and that the person has not passed over yet. */
+    /** An export that has started since or is running, unless the person has chosen to ignore it. */
     other,
     isNew,
     isOtherRunning: other !== null && isRunning(other),
     outcome,
     isPending: create.isPending || outcome === "looking",
     error: create.error,
-    /** Why it is not known which exports there are. */
+    /** The reason why the list of exports could not be fetched. */
     listError: newest.isError && !newest.isFetching ? newest.error : null,
     begin: () => void begin(),
-    /** The person wants another one all the same. */
+    /** Ignores the other exports, because the person wants another one. */
     insist,
     lookAgain: () => void lookAgain(),
   };

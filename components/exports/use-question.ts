@@ -7,8 +7,9 @@ import { changeAddress } from "#lib/client/address.ts";
 const parameter = "new";
 
 /**
- * Whether the question before a new export is open, and since when in milliseconds. An address asks it too; that is taken
- * out of the address at once, so that neither a reload nor the way back asks anew.
+ * Returns whether the dialog for a new export is open, and the time of its opening in milliseconds. An
+ * address can open it too. The parameter is then removed from the address, so that neither a reload nor the
+ * back button opens it again.
  */
 export function useQuestion() {
   const inAddress = useSearchParams().get(parameter);

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
 /**
- * Puts a status before the title of the page in its tab while there is one. Next.js writes the page's own title whenever
- * that arrives, which may be later.
+ * Puts a status before the page's title in its tab. Next.js may write the page's own title later, which
+ * this observes and corrects.
  */
 export function useStatusTitle(status: string | null, page: string): void {
   const title = useTranslations("app")("titleTemplate").replace("%s", page);

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { WithHelp } from "#components/ui/help.tsx";
 import { isCountRight, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
 
-/** Whether the counts agree, and each thing that speaks against the export, with its postings. */
+/** The comparison of the counts, and each mismatch of the export with its postings. */
 export function Completeness({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
   const format = useFormatter();
@@ -62,7 +62,7 @@ const verdicts = {
   open: { Sign: Clock, sign: "text-muted", text: "" },
 } as const;
 
-/** `open`: nothing speaks against it so far, and nothing is proved. */
+/** A line with a verdict. `open`: no mismatch so far, but also no proof. */
 function Verdict({ verdict, text }: { verdict: keyof typeof verdicts; text: string }) {
   const { Sign, ...colours } = verdicts[verdict];
   return (

@@ -4,7 +4,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Time } from "#components/ui/time.tsx";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 
-/** The files that were handed over whole, each with who, when, and its SHA-256. */
+/**
+ * The files of all hand-overs, each with its author and, once it was sent completely, its time, size and
+ * SHA-256.
+ */
 export function HandedFiles({ handOvers }: { handOvers: readonly HandOver[] }) {
   const t = useTranslations("receipt");
   const format = useFormatter();

@@ -21,7 +21,7 @@ const lines = [
 
 type ReceiptPageProps = { organizationId: string; exportId: string };
 
-/** The receipt of an export, to read, to print and to keep as PDF. */
+/** The receipt of an export, to read, to print and to save as a PDF. */
 export function ReceiptPage({ organizationId, exportId }: ReceiptPageProps) {
   const t = useTranslations("receipt");
   const query = useQuery(receiptQuery(organizationId, exportId));

@@ -10,7 +10,9 @@ import { Completeness } from "./completeness.tsx";
 import { HandedFiles } from "./handed-files.tsx";
 import { Sums } from "./sums.tsx";
 
-/** The receipt itself: one sheet that says what was exported, whether it is complete, and what was handed over. */
+/**
+ * The receipt itself: a sheet with the exported postings, their completeness, and the files handed over.
+ */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
   const status = useTranslations("exportStatus");

@@ -6,7 +6,7 @@ import type { Receipt } from "#lib/shared/receipt.ts";
 
 type SumsProps = { receipt: Pick<Receipt, "totals" | "byAccount" | "byTax"> };
 
-/** What the exported postings add up to: by currency, by ledger account and by tax code. */
+/** The sums of the exported postings by currency, by ledger account and by tax code. */
 export function Sums({ receipt }: SumsProps) {
   const t = useTranslations("receipt");
   const byCurrency = receipt.totals.map((total) => ({ ...total, code: total.currencyCode, count: null }));

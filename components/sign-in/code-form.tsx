@@ -11,16 +11,16 @@ import { useReturn } from "./use-return.ts";
 import { useSending } from "./use-sending.ts";
 
 type CodeFormProps = {
-  /** The flow that both forms belong to. */
+  /** The flow of both forms. */
   flowId: string;
   callbackPath: string;
-  /** After an attempt that failed. */
+  /** Whether an earlier attempt has failed. */
   again: boolean;
 };
 
 /**
- * The two steps of a sign-in without a redirect: open the realm in a tab of its own, paste the code that it shows. Both
- * are plain forms; what is pasted whole is sent at once.
+ * The two steps of a sign-in without a redirect: open the realm in its own tab, then paste the code that it
+ * shows. Both are plain forms. A complete code is submitted as soon as it is pasted.
  */
 export function CodeForm({ flowId, callbackPath, again }: CodeFormProps) {
   const t = useTranslations("signIn.code");

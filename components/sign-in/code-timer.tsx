@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useNow } from "#components/ui/use-now.ts";
 
-/** How long a code is taken to be good, in seconds; the interface says 30 to 50. */
+/** The assumed lifetime of a code, in seconds. The interface states 30 to 50. */
 const codeSeconds = 45;
 
 const announcedBelow = 10;
@@ -11,8 +11,8 @@ const announcedBelow = 10;
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * Counts down from when the person came back with a code (`since`, in milliseconds). Only its beginning, the last ten
- * seconds and the end are announced.
+ * A countdown from the person's return with a code (`since`, in milliseconds). Screen readers announce only
+ * the start, the beginning of the last ten seconds, and the end.
  */
 export function CodeTimer({ since }: { since: number }) {
   const t = useTranslations("signIn.code");

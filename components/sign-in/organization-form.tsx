@@ -7,7 +7,7 @@ import { useSending } from "./use-sending.ts";
 
 type OrganizationFormProps = { flowId: string; isWrong: boolean };
 
-/** The field for the id of the organization that was chosen, where the service does not tell it. */
+/** The form for the id of the chosen organization, if the service does not state it. */
 export function OrganizationForm({ flowId, isWrong }: OrganizationFormProps) {
   const t = useTranslations("signIn.organization");
   const { isSending, onSubmit } = useSending();

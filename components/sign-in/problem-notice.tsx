@@ -3,7 +3,7 @@ import { FailureCode } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 
-/** What the sign-in server must know of this installation. */
+/** The registration of this installation at the sign-in server. */
 export type Registration = { clientId: string; redirectAddress: string };
 
 type ProblemNoticeProps = {
@@ -12,7 +12,10 @@ type ProblemNoticeProps = {
   registration: Registration;
 };
 
-/** Why a sign-in did not succeed, and what to do. Client id and redirect address are shown where they are the cause. */
+/**
+ * The reason why a sign-in failed, and the next step. Client id and redirect address are shown if they are
+ * the cause.
+ */
 export function ProblemNotice({ problem, requestId, registration }: ProblemNoticeProps) {
   const t = useTranslations("signIn");
   return (

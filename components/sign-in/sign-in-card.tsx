@@ -11,13 +11,13 @@ type SignInCardProps = {
   requestId: string | undefined;
   registration: Registration;
   callbackPath: string;
-  /** True for a person whose session is open, although connecting another organization has failed. */
+  /** True for a person with an open session whose attempt to connect another organization has failed. */
   isSignedIn: boolean;
 };
 
 const linkClass = "text-link underline underline-offset-2";
 
-/** Where a person begins: what is going to happen and, after an attempt that failed, why and what to do. */
+/** The sign-in card: explains the redirect and shows the last attempt's error. */
 export function SignInCard({ problem, requestId, registration, callbackPath, isSignedIn }: SignInCardProps) {
   const t = useTranslations("signIn");
   return (

@@ -4,7 +4,7 @@ import { Wordmark } from "#components/ui/wordmark.tsx";
 
 type SignInFrameProps = { heading: string; lead: string; children: ReactNode };
 
-/** What the pages of the sign-in have in common: one card with name, heading and what is going to happen. */
+/** The frame of all sign-in pages: a card with logo, heading and introduction. */
 export function SignInFrame({ heading, lead, children }: SignInFrameProps) {
   return (
     <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4">

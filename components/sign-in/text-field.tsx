@@ -3,7 +3,7 @@ import { useId } from "react";
 
 type TextFieldProps = ComponentProps<"input"> & { label: string; hint: string };
 
-/** A field for a word that is copied from elsewhere: no spelling, no capitals, no completion. */
+/** A field for copied text: without spell check, capitalisation and completion. */
 export function TextField({ label, hint, ...rest }: TextFieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** When the person last came back to this tab, in milliseconds, since `awaited` became true; null before. */
+/**
+ * Returns the time of the person's last return to this tab since `awaited` became true, in milliseconds;
+ * null before.
+ */
 export function useReturn(awaited: boolean): number | null {
   const [returnedAt, setReturnedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -10,7 +13,7 @@ export function useReturn(awaited: boolean): number | null {
     const comeBack = () => {
       if (document.visibilityState === "visible") setReturnedAt(Date.now());
     };
-    // The new page may be a tab over this one or a window beside it.
+    // The realm's page may be a tab in this window or a separate window.
     document.addEventListener("visibilitychange", comeBack);
     window.addEventListener("focus", comeBack);
     return () => {

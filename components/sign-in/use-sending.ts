@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Says whether a plain form is on its way, so that it is sent once. Whoever comes back by the browser's back button
- * finds it ready again.
+ * Returns whether a plain form is being submitted, so that it is submitted once. After the browser's back
+ * button it can be submitted again.
  */
 export function useSending() {
   const [isSending, setIsSending] = useState(false);
