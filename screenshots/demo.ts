@@ -3,7 +3,7 @@ import { clientsOfTests, password } from "../e2e/fixtures/seed.ts";
 import { demoSeed } from "#service/demo/demo-seed.ts";
 import { long, longSeed } from "./long-words.ts";
 
-/** Whoever is in the pictures: somebody with much to do, and somebody whose organization is empty. */
+/** The people in the pictures: one with much work, and one whose organization is empty. */
 export const full = {
   email: "petra.bauer@muster.example",
   name: "Petra Bauer",
@@ -15,7 +15,10 @@ export const empty = {
   organizations: ["neuhaus-gmbh"],
 } as const;
 
-/** The demo data and an organization without any, as a seed file for the addresses of a web app, and the files beside it. */
+/**
+ * Returns the seed file and its documents: the demo data, an organization without data, and one with long
+ * texts.
+ */
 export function demoFiles() {
   const files: Record<string, Uint8Array> = {};
   const { organizations, generalLedgerAccounts, postings } = demoSeed();

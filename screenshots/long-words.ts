@@ -1,6 +1,6 @@
 import { posting } from "../e2e/fixtures/seed.ts";
 
-/** Whoever works where everything is as long as it may be. */
+/** A person whose texts are all as long as possible. */
 export const long = {
   email: "friederike-alexandra.von-der-schulenburg-wolfsburg@landschaftspflege-nordwestmecklenburg.example",
   name: "Friederike Alexandra Gräfin von der Schulenburg-Wolfsburg-Beetzendorf",
@@ -20,7 +20,10 @@ const split = (amount: number, text: string) => ({
 const sentence =
   "Lieferung und Einbau von Wildschutzzäunen einschließlich Anfahrt, Aufmaß, Entsorgung und Dokumentation";
 
-/** The largest amounts, invoice numbers of forty characters, words without a place to break, and scripts beside ours. */
+/**
+ * Postings with the largest amounts, invoice numbers of forty characters, words without a break, and other
+ * scripts.
+ */
 const postings = [
   posting(2001, {
     invoiceId: "RE-2026-NWM-LANDSCHAFTSPFLEGE-0000001234",
@@ -46,7 +49,7 @@ const postings = [
   posting(2004, { splitPostings: [{ ...split(345, sentence), generalLedgerAccount: "4711" }] }),
 ];
 
-/** What the service's seed file has of all this. */
+/** The part of the service's seed file for that person. */
 export const longSeed = {
   organization: {
     id: organization,

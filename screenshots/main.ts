@@ -1,5 +1,6 @@
-// Pictures of every page with the demo data, in both languages, light and dark, on four widths, into .data/screenshots.
-// Words after the command choose pages by a part of their name; --docs renews the pictures of the documentation as well.
+// Takes pictures of every page with the demo data into .data/screenshots, in both languages, light and
+// dark, at four widths. Arguments select pages by a part of their name; --docs also renews the pictures of
+// the documentation.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -18,8 +18,8 @@ const unavailable = {
 };
 
 /**
- * Makes all pictures of a view in `folder`: `name.language.scheme.width.png`, and those that the documentation shows in
- * `docs`, if that is wanted. Throws where the page does not come.
+ * Takes all pictures of a view in `folder`, as `name.language.scheme.width.png`, and those of the
+ * documentation in `docs` unless that is null. Throws if the page does not load.
  */
 export async function shoot(stage: Stage, view: View, folder: string, docs: string | null): Promise<void> {
   for (const locale of locales) {
@@ -35,7 +35,7 @@ export async function shoot(stage: Stage, view: View, folder: string, docs: stri
       }
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        // In another width a document is opened anew.
+        // Another width opens the document again.
         if (view.service !== "slow") await noSkeleton(page);
         await shootWidth(page, width, path.join(folder, `${view.name}.${locale}`));
       }
@@ -79,13 +79,14 @@ async function open(context: BrowserContext, stage: Stage, view: View): Promise<
   const { proxy, webUrl } = stage.stack;
   if (view.service === "down")
     proxy.answerInstead = (asked) => (asked.startsWith("/v1/") ? unavailable : undefined);
-  // Nobody waits for the answer: the context is closed before it could come.
+  // The promise never resolves. The context is closed before that matters.
   if (view.service === "slow")
     proxy.hold = (asked) => (asked.startsWith("/v1/") ? new Promise(() => null) : undefined);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(new URL(view.path(stage), webUrl).href, { waitUntil: "domcontentloaded" });
-  // The last thing that changes a page by itself is an answer; a page that waits for one is drawn as it waits.
+  // A response is the last thing that changes a page by itself. A page that waits for one is taken while it
+  // waits.
   if (view.service !== "slow") await page.waitForLoadState("networkidle");
   await view.act?.(page, stage);
   if (view.service !== "slow") await noSkeleton(page);

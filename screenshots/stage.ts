@@ -10,23 +10,29 @@ import { obtainTokens } from "#service/testing/realm-client.ts";
 import { demoFiles, empty, full } from "./demo.ts";
 import { long } from "./long-words.ts";
 
-/** Both programs with the demo data and some work done, a browser, and the cookies of those who are in the pictures. */
+/**
+ * Both programs with the demo data and some exports and imports, a browser, and the session cookies of the
+ * people in the pictures.
+ */
 export type Stage = AsyncDisposable & {
   stack: RecordedStack;
   browser: Browser;
   cookies: Record<"full" | "empty" | "long", string>;
-  /** An export that ended partly, and imports: one that waits to be sent, one with failures, one without; the long ones. */
+  /**
+   * Ids of a partly failed export, of import runs that are planned, have failures, or have none, and of the
+   * export and the run with long texts.
+   */
   ids: { export: string; planned: string; failed: string; done: string; long: string; longRun: string };
 };
 
 const [organization, other] = full.organizations;
 
-/** Starts everything, makes two exports and three imports. */
+/** Starts both programs and the browser, and makes exports and imports. Throws if one of them fails. */
 export async function setStage(): Promise<Stage> {
   const stack = await startRecordedStack({ ...demoFiles(), service: { SERVICE_RATE_LIMIT: "1000000" } });
   try {
     const cookies = {
-      // Whoever is in the pictures is connected to both of their organizations.
+      // The person is connected to both organizations.
       full: await signInByHttp(stack.webUrl, full, other).then(() =>
         signInByHttp(stack.webUrl, full, organization),
       ),

@@ -5,14 +5,17 @@ import { empty, full } from "./demo.ts";
 import { long } from "./long-words.ts";
 import type { Stage } from "./stage.ts";
 
-/** One sight of the app: who sees it, where, after which steps, and whether the service fails or is slow meanwhile. */
+/**
+ * A view of the app: the person, the address, the steps to take there, and whether the service fails or is
+ * slow meanwhile.
+ */
 export type View = {
   name: string;
   who?: "full" | "empty" | "long" | "nobody";
   path: (stage: Stage) => string;
   act?: (page: Page, stage: Stage) => Promise<void>;
   service?: "down" | "slow";
-  /** Also stands in the documentation. */
+  /** Whether the documentation shows it too. */
   inDocs?: true;
 };
 
@@ -51,7 +54,7 @@ async function login(page: Page): Promise<void> {
   await page.locator("input[name=username]").waitFor();
 }
 
-/** Opens what one of the buttons of every page opens. */
+/** Returns a step that clicks a button and waits for its popup. */
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
   await page.locator("[role=menu], [role=dialog], [role=alertdialog]").first().waitFor();
@@ -63,7 +66,7 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole("option").first().waitFor();
 }
 
-/** All sights, in the order in which people come to them. */
+/** All views, in the order in which people reach them. */
 export const views: readonly View[] = [
   { name: "sign-in", who: "nobody", path: () => "/sign-in" },
   { name: "sign-in-expired", who: "nobody", path: () => "/sign-in?error=CodeExpired" },

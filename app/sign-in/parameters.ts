@@ -4,7 +4,7 @@ import { requestIdFrom, signInProblemFrom } from "#lib/shared/sign-in-problems.t
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** What the addresses of the sign-in's pages say. */
+/** Reads the parameters of a sign-in page's address. */
 export async function readParameters(searchParams: SearchParams) {
   const given = await searchParams;
   const first = (name: string) => [given[name]].flat()[0];
@@ -17,7 +17,7 @@ export async function readParameters(searchParams: SearchParams) {
   };
 }
 
-/** The address of a page of the sign-in with what it was told, and a flow. */
+/** Returns the address of a sign-in page with its parameters and, optionally, a flow. */
 export function addressOf(
   page: string,
   { problem, requestId, callbackPath }: Omit<Awaited<ReturnType<typeof readParameters>>, "flowId">,

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EnterCodePage({ searchParams }: { searchParams: SearchParams }) {
   const { flowId, ...told } = await readParameters(searchParams);
-  // The flow stands in the address, so that it lasts over a reload and a code that was refused.
+  // The address holds the flow, so that it survives a reload and a rejected code.
   if (flowId === undefined) redirect(addressOf(pages.enterCode, told, newFlowId()));
   const { problem, requestId, callbackPath } = told;
   const t = await getTranslations("signIn");
