@@ -1,20 +1,24 @@
 import "server-only";
 import { errorSentences } from "#contract/errors.ts";
-import type { WatchedExport } from "#lib/shared/export-archive.ts";
-import { watchExport } from "../exports/watch-export.ts";
+import type { Export } from "#contract/export.ts";
 import { AppError } from "../http/app-error.ts";
+import { callEndpoint } from "../upstream/call-endpoint.ts";
 import type { PostingsSource } from "./export-postings.ts";
 
 /**
- * An export that has ended: what it took no longer changes. Throws EXPORT_NOT_FINISHED while it runs, and as
- * `watchExport`, by which it shares the service's answer with everybody who watches the export.
+ * An export as the service has it, once it has ended: what it took no longer changes. Throws EXPORT_NOT_FINISHED while it
+ * runs, and as `callEndpoint`.
  */
 export async function endedExport({
   connection,
   exportId,
   requestId,
-}: PostingsSource): Promise<WatchedExport> {
-  const found = await watchExport({ connection, exportId, requestId });
+  signal,
+}: PostingsSource): Promise<Export> {
+  const found = await callEndpoint("readExport", {
+    ...{ connection, requestId, params: { exportId } },
+    ...(signal && { signal }),
+  });
   if (found.status !== "EXPORTING") return found;
   throw new AppError({ code: "EXPORT_NOT_FINISHED", message: errorSentences.EXPORT_NOT_FINISHED });
 }
