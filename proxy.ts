@@ -17,5 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Not for /api: Next.js cuts bodies at 10 MB that pass here.
-export const config = { matcher: "/((?!api/|_next/static/|icon\\.svg$).*)" };
+// Not for /api, because Next.js cuts request bodies at 10 MB here, nor for files, which run nothing.
+export const config = {
+  matcher: "/((?!api/|_next/static/|icon\\.svg$|icons/|manifest\\.webmanifest$|robots\\.txt$).*)",
+};

@@ -23,6 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t("name"), template: t("titleTemplate") },
     description: t("description"),
     robots: { index: false, follow: false },
+    manifest: "/manifest.webmanifest",
+    icons: { icon: "/icon.svg", apple: "/icons/apple-touch-icon.png" },
     referrer: "same-origin",
   };
 }
