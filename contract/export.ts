@@ -40,4 +40,4 @@ export const exportListReader = z.looseObject({
 
 export type WrittenExport = z.infer<typeof writtenExport>;
 export type Export = z.infer<typeof exportReader>;
-export type ExportList = z.infer<typeof exportListReader>;
+export type ExportListResponse = z.infer<typeof exportListReader>;

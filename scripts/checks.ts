@@ -21,6 +21,7 @@ export const checks = {
     ...["--source", "en", "--locales", "lib/shared/messages", "--format", "next-intl"],
     ...["--unused", "app", "components", "lib"],
   ),
+  names: ["scripts/check-names.ts"],
   format: tool("prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"),
 };
 

@@ -1,6 +1,6 @@
 import { flowIdFrom } from "#lib/server/auth/flows.ts";
 import { callbackPath } from "#lib/shared/paths.ts";
-import { requestIdFrom, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
+import { requestIdIn, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -11,7 +11,7 @@ export async function readParameters(searchParams: SearchParams) {
   const error = first("error");
   return {
     problem: error === undefined ? null : signInProblemFrom(error),
-    requestId: requestIdFrom(first("request")),
+    requestId: requestIdIn(first("request")),
     callbackPath: callbackPath(first("callbackUrl")),
     flowId: flowIdFrom(first("flow")),
   };

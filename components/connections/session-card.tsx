@@ -7,12 +7,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { endAllSessionsMutation } from "#lib/client/connections.ts";
-import { endSession } from "#lib/client/sign-in.ts";
+import { signOutHere } from "#lib/client/sign-in.ts";
 
 /** The number of browsers in which the person is signed in, and a button that ends all sessions. */
 export function SessionCard({ openSessions }: { openSessions: number }) {
   const t = useTranslations("sessions");
-  const end = useMutation({ ...endAllSessionsMutation, onSuccess: endSession });
+  const end = useMutation({ ...endAllSessionsMutation, onSuccess: signOutHere });
   return (
     <Card>
       <section aria-labelledby="sessions" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">

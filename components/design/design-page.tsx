@@ -6,9 +6,9 @@ import { Fields } from "./fields.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { Overlays } from "./overlays.tsx";
-import { Tables } from "./tables.tsx";
+import { TableSamples } from "./tables.tsx";
 import { Texts } from "./texts.tsx";
-import { Tokens } from "./tokens.tsx";
+import { TokenSamples } from "./tokens.tsx";
 
 type DesignPageProps = {
   /** The offset of the sample table, so that its footer is visible on every page. */
@@ -35,12 +35,12 @@ export function DesignPage({ offset, switches }: DesignPageProps) {
         beside={<span className="text-muted figures">components/ui</span>}
         actions={<div className="w-60">{switches}</div>}
       />
-      <Tokens />
+      <TokenSamples />
       <Buttons />
       <Texts />
       <Messages />
       <Fields />
-      <Tables offset={offset} />
+      <TableSamples offset={offset} />
       <Lists />
       <Overlays />
     </main>

@@ -16,7 +16,7 @@ const amounts = [1234.5, -345, 98765.43, 0.3, 1204, 12, -7.25, 345, 4930, 0, 27,
 const pageSize = 5;
 
 /** A table in its card with a footer that links to earlier and later pages, below tabs. */
-export function Tables({ offset }: { offset: number }) {
+export function TableSamples({ offset }: { offset: number }) {
   const t = useTranslations("exports.kinds");
   const [kind, setKind] = useState<"time" | "order">("time");
   return (

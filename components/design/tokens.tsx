@@ -34,7 +34,7 @@ const sizes = {
 };
 
 /** The colours and sizes of app/globals.css. */
-export function Tokens() {
+export function TokenSamples() {
   const locale = useLocale();
   const amounts = [1111.11, 8080.4].map((amount) => formatAmount(amount, "EUR", locale));
   return (

@@ -15,7 +15,7 @@ import { ArchiveNotices } from "./archive-notices.tsx";
 import { ExportFilter } from "./export-filter.tsx";
 import { ExportKinds } from "./export-kinds.tsx";
 import { ExportTable } from "./export-table.tsx";
-import { FoundPostings } from "./found-postings.tsx";
+import { FoundPostingsTable } from "./found-postings.tsx";
 import { NewExport, newExportAhead } from "./new-export.tsx";
 import { NoExports } from "./no-exports.tsx";
 import { useInvoiceSearch } from "./use-invoice-search.ts";
@@ -105,7 +105,7 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
           </ListBody>
         </>
       ) : (
-        <FoundPostings organizationId={organizationId} invoice={search.invoice} />
+        <FoundPostingsTable organizationId={organizationId} invoice={search.invoice} />
       )}
       <NewExport
         {...{ organizationId, organizationName }}

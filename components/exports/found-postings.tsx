@@ -19,7 +19,7 @@ import { PostingAmount } from "./posting-amount.tsx";
 const columns = ["w-40", "flex-1 max-md:hidden", "w-32 max-md:flex-1", "w-40"];
 
 /** The postings whose invoice number contains a text, each with its export. */
-export function FoundPostings({ organizationId, invoice }: { organizationId: string; invoice: string }) {
+export function FoundPostingsTable({ organizationId, invoice }: { organizationId: string; invoice: string }) {
   const t = useTranslations("exports.found");
   const list = useQuery(postingSearchQuery(organizationId, invoice));
   return (

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Export, ExportList } from "#contract/export.ts";
+import type { Export, ExportListResponse } from "#contract/export.ts";
 import { ApiError, isOutcomeUnknown } from "#lib/client/api.ts";
 import { isRunning } from "#lib/client/exports.ts";
 import { createExportMutation, newestExportsQuery } from "#lib/client/one-export.ts";
@@ -13,13 +13,13 @@ import { noExport } from "#lib/shared/export-kinds.ts";
  * begun, notBegun: according to the list. unknown: the list did not answer it. nothing: no postings were
  * ready. failed: for the reason in the error.
  */
-export type Outcome = "looking" | "begun" | "notBegun" | "unknown" | "nothing" | "failed";
+export type AttemptOutcome = "looking" | "begun" | "notBegun" | "unknown" | "nothing" | "failed";
 
 /** The delays in milliseconds before each look at the list for an export whose response was lost. */
 const looks = [0, 2_000];
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const newestOf = (list: ExportList) => list.exports[0]?.id ?? noExport;
+const newestOf = (list: ExportListResponse) => list.exports[0]?.id ?? noExport;
 
 type Options = {
   organizationId: string;
@@ -34,7 +34,7 @@ export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Opt
   const create = useMutation(createExportMutation(organizationId, useQueryClient()));
   // A ref, because the mutation's state changes only at the next render, after a possible second click.
   const sent = useRef(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<AttemptOutcome | null>(null);
   /**
    * The id of the newest export that the person has seen here. The server uses it to detect a second
    * attempt.
@@ -49,7 +49,7 @@ export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Opt
   const running = list?.exports.find((one) => isRunning(one) && !accepted.includes(one.id));
   const other = (isNew ? last : null) ?? running ?? null;
 
-  async function look(expected: string): Promise<Outcome> {
+  async function look(expected: string): Promise<AttemptOutcome> {
     setOutcome("looking");
     for (const milliseconds of looks) {
       await pause(milliseconds);

@@ -11,7 +11,7 @@ import { pages } from "#lib/shared/paths.ts";
 import type { Choices } from "./choices.ts";
 import { DatevPanel } from "./datev/datev-panel.tsx";
 import { HandOverAction } from "./hand-over-action.tsx";
-import { CsvOptions, RowsOption } from "./table-options.tsx";
+import { CsvOptionFields, RowsOption } from "./table-options.tsx";
 
 type FormatPanelProps = {
   selected: Selected;
@@ -34,7 +34,7 @@ export function FormatPanel({ selected, selection, choices, choose }: FormatPane
     case "csv":
       return (
         <Card className="space-y-4 p-4">
-          <CsvOptions {...{ choices, choose }} />
+          <CsvOptionFields {...{ choices, choose }} />
           <p className="text-muted max-w-[70ch] text-pretty">{t("csvNote")}</p>
           <HandOverAction
             {...{ selected, button }}

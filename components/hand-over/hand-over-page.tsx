@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
-import { selectionQuery } from "#lib/client/hand-over.ts";
+import { selectionQueryOptions } from "#lib/client/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useChoices } from "./choices.ts";
 import { FormatChoice } from "./format-choice.tsx";
@@ -23,7 +23,7 @@ const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 export function HandOverPage({ selected }: { selected: Selected }) {
   const t = useTranslations("handOver");
   const [choices, choose] = useChoices(useLocale());
-  const selection = useQuery(selectionQuery(selected));
+  const selection = useQuery(selectionQueryOptions(selected));
   const { organizationId, exportId, filter } = selected;
   return (
     <div className="max-w-[1120px]">

@@ -37,7 +37,7 @@ export function SelectionCard({ selected, selection }: SelectionCardProps) {
             </p>
             {data.failed > 0 && <p className="text-muted">{t("failed", { count: data.failed })}</p>}
           </div>
-          <Sums totals={data.totals} />
+          <SelectionSums totals={data.totals} />
           {filter !== "" && (
             <ButtonLink href={pages.handOver(organizationId, exportId)}>{t("takeAll")}</ButtonLink>
           )}
@@ -50,7 +50,7 @@ export function SelectionCard({ selected, selection }: SelectionCardProps) {
 }
 
 /** Sums by currency, side by side. */
-export function Sums({ totals }: Pick<HandOverSelection, "totals">) {
+export function SelectionSums({ totals }: Pick<HandOverSelection, "totals">) {
   const locale = useLocale();
   return (
     <span className="figures flex flex-wrap gap-x-5 gap-y-1">

@@ -25,7 +25,7 @@ export function RowsOption({ choices, choose }: OptionsProps) {
 }
 
 /** The options of a CSV file. */
-export function CsvOptions({ choices, choose }: OptionsProps) {
+export function CsvOptionFields({ choices, choose }: OptionsProps) {
   const t = useTranslations("handOver");
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCodeText } from "./code-text.ts";
+import { useImportCodeText } from "./code-text.ts";
 
 type ReasonsProps = { codes: readonly string[]; coreDataType: string | null };
 
@@ -9,7 +9,7 @@ type ReasonsProps = { codes: readonly string[]; coreDataType: string | null };
  * described by the first type that has it.
  */
 export function Reasons({ codes, coreDataType }: ReasonsProps) {
-  const text = useCodeText(coreDataType);
+  const text = useImportCodeText(coreDataType);
   return codes.map((code) => {
     const { title, next } = text(code);
     return (

@@ -9,13 +9,13 @@ import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { randomId } from "#lib/client/random-id.ts";
-import { generalLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
+import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { useUpload } from "./use-upload.ts";
 
 type TypedAccountsProps = { codes: readonly string[]; organizationId: string };
-const longestName = generalLedgerAccounts.fields.find(({ key }) => key === "name")?.longest;
+const longestName = describedLedgerAccounts.fields.find(({ key }) => key === "name")?.longest;
 
 type Form = { accounts: { code: string; name: string }[] };
 
@@ -39,7 +39,7 @@ export function TypedAccounts({ codes, organizationId }: TypedAccountsProps) {
       cells: [],
     }));
     const about = {
-      coreDataType: generalLedgerAccounts.path,
+      coreDataType: describedLedgerAccounts.path,
       fileName: t("typed.fileName"),
       columns: [],
       recordCount: records.length,

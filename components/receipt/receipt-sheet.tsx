@@ -8,7 +8,7 @@ import { Time } from "#components/ui/time.tsx";
 import { isSound, type Receipt } from "#lib/shared/receipt.ts";
 import { Completeness } from "./completeness.tsx";
 import { HandedFiles } from "./handed-files.tsx";
-import { Sums } from "./sums.tsx";
+import { ReceiptSums } from "./sums.tsx";
 
 /**
  * The receipt itself: a sheet with the exported postings, their completeness, and the files handed over.
@@ -65,7 +65,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <Completeness receipt={receipt} />
-      <Sums receipt={receipt} />
+      <ReceiptSums receipt={receipt} />
       <HandedFiles handOvers={receipt.handOvers} />
     </Card>
   );

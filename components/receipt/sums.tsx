@@ -7,7 +7,7 @@ import type { Receipt } from "#lib/shared/receipt.ts";
 type SumsProps = { receipt: Pick<Receipt, "totals" | "byAccount" | "byTax"> };
 
 /** The sums of the exported postings by currency, by ledger account and by tax code. */
-export function Sums({ receipt }: SumsProps) {
+export function ReceiptSums({ receipt }: SumsProps) {
   const t = useTranslations("receipt");
   const byCurrency = receipt.totals.map((total) => ({ ...total, code: total.currencyCode, count: null }));
   return (

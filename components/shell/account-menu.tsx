@@ -10,7 +10,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { useDensity } from "#components/ui/use-density.ts";
 import { keepPreferences, showDensity, showTheme } from "#lib/client/preferences.ts";
-import { endSession } from "#lib/client/sign-in.ts";
+import { signOutHere } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
 import { densities, densityFrom, locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
 
@@ -30,7 +30,7 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
       if (chosen.locale !== undefined) router.refresh();
     },
   });
-  const leave = useMutation({ mutationFn: endSession });
+  const leave = useMutation({ mutationFn: signOutHere });
   return (
     <>
       {leave.isError && <FloatingNotice tone="error" title={u("noAnswer")} onClose={leave.reset} />}

@@ -80,7 +80,7 @@ export async function requestJson<Schema extends z.ZodType>(
   const answers = await loadAnswers().catch((cause: unknown) => {
     throw unreadable(response, cause);
   });
-  const read = choose(answers).safeParse(await readJson(response));
+  const read = choose(answers).safeParse(await readJsonResponse(response));
   if (!read.success) throw unreadable(response, read.error);
   return read.data;
 }
@@ -89,7 +89,7 @@ export async function requestJson<Schema extends z.ZodType>(
  * Parses the body of a response. Throws an ApiError for text that is not JSON, with the code NETWORK if the
  * connection broke.
  */
-export async function readJson(response: Response): Promise<unknown> {
+export async function readJsonResponse(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {

@@ -30,7 +30,7 @@ export function standsAlone({ request }: HandOver): boolean {
 }
 
 /** The numbers of postings of an export and of those that match a filter, with their sums. */
-export function selectionQuery({ organizationId, exportId, filter }: Selected) {
+export function selectionQueryOptions({ organizationId, exportId, filter }: Selected) {
   return queryOptions({
     queryKey: ["selection", organizationId, exportId, filter],
     queryFn: ({ signal }) =>
@@ -72,7 +72,7 @@ export function keepDatevSettingsMutation(organizationId: string, queryClient: Q
  * The check of postings as DATEV batches, with a page of its rows. It is fetched again after each change of
  * the settings.
  */
-export function datevCheckQuery(
+export function datevCheckQueryOptions(
   { organizationId, exportId, filter }: Selected,
   page: { kind: DatevRowKind; offset: number },
   changedAt: string | null,

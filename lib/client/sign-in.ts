@@ -15,7 +15,7 @@ export async function startSignIn(callbackUrl?: string): Promise<void> {
  * Ends the session and shows the sign-in page. Rejects if Kontor itself cannot be reached; the session then
  * stays.
  */
-export async function endSession(): Promise<void> {
+export async function signOutHere(): Promise<void> {
   const { signOut } = await nextAuth();
   await signOut({ callbackUrl: "/sign-in" });
 }

@@ -6,14 +6,14 @@ import { datevSettings } from "./datev-settings.ts";
 export const datevRowKinds = ["held", "noted"] as const;
 
 /** The filter of the postings to check, and the page of rows to list. */
-export const datevCheckQuery = z.strictObject({
+export const datevCheckQuerySchema = z.strictObject({
   filter: z.string().max(8_000).default(""),
   kind: z.enum(datevRowKinds).default("held"),
   offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
 });
 
 /** The filter of the postings whose held rows are downloaded, and the language of the file. */
-export const heldRowsQuery = datevCheckQuery
+export const heldRowsQuery = datevCheckQuerySchema
   .pick({ filter: true })
   .extend({ language: z.enum(["de", "en"]) });
 
@@ -63,6 +63,6 @@ export const datevCheck = z.object({
 });
 
 export type DatevRowKind = (typeof datevRowKinds)[number];
-export type DatevCheckQuery = z.infer<typeof datevCheckQuery>;
+export type DatevCheckQuery = z.infer<typeof datevCheckQuerySchema>;
 export type DatevCheckedRow = z.infer<typeof datevCheckedRow>;
 export type DatevCheck = z.infer<typeof datevCheck>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handOverRequest, namedDocuments } from "./hand-over.ts";
+import { handOverRequest, namedDocumentsSchema } from "./hand-over.ts";
 
 /**
  * The documents that an archive is requested for: those of a hand-over in the format "documents", those
@@ -7,7 +7,7 @@ import { handOverRequest, namedDocuments } from "./hand-over.ts";
  * two are given by id.
  */
 export const documentArchiveRequest = z.union([
-  handOverRequest.extend({ written: namedDocuments }),
+  handOverRequest.extend({ written: namedDocumentsSchema }),
   z.strictObject({ missingOf: z.uuid() }),
   z.strictObject({ datevBatch: z.uuid() }),
 ]);

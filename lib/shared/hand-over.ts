@@ -5,7 +5,7 @@ import { datevSettings } from "./datev-settings.ts";
 const rowsPer = z.enum(["split", "posting"]).default("split");
 
 /** Documents with file names from a template. */
-export const namedDocuments = z.strictObject({
+export const namedDocumentsSchema = z.strictObject({
   format: z.literal("documents"),
   /**
    * The template of the file names: text with `{date}`, `{supplier}`, `{invoice}`, `{type}` and `{name}`.
@@ -25,7 +25,7 @@ const formats = z.discriminatedUnion("format", [
   z.strictObject({ format: z.literal("xlsx"), rowsPer }),
   z.strictObject({ format: z.literal("json") }),
   z.strictObject({ format: z.literal("datev"), settings: datevSettings }),
-  namedDocuments,
+  namedDocumentsSchema,
   /** The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. */
   z.strictObject({ format: z.literal("datevDocuments"), batch: z.uuid() }),
 ]);
@@ -82,7 +82,7 @@ export const handOverSelection = z.object({
 });
 
 /** The filter of the postings: the query string of a cockpit's address. */
-export const selectionQuery = z.strictObject({ filter: z.string().max(8_000).default("") });
+export const selectionQuerySchema = z.strictObject({ filter: z.string().max(8_000).default("") });
 
 /** All hand-overs of an export, newest first. */
 export const handOverList = z.object({ handOvers: z.array(handOver) });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { importOperations } from "#contract/import.ts";
 import { paginationReader } from "#contract/pagination.ts";
-import { coreDataTypes } from "./core-data/core-data-types.ts";
+import { coreDataDescriptions } from "./core-data/core-data-types.ts";
 
 /** The operations that a run may use. BOTH: creates new records and updates existing ones. */
 export const importModes = ["CREATE", "UPDATE", "BOTH"] as const;
@@ -36,7 +36,7 @@ const label = z.string().max(1_000_000);
 
 /** The first request of an upload. The run's id is in the path, so that sending it twice makes one run. */
 export const importRunRequest = z.strictObject({
-  coreDataType: z.enum(coreDataTypes.map(({ path }) => path)),
+  coreDataType: z.enum(coreDataDescriptions.map(({ path }) => path)),
   fileName: z.string().min(1).max(255),
   columns: z.array(label).max(16_384),
   recordCount: z.int().min(1).max(recordsAtMost),
@@ -201,7 +201,7 @@ export type ImportRunList = z.infer<typeof importRunList>;
 export const recordOutcomes = ["imported", "failed", "open"] as const;
 
 /** The filter of a run's records. `from` is the index of the first record that the page may hold. */
-export const importRecordsQuery = z.strictObject({
+export const importRecordsQuerySchema = z.strictObject({
   from: z.coerce.number().int().nonnegative().max(recordsAtMost).optional(),
   before: z.coerce.number().int().nonnegative().max(recordsAtMost).optional(),
   outcome: z.enum(recordOutcomes).optional(),
@@ -213,13 +213,13 @@ export const importRecordsQuery = z.strictObject({
 
 /** The same filter in the address of a run's page. Invalid values are dropped. */
 export const importRunPageParameters = z.object({
-  from: importRecordsQuery.shape.from.catch(undefined),
-  before: importRecordsQuery.shape.before.catch(undefined),
-  outcome: importRecordsQuery.shape.outcome.catch(undefined),
-  planned: importRecordsQuery.shape.planned.catch(undefined),
-  operation: importRecordsQuery.shape.operation.catch(undefined),
-  code: importRecordsQuery.shape.code.catch(undefined),
-  search: importRecordsQuery.shape.search.catch(undefined),
+  from: importRecordsQuerySchema.shape.from.catch(undefined),
+  before: importRecordsQuerySchema.shape.before.catch(undefined),
+  outcome: importRecordsQuerySchema.shape.outcome.catch(undefined),
+  planned: importRecordsQuerySchema.shape.planned.catch(undefined),
+  operation: importRecordsQuerySchema.shape.operation.catch(undefined),
+  code: importRecordsQuerySchema.shape.code.catch(undefined),
+  search: importRecordsQuerySchema.shape.search.catch(undefined),
 });
 
 /**
@@ -267,7 +267,7 @@ export const importOutcome = z.object({
 });
 
 export type RecordEnd = (typeof recordEnds)[number];
-export type ImportRecordsQuery = z.infer<typeof importRecordsQuery>;
+export type ImportRecordsQuery = z.infer<typeof importRecordsQuerySchema>;
 export type ImportRecord = z.infer<typeof importRecord>;
 export type ImportRecordPage = z.infer<typeof importRecordPage>;
 export type ImportOutcome = z.infer<typeof importOutcome>;

@@ -35,6 +35,6 @@ export function signInProblemFrom(value: string): SignInProblem {
  * Reads the request id in an address. Text that does not look like an id of this app is dropped, so that it
  * is not shown.
  */
-export function requestIdFrom(value: string | undefined): string | undefined {
+export function requestIdIn(value: string | undefined): string | undefined {
   return value && /^[\w.-]{8,64}$/.test(value) ? value : undefined;
 }

@@ -5,7 +5,7 @@ import type { Tables } from "../database/tables.ts";
 import { formOf } from "./form-body.ts";
 import { loginThrottle } from "./login-throttle.ts";
 import type { LoginProblem } from "./pages/login-page.ts";
-import { authenticate, type Person, usernameOf } from "./people.ts";
+import { findByPassword, type Person, usernameOf } from "./people.ts";
 
 /** A failed login: the problem that the login page shows, and the HTTP status of the response. */
 export type FailedLogin = {
@@ -46,7 +46,7 @@ export function loginCheck({ database, secret }: { database: Kysely<Tables>; sec
         request.log.warn({ waitSeconds }, "login refused unchecked: too many have failed");
         return { status: 429, username, problem: "throttled", waitSeconds };
       }
-      const person = await authenticate(database, username, password);
+      const person = await findByPassword(database, username, password);
       if (!person) {
         await attempt.failed();
         request.log.info("login refused");

@@ -38,7 +38,7 @@ let decoy: Promise<string> | undefined;
  * Returns the person with an email address and a password, or undefined. An unknown address takes as long
  * as a wrong password, because it is checked against the hash of a random password.
  */
-export async function authenticate(
+export async function findByPassword(
   database: Sql,
   email: string,
   password: string,

@@ -19,7 +19,7 @@ export class CommandError extends Error {
 export type Result = { value: unknown; text: string };
 
 /** Executes a command on an open database with the newest schema. */
-export type Work = (to: { database: Kysely<Tables>; configuration: Configuration }) => Promise<Result>;
+export type CommandWork = (to: { database: Kysely<Tables>; configuration: Configuration }) => Promise<Result>;
 
 export type Command = {
   /** The call: group, verb, operands and options. */
@@ -29,7 +29,7 @@ export type Command = {
   /** Further information: defaults, side effects, limits. */
   notes?: string;
   /** Parses the arguments and returns the work. Throws a `UsageError`. */
-  prepare: (given: readonly string[]) => Promise<Work>;
+  prepare: (given: readonly string[]) => Promise<CommandWork>;
 };
 
 /** The commands of one subject, by verb. */
@@ -51,7 +51,7 @@ export function command<const Operand extends string, const Given extends Option
   notes?: string;
   operands: readonly Operand[];
   options: Given;
-  prepare: (given: Record<Operand, string> & Values<Given>) => Work | Promise<Work>;
+  prepare: (given: Record<Operand, string> & Values<Given>) => CommandWork | Promise<CommandWork>;
 }): Command {
   const { operands, options, prepare, ...description } = definition;
   return {

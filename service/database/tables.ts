@@ -6,7 +6,7 @@ import type { FileType, PostingErrorCode } from "#contract/posting.ts";
 import type { SeedPosting } from "./seed-schema.ts";
 
 /** The type of a posting's `content` column. */
-export type PostingContent = SeedPosting["content"];
+export type StoredPostingContent = SeedPosting["content"];
 
 type Time = Generated<Date>;
 
@@ -60,7 +60,7 @@ export type Tables = {
     key: number;
     organization_id: string;
     entity_guid: string;
-    content: JSONColumnType<PostingContent>;
+    content: JSONColumnType<StoredPostingContent>;
     export_id: string | null;
   };
   document: {

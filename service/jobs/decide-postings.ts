@@ -1,15 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import type { PostingErrorCode } from "#contract/posting.ts";
-import type { PostingContent, Tables } from "../database/tables.ts";
+import type { StoredPostingContent, Tables } from "../database/tables.ts";
 import type { TakenPosting } from "./read-batches.ts";
 
 /** A posting that can be exported: it still exists, and so do its ledger accounts. */
-export type ExportablePosting = TakenPosting & { content: PostingContent };
+export type ExportablePosting = TakenPosting & { content: StoredPostingContent };
 
 type Export = { exportId: string; organizationId: string };
 type Failure = { ordinal: number; outcome: PostingErrorCode; missing?: string[] };
 
-const accountsOf = (content: PostingContent) =>
+const accountsOf = (content: StoredPostingContent) =>
   content.splitPostings.map((split) => split.generalLedgerAccount);
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ListedFile } from "../documents/list-files.ts";
-import type { PostingContent, Sql } from "../database/tables.ts";
+import type { StoredPostingContent, Sql } from "../database/tables.ts";
 
 /** A posting of an export as read for rendering. */
 export type TakenPosting = {
   ordinal: number;
   key: number;
   /** Null if the posting has been deleted meanwhile. */
-  content: PostingContent | null;
+  content: StoredPostingContent | null;
   /** The files that were loaded with the posting. */
   files: ListedFile[];
 };
@@ -23,7 +23,7 @@ async function readBatch(
   `.execute(database);
   if (listed.length === 0) return [];
   const keys = listed.map((row) => row.key);
-  const { rows: postings } = await sql<{ key: number; content: PostingContent }>`
+  const { rows: postings } = await sql<{ key: number; content: StoredPostingContent }>`
     select key, content from posting where key = any(${keys}::bigint[]) and export_id = ${exportId}
   `.execute(database);
   const { rows: documents } = await sql<ListedFile & { posting_key: number }>`

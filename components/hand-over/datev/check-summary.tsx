@@ -6,10 +6,10 @@ import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
 import type { DatevCheck } from "#lib/shared/datev-check.ts";
 import { datevFindings } from "#lib/shared/datev-findings.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
-import { Sums } from "../selection-card.tsx";
+import { SelectionSums } from "../selection-card.tsx";
 
 /** The batches of a check, and the rows and sums that are handed over and held. */
-export function CheckSummary({ check }: { check: DatevCheck }) {
+export function DatevCheckSummary({ check }: { check: DatevCheck }) {
   const t = useTranslations("datev");
   const locale = useLocale();
   const format = useFormatter();
@@ -27,7 +27,7 @@ export function CheckSummary({ check }: { check: DatevCheck }) {
             </dt>
             <dd className="figures text-right font-semibold">{format.number(rows)}</dd>
             <dd className="flex justify-end max-sm:col-span-2">
-              <Sums totals={totals} />
+              <SelectionSums totals={totals} />
             </dd>
           </div>
         ))}

@@ -10,10 +10,10 @@ import { Failure } from "#components/ui/failure.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { CardSkeleton, Loading, TableSkeleton } from "#components/ui/skeleton.tsx";
-import { datevCheckQuery, heldRowsAddress, type Selected } from "#lib/client/hand-over.ts";
+import { datevCheckQueryOptions, heldRowsAddress, type Selected } from "#lib/client/hand-over.ts";
 import type { DatevCheck, DatevRowKind } from "#lib/shared/datev-check.ts";
 import { HandOverAction } from "../hand-over-action.tsx";
-import { CheckSummary } from "./check-summary.tsx";
+import { DatevCheckSummary } from "./check-summary.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import type { SettingName } from "./setting-values.ts";
 
@@ -29,7 +29,7 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
   const t = useTranslations("datev");
   const [page, setPage] = useState<{ kind: DatevRowKind | null; offset: number }>({ kind: null, offset: 0 });
   const kind = page.kind ?? "held";
-  const check = useQuery(datevCheckQuery(selected, { kind, offset: page.offset }, changedAt));
+  const check = useQuery(datevCheckQueryOptions(selected, { kind, offset: page.offset }, changedAt));
   if (!check.data) {
     return check.isError ? (
       <Failure error={check.error} onRetry={() => void check.refetch()} />
@@ -51,7 +51,7 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
         <WithHelp of="batch">
           <h2 className="font-semibold">{t("check")}</h2>
         </WithHelp>
-        <CheckSummary check={check.data} />
+        <DatevCheckSummary check={check.data} />
         <HeldNotice selected={selected} check={check.data} />
         <CheckAction selected={selected} check={check.data} />
       </Card>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { Field } from "#components/ui/field.tsx";
 import type { TableSummary } from "#lib/client/table-file/table.ts";
-import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { ImportChoices } from "./import-choices.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { ImportChoices } from "./import-choices.ts";
 const offeredColumns = 200;
 
 type ColumnSelectsProps = {
-  type: CoreDataType;
+  type: CoreDataDescription;
   summary: TableSummary;
   register: UseFormRegister<ImportChoices>;
   errors: FieldErrors<ImportChoices>;

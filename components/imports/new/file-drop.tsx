@@ -8,9 +8,9 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { saveFile } from "#lib/client/files.ts";
 import { templateFile } from "#lib/client/table-file/template-file.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 
-type FileDropProps = { onFile: (file: File) => void; type: CoreDataType };
+type FileDropProps = { onFile: (file: File) => void; type: CoreDataDescription };
 
 /** A card that accepts a file by a button or by dropping it, and offers a template. */
 export function FileDrop({ onFile, type }: FileDropProps) {

@@ -6,13 +6,13 @@ import { Button } from "#components/ui/button.tsx";
 import { saveFile } from "#lib/client/files.ts";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
-import { type CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { type CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { UploadButton } from "../upload-button.tsx";
 import type { useUpload } from "../use-upload.ts";
 import { useProblemTexts } from "./problem-texts.ts";
 
 type FormFootProps = {
-  type: CoreDataType;
+  type: CoreDataDescription;
   table: OpenTable;
   /** Undefined while a required column is missing. */
   check: CheckSummary | undefined;

@@ -16,7 +16,7 @@ import {
   withRemembered,
 } from "#lib/client/table-file/remembered-columns.ts";
 import type { Columns, ReadOptions } from "#lib/client/table-file/table.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { useUpload } from "../use-upload.ts";
 import { ColumnSelects } from "./column-selects.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -29,7 +29,7 @@ import { useCheckedTable } from "./use-checked-table.ts";
 import type { ChosenFile } from "./use-table.ts";
 
 type ImportFormProps = {
-  type: CoreDataType;
+  type: CoreDataDescription;
   table: OpenTable;
   chosen: ChosenFile;
   organizationId: string;
@@ -104,6 +104,6 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
   );
 }
 
-function columnsOf(type: CoreDataType, texts: Readonly<Record<string, string | undefined>>): Columns {
+function columnsOf(type: CoreDataDescription, texts: Readonly<Record<string, string | undefined>>): Columns {
   return Object.fromEntries(type.fields.map(({ key }) => [key, toNumber(texts[key])]));
 }

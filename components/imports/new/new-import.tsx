@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { coreDataTypeOf, coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
+import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { TypedAccounts } from "../typed-accounts.tsx";
 import { FileDrop } from "./file-drop.tsx";
@@ -31,7 +31,7 @@ type NewImportProps = {
  */
 export function NewImport({ organizationId, codes }: NewImportProps) {
   const t = useTranslations("newImport");
-  const [path, setPath] = useState(coreDataTypes[0]?.path ?? "");
+  const [path, setPath] = useState(coreDataDescriptions[0]?.path ?? "");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const reading = useTable(chosen, path);
   const table = reading?.state === "open" ? reading.table : null;

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import type { Columns, TableSummary } from "#lib/client/table-file/table.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 
 /**
  * Maximum columns of the preview: the chosen ones, then the first others. Nobody would scroll through the
@@ -13,7 +13,12 @@ import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
  */
 const shownColumns = 12;
 
-type PreviewTableProps = { type: CoreDataType; summary: TableSummary; fileName: string; columns: Columns };
+type PreviewTableProps = {
+  type: CoreDataDescription;
+  summary: TableSummary;
+  fileName: string;
+  columns: Columns;
+};
 
 /** The first rows of the file as they were read. The chosen columns come first and are highlighted. */
 export function PreviewTable({ type, summary, fileName, columns }: PreviewTableProps) {

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { Field } from "#components/ui/field.tsx";
 import type { CheckSummary, ProblemFilter } from "#lib/client/table-file/checked-table.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { useProblemTexts } from "./problem-texts.ts";
 
 type ProblemFilterSelectProps = {
-  type: CoreDataType;
+  type: CoreDataDescription;
   check: CheckSummary;
   filter: ProblemFilter;
   onFilter: (filter: ProblemFilter) => void;

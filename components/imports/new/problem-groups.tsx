@@ -6,13 +6,13 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { CheckSummary, ProblemFilter, ProblemGroup } from "#lib/client/table-file/checked-table.ts";
 import { isBlocking } from "#lib/client/table-file/problems.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { useProblemTexts } from "./problem-texts.ts";
 import { RepairButtons } from "./repair-buttons.tsx";
 import type { TableChange } from "./use-checked-table.ts";
 
 type ProblemGroupsProps = {
-  type: CoreDataType;
+  type: CoreDataDescription;
   check: CheckSummary;
   busy: boolean;
   onShow: (filter: ProblemFilter) => void;

@@ -11,7 +11,7 @@ import type { CheckSummary, ProblemFilter } from "#lib/client/table-file/checked
 import { isBlocking, type ProblemKind } from "#lib/client/table-file/problems.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { CellInput } from "./cell-input.tsx";
 import { ProblemFilterSelect } from "./problem-filter-select.tsx";
 import { useProblemTexts } from "./problem-texts.ts";
@@ -20,7 +20,7 @@ import type { TableChange } from "./use-checked-table.ts";
 const pageRows = 50;
 
 type ProblemTableProps = {
-  type: CoreDataType;
+  type: CoreDataDescription;
   table: OpenTable;
   columns: Columns;
   check: CheckSummary;

@@ -3,10 +3,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ProblemGroup } from "#lib/client/table-file/checked-table.ts";
 import { type ProblemKind, problemKinds } from "#lib/client/table-file/problems.ts";
-import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 
 /** Returns functions that describe the problems of a type's cells, for a group of rows and for one cell. */
-export function useProblemTexts({ fields }: CoreDataType) {
+export function useProblemTexts({ fields }: CoreDataDescription) {
   const t = useTranslations("newImport");
   const locale = useLocale();
   const fieldOf = (key: string): CoreDataField | undefined => fields.find((field) => field.key === key);

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
-import { coreDataTypes } from "#lib/shared/core-data/core-data-types.ts";
+import { coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 
 /** The choice of the core data type. */
 export function TypeChoice({ path, onChange }: { path: string; onChange: (path: string) => void }) {
@@ -12,7 +12,7 @@ export function TypeChoice({ path, onChange }: { path: string; onChange: (path: 
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{t("typeLegend")}</legend>
-      {coreDataTypes.map((type) => (
+      {coreDataDescriptions.map((type) => (
         <label
           key={type.path}
           className="border-line bg-surface has-checked:border-focus has-checked:ring-focus flex min-h-9 items-center gap-2 rounded-lg border px-3 font-medium has-checked:ring-1"

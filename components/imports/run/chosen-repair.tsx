@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
-import { useCodeText } from "../code-text.ts";
+import { useImportCodeText } from "../code-text.ts";
 import { useFollowUp } from "./use-follow-up.ts";
 
 type ChosenRepairProps = {
@@ -30,7 +30,7 @@ export function ChosenRepair({ places, ...rest }: ChosenRepairProps) {
 
 function SendChosen({ run, organizationId, code, places }: ChosenRepairProps) {
   const t = useTranslations("importRun");
-  const { meaning } = useCodeText(run.coreDataType)(code);
+  const { meaning } = useImportCodeText(run.coreDataType)(code);
   const repair = useFollowUp(run, organizationId);
   return (
     <>

@@ -10,7 +10,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { failedRowsPath } from "#lib/client/imports/runs.ts";
 import type { ImportOutcome, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { useCodeText } from "../code-text.ts";
+import { useImportCodeText } from "../code-text.ts";
 import { useFollowUp } from "./use-follow-up.ts";
 
 type FailureCodesProps = {
@@ -51,7 +51,7 @@ type FailureCodeProps = Omit<FailureCodesProps, "failures"> & ImportOutcome["fai
 
 function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
   const t = useTranslations("importRun");
-  const { title, next, meaning } = useCodeText(run.coreDataType)(code);
+  const { title, next, meaning } = useImportCodeText(run.coreDataType)(code);
   const repair = useFollowUp(run, organizationId);
   const isPossible = run.state === "DONE" || run.state === "CANCELLED";
   return (

@@ -8,7 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { PageLinks } from "#components/ui/pager.tsx";
 import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
-import { importRecordsQuery } from "#lib/client/imports/runs.ts";
+import { importRecordsQueryOptions } from "#lib/client/imports/runs.ts";
 import type { ImportRecordPage, ImportRecordsQuery, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ChoiceBox } from "./choice-box.tsx";
@@ -21,7 +21,7 @@ type RecordsViewProps = { run: ImportRun; organizationId: string; query: ImportR
 /** The records of the run in the order of the file, each with its plan and its result. */
 export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
   const t = useTranslations("importRun");
-  const page = useQuery(importRecordsQuery(organizationId, run, query));
+  const page = useQuery(importRecordsQueryOptions(organizationId, run, query));
   return (
     <section aria-label={t("records")}>
       <RecordFilter

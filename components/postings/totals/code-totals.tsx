@@ -18,7 +18,7 @@ type CodeTotalsProps = {
  * The totals by code, one table per currency with a bar for each total, and the difference to the whole if
  * there is one.
  */
-export function CodeTotals({ grouping, codes, view, onCode }: CodeTotalsProps) {
+export function CodeTotalsTable({ grouping, codes, view, onCode }: CodeTotalsProps) {
   return view.totals.map(({ currencyCode, value }) => (
     <CurrencyTable key={currencyCode} {...{ grouping, codes, currencyCode, onCode }} whole={value} />
   ));

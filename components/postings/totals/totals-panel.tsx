@@ -12,7 +12,7 @@ import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { type Grouping, groupings } from "#lib/shared/postings/total-postings.ts";
-import { CodeTotals } from "./code-totals.tsx";
+import { CodeTotalsTable } from "./code-totals.tsx";
 
 type TotalsPanelProps = {
   postings: OpenPostings;
@@ -67,7 +67,7 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
         </TabList>
         <TabPanel value={grouping} className="min-h-0 flex-1 overflow-y-auto outline-none">
           {totals.data?.grouping === grouping && (
-            <CodeTotals
+            <CodeTotalsTable
               {...{ grouping, view }}
               codes={totals.data.codes}
               onCode={(code) => onFilter({ ...filter, [grouping]: [code] })}

@@ -98,7 +98,7 @@ const stageOf = ({ state, settledChunks, imported, failed }: ImportRun) => [
 ];
 
 /** A page of a run's records. */
-export function importRecordsQuery(organizationId: string, run: ImportRun, query: ImportRecordsQuery) {
+export function importRecordsQueryOptions(organizationId: string, run: ImportRun, query: ImportRecordsQuery) {
   const search = searchOf(query);
   return queryOptions({
     queryKey: [...keys.one(organizationId, run.id), "records", search, ...stageOf(run)],

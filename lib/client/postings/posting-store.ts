@@ -10,7 +10,12 @@ import {
 } from "#lib/shared/postings/match-posting.ts";
 import { type ListedField, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import { codeOf, CodeTotals, type CodeTotal, type Grouping } from "#lib/shared/postings/total-postings.ts";
+import {
+  totalledCode,
+  CodeTotals,
+  type CodeTotal,
+  type Grouping,
+} from "#lib/shared/postings/total-postings.ts";
 import { type PostingOrder, sortKey } from "./sort-key.ts";
 
 /** The filter and the order of a view. */
@@ -94,7 +99,7 @@ export class PostingStore {
       const amount = this.#amounts[place];
       if (posting.splitPostings.length === 0 && amount) totals.add("", currencyCode, amount);
       for (const split of posting.splitPostings) {
-        totals.add(codeOf(split, grouping), currencyCode, exact(split.amount));
+        totals.add(totalledCode(split, grouping), currencyCode, exact(split.amount));
       }
     });
     return totals.list();

@@ -1,4 +1,4 @@
-import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { decimal, exponent, hasControl } from "./cell-text.ts";
 import { choiceOf } from "./choices.ts";
 import { bits, blockingBits, problemKinds } from "./problems.ts";
@@ -62,7 +62,7 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
 /** Checks every row of a table for a type, in one pass. `leftOut` marks rows that the person excludes. */
 export function checkRows(
   rows: readonly (readonly string[])[],
-  type: CoreDataType,
+  type: CoreDataDescription,
   columns: Columns,
   leftOut: Uint8Array,
 ): Check {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { costCenters } from "#lib/shared/core-data/cost-centers.ts";
-import { generalLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
+import { describedCostCenters } from "#lib/shared/core-data/cost-centers.ts";
+import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { blockedFile } from "./blocked-file.ts";
 import { CheckedTable } from "./checked-table.ts";
 
@@ -12,9 +12,9 @@ const table = (rows: string[][], columns = ["Konto", "Name"]) => ({
   rows: { cells: rows, numbers: rows.map((_, index) => index + 2) },
 });
 const accounts = (...rows: string[][]) =>
-  new CheckedTable(table(rows), generalLedgerAccounts, { accountCode: 0, name: 1 });
+  new CheckedTable(table(rows), describedLedgerAccounts, { accountCode: 0, name: 1 });
 const centers = (...rows: string[][]) =>
-  new CheckedTable(table(rows), costCenters, { code: 0, name: 1, type: 2 });
+  new CheckedTable(table(rows), describedCostCenters, { code: 0, name: 1, type: 2 });
 const found = (checked: CheckedTable) =>
   checked.summary().groups.map(({ field, kind, count }) => `${field} ${kind} ${count}`);
 const codes = (checked: CheckedTable) => checked.ready(0, 100).map(({ record }) => record["accountCode"]);

@@ -1,8 +1,8 @@
-import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { checkRows, valueOf, type Check } from "./check.ts";
 import { bits, blockingBits, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
 import { repairedText, rowsToLeaveOut, type Repair } from "./repair.ts";
-import { shownCharacters, type Columns, type Table } from "./table.ts";
+import { shownCharacters, type Columns, type FileTable } from "./table.ts";
 
 /** The rows that share a problem in a field, by their number. */
 export type ProblemGroup = { field: string; kind: ProblemKind; count: number };
@@ -49,8 +49,8 @@ type Change = { places: number[]; column: number; before: string[] } | { leftOut
  * sent.
  */
 export class CheckedTable {
-  readonly #table: Table;
-  readonly #type: CoreDataType;
+  readonly #table: FileTable;
+  readonly #type: CoreDataDescription;
   readonly #columns: Columns;
   readonly #leftOut: Uint8Array;
   readonly #changes: Change[] = [];
@@ -58,7 +58,7 @@ export class CheckedTable {
   #version = (checks += 1);
   #found: { filter: string; places: number[] } | null = null;
 
-  constructor(table: Table, type: CoreDataType, columns: Columns) {
+  constructor(table: FileTable, type: CoreDataDescription, columns: Columns) {
     this.#table = table;
     this.#type = type;
     this.#columns = columns;

@@ -1,4 +1,4 @@
-import type { CoreDataField, CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { choiceOf } from "./choices.ts";
 import { normalizeName } from "./normalize-name.ts";
 import type { Columns } from "./table.ts";
@@ -12,7 +12,7 @@ const examinedColumns = 1_000;
 type Find = (field: CoreDataField, taken: ReadonlySet<number>) => number | null;
 
 /** Assigns at most one column to each field, and no column to two fields. Earlier fields choose first. */
-function assign(type: CoreDataType, find: Find): Columns {
+function assign(type: CoreDataDescription, find: Find): Columns {
   const columns: Record<string, number | null> = {};
   const taken = new Set<number>();
   for (const field of type.fields) {
@@ -24,7 +24,7 @@ function assign(type: CoreDataType, find: Find): Columns {
 }
 
 /** Recognises the columns of a header by their names in German, English and French. */
-export function recogniseColumns(type: CoreDataType, header: readonly string[]): Columns {
+export function recogniseColumns(type: CoreDataDescription, header: readonly string[]): Columns {
   const names = header.slice(0, examinedColumns).map(normalizeName);
   return assign(type, (field, taken) => {
     for (const name of field.columns) {
@@ -37,14 +37,14 @@ export function recogniseColumns(type: CoreDataType, header: readonly string[]):
 
 const code = /^\d[\d .-]*$/;
 
-function holds(type: CoreDataType, field: CoreDataField): (cell: string) => boolean {
+function holds(type: CoreDataDescription, field: CoreDataField): (cell: string) => boolean {
   if (field.key === type.identifier) return (cell) => code.test(cell);
   if (field.choices) return (cell) => choiceOf(field, cell) !== undefined;
   return (cell) => /\p{L}{2}/u.test(cell) && !code.test(cell);
 }
 
 /** Recognises columns by the content of the rows: numeric codes, words, and the words of a choice. */
-export function guessColumns(type: CoreDataType, rows: readonly (readonly string[])[]): Columns {
+export function guessColumns(type: CoreDataDescription, rows: readonly (readonly string[])[]): Columns {
   const sample = rows.slice(0, 50);
   const width = Math.min(examinedColumns, Math.max(0, ...sample.map((row) => row.length)));
   const most = (test: (cell: string) => boolean, column: number) =>
@@ -71,7 +71,7 @@ export function guessColumns(type: CoreDataType, rows: readonly (readonly string
  * Returns the columns by name and, for fields without one, by content. A column assigned by name is not
  * assigned again.
  */
-export function completeColumns(type: CoreDataType, named: Columns, content: Columns): Columns {
+export function completeColumns(type: CoreDataDescription, named: Columns, content: Columns): Columns {
   const taken = new Set(Object.values(named));
   return assign(type, ({ key }) => {
     const byName = named[key] ?? null;
@@ -81,6 +81,6 @@ export function completeColumns(type: CoreDataType, named: Columns, content: Col
 }
 
 /** Whether every required field has a column. */
-export function hasRequired(type: CoreDataType, columns: Columns): boolean {
+export function hasRequired(type: CoreDataDescription, columns: Columns): boolean {
   return type.fields.every(({ key, fallback }) => fallback !== undefined || typeof columns[key] === "number");
 }

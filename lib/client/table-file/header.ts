@@ -1,4 +1,4 @@
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { completeColumns, guessColumns, hasRequired, recogniseColumns } from "./columns.ts";
 import type { Columns, Rows } from "./table.ts";
 
@@ -19,7 +19,11 @@ const filled = (cells: readonly string[]) => {
  * the header is the first row that names a column, or the first with two filled cells. Returns null if no
  * row has two filled cells.
  */
-export function findHeader(type: CoreDataType, { cells, numbers }: Rows, chosen?: number): Header | null {
+export function findHeader(
+  type: CoreDataDescription,
+  { cells, numbers }: Rows,
+  chosen?: number,
+): Header | null {
   const content = (from: number) => guessColumns(type, cells.slice(from, from + 50));
   const candidates = cells
     .slice(0, examinedRows)

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { generalLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
+import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { CheckedTable } from "./checked-table.ts";
 import { readTable } from "./read-table.ts";
 import { limits, type FileProblem } from "./table.ts";
@@ -165,7 +165,7 @@ const tables: Hostile<Understood>[] = [
 ];
 
 const read = (content: Buffer | string) =>
-  readTable(new Blob([new Uint8Array(Buffer.from(content))]), generalLedgerAccounts);
+  readTable(new Blob([new Uint8Array(Buffer.from(content))]), describedLedgerAccounts);
 
 /** Returns the part of the reading that `says` describes. */
 async function understood(content: Buffer | string, says: Understood): Promise<unknown> {
@@ -175,7 +175,7 @@ async function understood(content: Buffer | string, says: Understood): Promise<u
   if ("encoding" in says) return { encoding: table.source.kind === "text" && table.source.encoding };
   if ("columns" in says)
     return Object.values(table.guess).includes(null) ? { columns: "unclear" } : table.guess;
-  const { groups } = new CheckedTable(table, generalLedgerAccounts, table.guess).summary();
+  const { groups } = new CheckedTable(table, describedLedgerAccounts, table.guess).summary();
   const problems = groups.map(({ field, kind, count }) => `${field} ${kind} ${count}`);
   return { problem: problems.find((problem) => problem === says.problem) ?? problems };
 }
@@ -187,7 +187,7 @@ describe("what is no table says what it is", () => {
 
   test("a file larger than can be read", async () => {
     const file = new Blob([new Uint8Array(limits.fileBytes + 1)]);
-    expect(await readTable(file, generalLedgerAccounts)).toEqual({ problem: "TOO_LARGE" });
+    expect(await readTable(file, describedLedgerAccounts)).toEqual({ problem: "TOO_LARGE" });
   });
 });
 

@@ -1,7 +1,7 @@
 import { writeXlsx, type WriteSheet } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { costCenters } from "#lib/shared/core-data/cost-centers.ts";
-import { generalLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
+import { describedCostCenters } from "#lib/shared/core-data/cost-centers.ts";
+import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { readTable } from "./read-table.ts";
 import type { ReadOptions } from "./table.ts";
@@ -15,11 +15,11 @@ const windows1252 = (text: string): Bytes =>
 const utf16 = (text: string): Bytes =>
   new Uint8Array(Uint16Array.from(text, (character) => character.charCodeAt(0)).buffer);
 
-const read = (bytes: Bytes, options?: ReadOptions, type = generalLedgerAccounts) =>
+const read = (bytes: Bytes, options?: ReadOptions, type = describedLedgerAccounts) =>
   readTable(new Blob([bytes]), type, options);
 
 /** Returns the table with its parts at the top level, so that a test names only those it checks. */
-async function table(bytes: Bytes, options?: ReadOptions, type = generalLedgerAccounts) {
+async function table(bytes: Bytes, options?: ReadOptions, type = describedLedgerAccounts) {
   const result = await read(bytes, options, type);
   if ("problem" in result) throw new Error(result.problem);
   const { rows, ...rest } = result;
@@ -127,7 +127,7 @@ describe("rows", () => {
     );
     const file = new Blob([["Kontenplan", "Konto;Name", ...lines].join("\r\n")]);
     const told: number[] = [];
-    const result = await readTable(file, generalLedgerAccounts, {}, ({ bytes }) => told.push(bytes));
+    const result = await readTable(file, describedLedgerAccounts, {}, ({ bytes }) => told.push(bytes));
     expect("rows" in result && result.rows.cells).toHaveLength(50_000);
     expect(told.at(-1)).toBe(file.size);
   });
@@ -169,10 +169,14 @@ describe("header", () => {
   });
 
   test("of cost centers has its kind, by name or by content", async () => {
-    const named = await table(utf8("KST;Art;Bezeichnung\n0100;Kostenträger;Werbung\n"), {}, costCenters);
+    const named = await table(
+      utf8("KST;Art;Bezeichnung\n0100;Kostenträger;Werbung\n"),
+      {},
+      describedCostCenters,
+    );
     expect(named.guess).toEqual({ code: 0, name: 2, type: 1 });
     const rows = "0100;Kostenstelle;Werbung\n0200;COST_OBJECT;Messe\n0300;kst;Fuhrpark\n";
-    expect((await table(utf8(rows), {}, costCenters)).guess).toEqual({ code: 0, name: 2, type: 1 });
+    expect((await table(utf8(rows), {}, describedCostCenters)).guess).toEqual({ code: 0, name: 2, type: 1 });
   });
 });
 

@@ -1,8 +1,8 @@
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { kindOf } from "./first-bytes.ts";
 import { readText } from "./read-text.ts";
 import { readWorkbook } from "./read-workbook.ts";
-import { limits, type Progress, type ReadOptions, type Table, type TableProblem } from "./table.ts";
+import { limits, type Progress, type ReadOptions, type FileTable, type TableProblem } from "./table.ts";
 
 /** The name of the stream of an encrypted workbook in a compound file, as the bytes of UTF-16. */
 const encryptedStream = Array.from("EncryptedPackage", (letter) => `${letter}\0`).join("");
@@ -13,10 +13,10 @@ const encryptedStream = Array.from("EncryptedPackage", (letter) => `${letter}\0`
  */
 export async function readTable(
   file: Blob,
-  type: CoreDataType,
+  type: CoreDataDescription,
   options: ReadOptions = {},
   tell: (progress: Progress) => void = () => undefined,
-): Promise<Table | TableProblem> {
+): Promise<FileTable | TableProblem> {
   if (file.size === 0) return { problem: "EMPTY_FILE" };
   if (file.size > limits.fileBytes) return { problem: "TOO_LARGE" };
   try {

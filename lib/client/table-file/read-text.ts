@@ -1,10 +1,10 @@
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { declaredDelimiter, findDelimiter } from "./delimiter.ts";
 import { encodingOf } from "./encoding.ts";
 import { textProblem } from "./first-bytes.ts";
 import { csvParser, CsvProblem } from "./parse-csv.ts";
 import { piecesOf } from "./pieces.ts";
-import type { Encoding, FileProblem, Progress, ReadOptions, Table, TableProblem } from "./table.ts";
+import type { Encoding, FileProblem, Progress, ReadOptions, FileTable, TableProblem } from "./table.ts";
 import { toTable } from "./to-table.ts";
 
 const headBytes = 64 * 1024;
@@ -12,7 +12,7 @@ const headBytes = 64 * 1024;
 type Tell = (progress: Progress) => void;
 
 /** A text file and the options for reading it. */
-type Reading = { file: Blob; head: Uint8Array; type: CoreDataType; options: ReadOptions; tell: Tell };
+type Reading = { file: Blob; head: Uint8Array; type: CoreDataDescription; options: ReadOptions; tell: Tell };
 
 /**
  * Reads a text file piece by piece: encoding, delimiter, header below title rows, columns. `tell` receives
@@ -20,10 +20,10 @@ type Reading = { file: Blob; head: Uint8Array; type: CoreDataType; options: Read
  */
 export async function readText(
   file: Blob,
-  type: CoreDataType,
+  type: CoreDataDescription,
   options: ReadOptions,
   tell: Tell,
-): Promise<Table | TableProblem> {
+): Promise<FileTable | TableProblem> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const reading = { file, head, type, options, tell };
   const encoding = options.encoding ?? encodingOf(head);
@@ -62,7 +62,7 @@ async function readAs(
   encoding: Encoding,
   { file, head, type, options, tell }: Reading,
   { fatal } = { fatal: false },
-): Promise<Table | TableProblem> {
+): Promise<FileTable | TableProblem> {
   const beginning = decoding(encoding, fatal)(head);
   const problem = textProblem(beginning);
   if (problem) return { problem };

@@ -1,7 +1,7 @@
 import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
 import { EncryptedFileError, formatValue } from "hucre";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
-import { limits, type ReadOptions, type Rows, type Table, type TableProblem } from "./table.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import { limits, type ReadOptions, type Rows, type FileTable, type TableProblem } from "./table.ts";
 import { toTable } from "./to-table.ts";
 import { unpackedSize, zipEntries } from "./zip-entries.ts";
 
@@ -25,9 +25,9 @@ function zipProblem(bytes: Uint8Array): TableProblem | null {
  */
 export async function readWorkbook(
   file: Blob,
-  type: CoreDataType,
+  type: CoreDataDescription,
   options: ReadOptions,
-): Promise<Table | TableProblem> {
+): Promise<FileTable | TableProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const problem = zipProblem(bytes);
   if (problem) return problem;

@@ -10,7 +10,7 @@ import {
   type Columns,
   type Progress,
   type ReadOptions,
-  type Table,
+  type FileTable,
   type TableProblem,
   type TableSummary,
 } from "./table.ts";
@@ -23,7 +23,7 @@ const shownColumns = 200;
 /** Interval of progress reports, in milliseconds. */
 const tellEvery = 200;
 
-let table: Table | null = null;
+let table: FileTable | null = null;
 let checked: CheckedTable | null = null;
 
 function current(): CheckedTable {

@@ -75,10 +75,10 @@ export type Rows = { cells: string[][]; numbers: number[] };
 export type Columns = Readonly<Record<string, number | null>>;
 
 /** The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. */
-export type Table = { source: Source; headerRow: number; columns: string[]; guess: Columns; rows: Rows };
+export type FileTable = { source: Source; headerRow: number; columns: string[]; guess: Columns; rows: Rows };
 
 /** The part of a table that the page gets. The rows stay in the worker. */
-export type TableSummary = Omit<Table, "rows"> & {
+export type TableSummary = Omit<FileTable, "rows"> & {
   rowCount: number;
   preview: { row: number; cells: string[] }[];
 };

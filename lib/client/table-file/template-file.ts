@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 
 /**
  * Returns a template to fill in for a type, with the names of its columns and two example rows: CSV, UTF-8
  * with a byte order mark, semicolons.
  */
-export function templateFile({ fields }: CoreDataType, locale: AppLocale): Blob {
+export function templateFile({ fields }: CoreDataDescription, locale: AppLocale): Blob {
   const examples = [0, 1].map((row) =>
     fields.map(({ examples: texts, choices }) => texts?.[row] ?? choices?.[row]?.label[locale] ?? ""),
   );

@@ -1,17 +1,17 @@
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { findHeader } from "./header.ts";
-import type { ReadOptions, Rows, Source, Table, TableProblem } from "./table.ts";
+import type { ReadOptions, Rows, Source, FileTable, TableProblem } from "./table.ts";
 
 /**
  * Turns rows into a table: removes the header and the rows above it, and gives every column a name, which
  * may be empty.
  */
 export function toTable(
-  type: CoreDataType,
+  type: CoreDataDescription,
   source: Source,
   rows: Rows,
   { headerRow }: ReadOptions,
-): Table | TableProblem {
+): FileTable | TableProblem {
   const header = findHeader(type, rows, headerRow);
   if (!header) return { problem: "NO_COLUMNS", source };
   const cells = rows.cells.slice(header.place + 1);

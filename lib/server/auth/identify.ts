@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { parseJson } from "../upstream/refusal.ts";
-import { readText, sendRequest } from "../upstream/send-request.ts";
+import { readResponseText, sendRequest } from "../upstream/send-request.ts";
 
 /** Who a token set is for. */
 export type Identity = {
@@ -66,7 +66,7 @@ async function readUserinfo(accessToken: string, requestId: string): Promise<JWT
       },
       signal: AbortSignal.timeout(userinfoMilliseconds),
     });
-    const answer = parseJson(await readText(response)) as JWTPayload | null | undefined;
+    const answer = parseJson(await readResponseText(response)) as JWTPayload | null | undefined;
     return response.statusCode === 200 && textOf(answer?.sub) ? (answer ?? undefined) : undefined;
   } catch (error) {
     log.warn({ requestId, err: error }, "userinfo does not answer");

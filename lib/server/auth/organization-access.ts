@@ -4,7 +4,7 @@ import { apiPrefix, endpoints } from "#contract/endpoints.ts";
 import { errorReader } from "#contract/errors.ts";
 import { configuration } from "../configuration.ts";
 import { parseJson } from "../upstream/refusal.ts";
-import { readText, sendRequest } from "../upstream/send-request.ts";
+import { readResponseText, sendRequest } from "../upstream/send-request.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
 
 /** An access token, and what it may do. */
@@ -26,7 +26,7 @@ export async function askService(
         "x-request-id": requestId,
       },
     });
-    const body = parseJson(await readText(response));
+    const body = parseJson(await readResponseText(response));
     const { statusCode: status } = response;
     if (status >= 500 || status === 429) throw new Error(`status ${status}`);
     return { status, body };

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import type { ExportList } from "#contract/export.ts";
+import type { ExportListResponse } from "#contract/export.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteExports } from "./known-exports.ts";
@@ -13,7 +13,7 @@ const milliseconds = 2_000;
 const gap = 1_000_000_000;
 
 /** Reads the page of the service's list that begins at an offset. */
-export type ReadPage = (offset: number) => Promise<ExportList>;
+export type ReadPage = (offset: number) => Promise<ExportListResponse>;
 
 /**
  * Reads the service's list from its newest export down to those that are known, and goes on where former walks have left

@@ -1,6 +1,6 @@
 import "server-only";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { type CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import { type CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { ImportMode } from "#lib/shared/import-run.ts";
 import { configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
@@ -28,7 +28,7 @@ export async function cutRun(
 export async function turnRecords(
   transaction: Transaction<Tables>,
   runId: string,
-  type: CoreDataType,
+  type: CoreDataDescription,
 ): Promise<number> {
   const { rows } = await sql<{ ordinal: number; operation: string }>`
     update import_record set resent = true, status = null, errors = '{}', answered_at = null
@@ -56,7 +56,7 @@ export async function turnRecords(
 }
 
 /** The codes of a type that say that a record is there already, or that it is not, as an array of the database. */
-export function codesThatSay(type: CoreDataType, meaning: "exists" | "missing"): RawBuilder<string[]> {
+export function codesThatSay(type: CoreDataDescription, meaning: "exists" | "missing"): RawBuilder<string[]> {
   const codes = Object.keys(type.codes).filter((code) => type.codes[code]?.meaning === meaning);
   return sql<string[]>`${codes}::text[]`;
 }

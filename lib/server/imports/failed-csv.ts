@@ -2,8 +2,8 @@ import "server-only";
 import { Readable } from "node:stream";
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
-import { codeOf, coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import { describedCode, coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { appDatabase } from "../database/open.ts";
@@ -63,7 +63,7 @@ export async function* failedCsv(run: ImportRun, language: AppLocale): AsyncGene
 }
 
 type Row = { record: string; cells: string; errors: string[] };
-type Shape = { columns: string[]; type: CoreDataType; language: AppLocale };
+type Shape = { columns: string[]; type: CoreDataDescription; language: AppLocale };
 
 function cellsOf({ record, cells, errors }: Row, { columns, type, language }: Shape): string[] {
   const values = JSON.parse(record) as Record<string, string>;
@@ -73,7 +73,7 @@ function cellsOf({ record, cells, errors }: Row, { columns, type, language }: Sh
       ? columns.map((_, index) => own[index] ?? "")
       : type.fields.map(({ key }) => values[key] ?? "");
   const reasons = errors.map((code) => {
-    const known = codeOf(type, code);
+    const known = describedCode(type, code);
     return known ? `${known.title[language]} (${code})` : code;
   });
   return [...shown, reasons.join("; ")];

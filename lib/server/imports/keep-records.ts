@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { copyRows } from "#platform/database/copy-rows.ts";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { recordSchemaOf } from "#lib/shared/core-data/record-schema.ts";
 import type { ImportPieceRequest, ImportRun, PlannedRecord } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
@@ -73,7 +73,7 @@ async function isUploading(transaction: Transaction<Tables>, runId: string): Pro
 /** What earlier logs told about records, by their identifiers; null: it exists, its values are not known. */
 async function knownRecords(
   transaction: Transaction<Tables>,
-  { organizationId, type, ids }: { organizationId: string; type: CoreDataType; ids: string[] },
+  { organizationId, type, ids }: { organizationId: string; type: CoreDataDescription; ids: string[] },
 ): Promise<Known> {
   const rows = await transaction
     .selectFrom("known_record")
@@ -85,7 +85,7 @@ async function knownRecords(
   return new Map(rows.map(({ record_id, record }) => [record_id, record]));
 }
 
-function valuesOf({ row, record, cells }: Piece[number], type: CoreDataType, known: Known) {
+function valuesOf({ row, record, cells }: Piece[number], type: CoreDataDescription, known: Known) {
   const id = record[type.identifier] ?? "";
   const text = JSON.stringify(
     record,

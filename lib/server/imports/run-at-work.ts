@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { CoreDataType } from "#lib/shared/core-data/core-data-type.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportMode } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
@@ -11,7 +11,7 @@ import { backgroundPace, type Pace } from "../upstream/pace.ts";
 export type RunAtWork = {
   id: string;
   organizationId: string;
-  type: CoreDataType;
+  type: CoreDataDescription;
   mode: ImportMode;
   isCancelled: boolean;
   pace: Pace;

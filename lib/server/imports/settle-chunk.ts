@@ -5,7 +5,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { codesThatSay } from "./chunks.ts";
 import { inChunk } from "./in-chunk.ts";
-import { matchEvents, type Outcome } from "./match-events.ts";
+import { matchEvents, type RecordOutcome } from "./match-events.ts";
 import { openLog } from "./read-log.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 import type { Chunk } from "./send-chunk.ts";
@@ -54,7 +54,11 @@ async function idsOf(chunk: Chunk): Promise<Identified[]> {
  * The first answer was lost and the request was sent again. A service that does not know the key works it off twice: where
  * the second log has created nothing and finds records that nobody had met before, the first try had been taken.
  */
-async function tellApart(run: RunAtWork, ids: Identified[], outcomes: Map<number, Outcome>): Promise<void> {
+async function tellApart(
+  run: RunAtWork,
+  ids: Identified[],
+  outcomes: Map<number, RecordOutcome>,
+): Promise<void> {
   const found = [...outcomes.values()];
   if (found.some(({ status }) => status === "IMPORTED")) return;
   const database = await appDatabase();
@@ -75,7 +79,7 @@ async function keep(
   transaction: Transaction<Tables>,
   run: RunAtWork,
   { run_id, number, operation }: Chunk,
-  outcomes: Map<number, Outcome>,
+  outcomes: Map<number, RecordOutcome>,
 ): Promise<boolean> {
   const imported = [...outcomes.values()].filter(({ status }) => status === "IMPORTED").length;
   const { numUpdatedRows } = await transaction

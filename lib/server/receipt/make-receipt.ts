@@ -4,7 +4,7 @@ import { type FailedPosting, type Posting, postingsReader } from "#contract/post
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
-import { codeOf, CodeTotals } from "#lib/shared/postings/total-postings.ts";
+import { totalledCode, CodeTotals } from "#lib/shared/postings/total-postings.ts";
 import { namedAtMost, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
 import { configuration } from "../configuration.ts";
 import { endedExport } from "../hand-over/ended-export.ts";
@@ -55,8 +55,8 @@ class Sums {
       for (const totals of [this.byAccount, this.byTax]) totals.add("", currencyCode, exact(amount.value));
     }
     for (const split of splitPostings) {
-      this.byAccount.add(codeOf(split, "account"), currencyCode, exact(split.amount));
-      this.byTax.add(codeOf(split, "tax"), currencyCode, exact(split.amount));
+      this.byAccount.add(totalledCode(split, "account"), currencyCode, exact(split.amount));
+      this.byTax.add(totalledCode(split, "tax"), currencyCode, exact(split.amount));
     }
     if (!isBalanced(posting)) this.unbalanced.add(entityGuid, invoiceId);
     this.#note(entityGuid, invoiceId);

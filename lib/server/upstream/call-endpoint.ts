@@ -9,7 +9,7 @@ import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
 import { pathSegment } from "./path-segment.ts";
 import { parseJson, refusalFrom, refusesPerson } from "./refusal.ts";
-import { readText, sendRequest } from "./send-request.ts";
+import { readResponseText, sendRequest } from "./send-request.ts";
 
 /** A call in the name of a connection. `params` fill the braces of the endpoint's path. */
 export type Call = {
@@ -43,7 +43,7 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
   const sentAt = new Date();
   const response = await send(name, call);
   const endpoint: Endpoint = endpoints[name];
-  const parsed = endpoint.reader?.safeParse(parseJson(await readText(response)));
+  const parsed = endpoint.reader?.safeParse(parseJson(await readResponseText(response)));
   if (!parsed?.success) {
     throw new AppError({
       code: "UPSTREAM_UNREADABLE",

@@ -2,7 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import { errorReader } from "#contract/errors.ts";
 import { AppError } from "../http/app-error.ts";
-import { readText, retryAfterSeconds } from "./send-request.ts";
+import { readResponseText, retryAfterSeconds } from "./send-request.ts";
 
 /**
  * Turns an answer that is none of the endpoint's into an error that keeps the service's own code, sentence, fields
@@ -10,7 +10,7 @@ import { readText, retryAfterSeconds } from "./send-request.ts";
  * Should the service quote the token it was sent, it is taken out here: an error reaches the browser and the log.
  */
 export async function refusalFrom(response: Dispatcher.ResponseData, token: string): Promise<AppError> {
-  const text = (await readText(response)).replaceAll(token, "[removed]");
+  const text = (await readResponseText(response)).replaceAll(token, "[removed]");
   const envelope = errorReader.safeParse(parseJson(text)).data;
   if (!envelope) {
     return new AppError({

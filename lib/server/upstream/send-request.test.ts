@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "../http/app-error.ts";
 import { refusalFrom } from "./refusal.ts";
-import { readText, sendRequest } from "./send-request.ts";
+import { readResponseText, sendRequest } from "./send-request.ts";
 
 const servers: Server[] = [];
 
@@ -35,7 +35,7 @@ describe("sendRequest", () => {
   it("reads again after a passing 503", async () => {
     let asked = 0;
     const url = await serve((_, response) => response.writeHead(++asked < 3 ? 503 : 200).end("fine"));
-    expect(await readText(await get(url))).toBe("fine");
+    expect(await readResponseText(await get(url))).toBe("fine");
     expect(asked).toBe(3);
   });
 
@@ -92,7 +92,7 @@ describe("sendRequest", () => {
       response.write("half");
       response.socket?.destroySoon();
     });
-    expect(await codeOf(get(url).then(readText))).toBe("UPSTREAM_UNREACHABLE");
+    expect(await codeOf(get(url).then(readResponseText))).toBe("UPSTREAM_UNREACHABLE");
   });
 });
 

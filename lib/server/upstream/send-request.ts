@@ -93,7 +93,7 @@ export function retryAfterSeconds(response: Pick<Dispatcher.ResponseData, "heade
 }
 
 /** Reads a small answer to its end. Throws an `AppError` where the service falls silent or breaks off. */
-export async function readText(response: Dispatcher.ResponseData): Promise<string> {
+export async function readResponseText(response: Dispatcher.ResponseData): Promise<string> {
   try {
     return await response.body.text();
   } catch (error) {

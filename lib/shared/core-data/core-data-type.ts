@@ -37,7 +37,7 @@ export type CoreDataCode = {
 };
 
 /** The description of a core data type (interface, section 2.6). */
-export type CoreDataType = {
+export type CoreDataDescription = {
   /** Its segment in the address of an import. */
   path: string;
   /** The name of its records, in the plural. */

@@ -1,19 +1,22 @@
-import type { CoreDataCode, CoreDataType } from "./core-data-type.ts";
-import { costCenters } from "./cost-centers.ts";
-import { generalLedgerAccounts } from "./general-ledger-accounts.ts";
+import type { CoreDataCode, CoreDataDescription } from "./core-data-type.ts";
+import { describedCostCenters } from "./cost-centers.ts";
+import { describedLedgerAccounts } from "./general-ledger-accounts.ts";
 
 /**
  * The core data types that can be imported, the default first. A new type is a file in this folder and an
  * entry in this list.
  */
-export const coreDataTypes: readonly CoreDataType[] = [generalLedgerAccounts, costCenters];
+export const coreDataDescriptions: readonly CoreDataDescription[] = [
+  describedLedgerAccounts,
+  describedCostCenters,
+];
 
 /**
  * Returns the type with that path. Throws if there is none, so callers must check a path from outside
  * first.
  */
-export function coreDataTypeOf(path: string): CoreDataType {
-  const type = coreDataTypes.find((candidate) => candidate.path === path);
+export function coreDataTypeOf(path: string): CoreDataDescription {
+  const type = coreDataDescriptions.find((candidate) => candidate.path === path);
   if (!type) throw new Error(`There is no core data type ${path}`);
   return type;
 }
@@ -53,7 +56,7 @@ const commonCodes: Readonly<Record<string, CoreDataCode>> = {
 /**
  * Returns the explanation of an error code in a type's log; undefined if the app does not know the code.
  */
-export function codeOf(type: CoreDataType, code: string): CoreDataCode | undefined {
+export function describedCode(type: CoreDataDescription, code: string): CoreDataCode | undefined {
   return Object.hasOwn(type.codes, code)
     ? type.codes[code]
     : Object.hasOwn(commonCodes, code)

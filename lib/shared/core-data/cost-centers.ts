@@ -1,7 +1,7 @@
-import type { CoreDataType } from "./core-data-type.ts";
+import type { CoreDataDescription } from "./core-data-type.ts";
 
 /** Cost centers, cost objects and further dimensions. */
-export const costCenters: CoreDataType = {
+export const describedCostCenters: CoreDataDescription = {
   path: "cost-centers",
   label: { en: "Cost centers", de: "Kostenstellen" },
   identifier: "code",

@@ -1,4 +1,4 @@
-import type { CoreDataType } from "./core-data-type.ts";
+import type { CoreDataDescription } from "./core-data-type.ts";
 
 const exists = {
   meaning: "exists",
@@ -19,7 +19,7 @@ const missing = {
 } as const;
 
 /** Ledger accounts, the one type that the interface describes. */
-export const generalLedgerAccounts: CoreDataType = {
+export const describedLedgerAccounts: CoreDataDescription = {
   path: "general-ledger-accounts",
   label: { en: "Ledger accounts", de: "Sachkonten" },
   identifier: "accountCode",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CoreDataField, CoreDataType } from "./core-data-type.ts";
+import type { CoreDataField, CoreDataDescription } from "./core-data-type.ts";
 
 const text = (longest: number) =>
   z
@@ -12,6 +12,6 @@ const valueOf = ({ choices, longest }: CoreDataField) =>
   choices ? z.enum(choices.map(({ value }) => value)) : text(longest);
 
 /** Returns the schema of the records of a type that the service accepts (interface, section 2.6). */
-export function recordSchemaOf(type: CoreDataType) {
+export function recordSchemaOf(type: CoreDataDescription) {
   return z.strictObject(Object.fromEntries(type.fields.map((field) => [field.key, valueOf(field)])));
 }

@@ -10,7 +10,7 @@ export type Grouping = (typeof groupings)[number];
 export type CodeTotal = { code: string; count: number } & CurrencyTotal;
 
 /** Returns the code under which a split is totalled. */
-export function codeOf(split: SplitPosting, grouping: Grouping): string {
+export function totalledCode(split: SplitPosting, grouping: Grouping): string {
   switch (grouping) {
     case "account":
       return split.generalLedgerAccount ?? "";

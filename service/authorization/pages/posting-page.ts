@@ -1,4 +1,4 @@
-import type { PostingContent } from "../../database/tables.ts";
+import type { StoredPostingContent } from "../../database/tables.ts";
 import { html } from "./html.ts";
 import { fill, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
@@ -15,7 +15,7 @@ function money(language: Language, value: number, currency: string): string {
  */
 export function postingPage(page: {
   language: Language;
-  content: PostingContent;
+  content: StoredPostingContent;
   organizationName: string;
   isExported: boolean;
   documents: { id: string; name: string; type: string }[];

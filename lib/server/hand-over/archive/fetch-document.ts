@@ -16,7 +16,7 @@ export type DocumentSource = {
 };
 
 /** What became of a file: its bytes, or the code that says why it is missing. */
-export type Outcome = { file: Collected } | { errorCode: string };
+export type FetchOutcome = { file: Collected } | { errorCode: string };
 
 /** Pauses before another try, in milliseconds. */
 const retryDelays = [500, 2_000];
@@ -32,7 +32,7 @@ const ofConnection = new Set([401, 403]);
  * missing; a 429 is waited for and no failure. Throws where it is not the file's fault: the connection has ended, or the
  * service doesn't answer at all. Then the file may be asked for again later.
  */
-export async function fetchDocument(source: DocumentSource, fileId: string): Promise<Outcome> {
+export async function fetchDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   for (let attempt = 0; ;) {
     const failure = await tryToFetch(source, fileId);
     if ("file" in failure) return failure;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { HandedDocument } from "./documents.ts";
-import { type DocumentSource, fetchDocument, type Outcome } from "./fetch-document.ts";
+import { type DocumentSource, fetchDocument, type FetchOutcome } from "./fetch-document.ts";
 import type { ArchiveKind } from "./kinds.ts";
 
 /** What became of an expected file. */
-export type Fetched = { document: HandedDocument; outcome: Outcome };
+export type Fetched = { document: HandedDocument; outcome: FetchOutcome };
 
 /** What an entry takes of a ZIP beside its bytes, with its lines in what closes the ZIP: more rather than less. */
 const entryOverhead = 1_000;

@@ -5,12 +5,12 @@ import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-sou
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { requireDatevSettings } from "#lib/server/settings/datev-settings.ts";
-import { datevCheckQuery } from "#lib/shared/datev-check.ts";
+import { datevCheckQuerySchema } from "#lib/shared/datev-check.ts";
 
 export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
   async (context, params: ExportParams) => {
-    const { filter, ...page } = readQuery(context.request, datevCheckQuery);
+    const { filter, ...page } = readQuery(context.request, datevCheckQuerySchema);
     const source = sourceOf(context, params);
     const { organizationId } = context.connection;
     const settings = await requireDatevSettings(organizationId);

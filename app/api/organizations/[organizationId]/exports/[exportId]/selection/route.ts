@@ -2,12 +2,12 @@ import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-sou
 import { countSelection } from "#lib/server/hand-over/selection.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { selectionQuery } from "#lib/shared/hand-over.ts";
+import { selectionQuerySchema } from "#lib/shared/hand-over.ts";
 
 export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
   async (context, params: ExportParams) => {
-    const { filter } = readQuery(context.request, selectionQuery);
+    const { filter } = readQuery(context.request, selectionQuerySchema);
     return Response.json(await countSelection(sourceOf(context, params), filter));
   },
 );
