@@ -15,7 +15,7 @@ const records = 20_000;
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 15);
 const plenty = "1000000";
 
-/** Half of the codes are those of the round before, with other names. */
+/** The ledger accounts of a round. Half of the codes are those of the previous round, with other names. */
 const accountsOf = (round: number) =>
   Array.from({ length: records }, (_, index) => {
     const code = String(10_000_000 + (round * records) / 2 + index);

@@ -65,7 +65,8 @@ test("the renewing process killed: the next request recovers within 5 seconds, n
       return undefined;
     };
     void list(second);
-    // Every other time not before the token is on its way, so that the realm may have rotated it already.
+    // In every other round the kill waits until the token is sent, so that the realm may have rotated it
+    // already.
     if (round % 2) await sent.promise;
     await pause(instant(round) * 50);
     await farm.killSecond();

@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from "../fixtures/cluster.ts";
 import { freePort } from "#platform/testing/free-port.ts";
 import type { StackOptions } from "../fixtures/stack.ts";
 
-/** A cluster behind nginx, which gives each request to the next process in turn. */
+/** A cluster behind nginx, which passes requests to the processes in turn. */
 export type Farm = Cluster;
 
 /** Starts nginx, PostgreSQL, the service and two processes of the web app. */
@@ -14,7 +14,7 @@ export async function startFarm(options: StackOptions = {}): Promise<Farm> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const cluster = await startCluster(binaries, {
-    // More requests a minute than any office has.
+    // This limit is above the requests a minute of any office.
     service: { SERVICE_RATE_LIMIT: "1000000" },
     ...options,
     address,

@@ -3,7 +3,7 @@ import { signInByHttp } from "../fixtures/http-session.ts";
 import { fourPostings, password } from "../fixtures/seed.ts";
 import { type Farm, startFarm } from "./start-farm.ts";
 
-/** Twenty people, each alone in an organization whose postings have numbers of their own. */
+/** Twenty people, each alone in an organization whose postings have their own numbers. */
 const people = Array.from({ length: 20 }, (_, index) => ({
   email: `person-${index + 10}@firma.example`,
   name: `Person ${index + 10}`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => farm.stop());
 
-/** Everything that came to one person's browser. */
+/** All responses that one person's browser received. */
 type Seen = { person: Someone; statuses: number[]; text: string };
 
 async function work(person: Someone): Promise<Seen> {
