@@ -7,7 +7,7 @@ import { cookieHeader, expect, signedIn, signIn, test } from "./fixtures/test.ts
 
 type Envelope = { status: number; errorCode?: string; requestId?: string };
 
-/** Asks for a path as it is written: a browser or fetch would mend it first. */
+/** Requests a path exactly as it is written. A browser or fetch would normalize it first. */
 async function ask(webUrl: string, method: string, path: string, headers = {}, body?: Buffer | string[]) {
   const outgoing = httpRequest(webUrl, { method, path, headers });
   const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
@@ -45,7 +45,7 @@ test("an address whose encoding is broken is not found, as any other that isn't 
   }
   await page.goto("/organizations/%ff/exports?query=%ff");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  // What is well-formed goes on as ever.
+  // Well-formed addresses still work.
   for (const fine of ["%e2%82%ac", "%F0%9F%98%80", "a%20b", "%c3%a4", "100%25"]) {
     expect((await envelope(stack.webUrl, "GET", `/api/v1/organizations/${fine}/exports`)).errorCode).toBe(
       "UNAUTHORIZED",
@@ -88,7 +88,7 @@ test.describe("signed in", () => {
         "content-length: 1000",
       ];
       socket.write(`${head.join("\r\n")}\r\n\r\n[`);
-      // It ends only because the web app closes the connection.
+      // The text is complete only when the web app closes the connection.
       return text(socket);
     });
     for (const answer of await Promise.all(answers)) {
@@ -149,7 +149,7 @@ test.describe("signed in", () => {
       const { answer } = await ask(stack.webUrl, "GET", `${own}/${path}`, headers);
       expect([200, 308, 404]).toContain(answer.statusCode);
     }
-    // The second of these is the list itself, by another name.
+    // `exports/../../fremd-gmbh/exports` resolves to the list of exports, which may be requested.
     expect(
       stack.proxy.requests.slice(before).filter((request) => !request.endsWith("/fremd-gmbh/exports")),
     ).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 const organization = people.rower.organizations[0];
 
-/** Chooses a density in the account menu, and resolves when it is kept. */
+/** Chooses a density in the account menu. Resolves when it is saved. */
 async function choose(page: Page, density: "Standard" | "Compact"): Promise<void> {
   await page.getByRole("button", { name: /^Account and preferences/ }).click();
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
@@ -16,7 +16,10 @@ async function choose(page: Page, density: "Standard" | "Compact"): Promise<void
   await page.keyboard.press("Escape");
 }
 
-/** The rows of the postings that are in sight: the first of them, how tall they are, and whether one follows the other. */
+/**
+ * The visible rows of the postings: the index of the first, their heights, and whether they adjoin each
+ * other.
+ */
 async function rowsInSight(page: Page) {
   return page.getByRole("region", { name: "Postings", exact: true }).evaluate((region) => {
     const top = region.querySelector("thead")?.getBoundingClientRect().bottom ?? 0;
@@ -37,7 +40,7 @@ async function rowsInSight(page: Page) {
   });
 }
 
-/** Height of the first row below a table's head, without the line below it. */
+/** The height of the first row of a table in pixels, without its border. */
 async function firstRowHeight(page: Page): Promise<number> {
   const cell = page.locator("tbody tr").first().locator("td").first();
   return Math.floor(await cell.evaluate((element) => element.getBoundingClientRect().height));

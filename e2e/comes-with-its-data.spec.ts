@@ -4,7 +4,7 @@ import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 const organization = "fremd-gmbh";
-// Far from the server's own, so that a time says whose it is.
+// This time zone is far from the server's, so that a shown time reveals which of the two was used.
 const timeZoneId = "Pacific/Kiritimati";
 
 test.use({ timezoneId: timeZoneId });
@@ -33,26 +33,27 @@ test("pages come with what they show first, and are fetched ahead when they are 
       return path.startsWith("/v1/") ? new Promise(() => null) : undefined;
     };
     const before = stack.proxy.abandoned.length;
-    // Within a second of its last look the web app has no need to ask.
+    // The web app asks the service only if its last request is at least a second old.
     await expect(async () => {
       await still.goto(`${home}/exports`);
       expect(await made.count()).toBe(0);
       await expect.poll(() => held).toContain(asked);
     }).toPass({ timeout: 30_000 });
     await expect(still.getByRole("heading", { name: "Exports", level: 1 })).toBeVisible();
-    // It leaves a call that takes too long: the page came before that.
+    // The web app aborts a call that takes too long. This call is not aborted yet, so the page arrived
+    // before that.
     expect(stack.proxy.abandoned.slice(before)).not.toContain(asked);
     stack.proxy.hold = undefined;
   });
 
-  // However busy the machine is, what comes late is not what is tried here.
+  // The time limit is raised, because late answers are not tested here and the machine may be busy.
   await stack.stopWeb();
   await stack.startWeb({ FIRST_ANSWER_MILLISECONDS: "60000" });
 
   await test.step("but it comes with the answers, without a script that asks for them", async () => {
     await still.goto(`${home}/exports`);
     await expect(made).toBeVisible();
-    // In the reader's time zone, which the browser has told.
+    // The page uses the reader's time zone, which the browser has sent.
     const shown = await still.locator("tbody time").first().textContent();
     const day = new Intl.DateTimeFormat("en-GB", { timeZone: timeZoneId, dateStyle: "medium" }).format(
       new Date(),

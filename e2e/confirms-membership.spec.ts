@@ -3,10 +3,12 @@ import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stac
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-/** How long a confirmation counts, and how long the last one without an answer, in seconds. */
+/**
+ * The time that a confirmation counts, and the time that the last one counts without an answer, in seconds.
+ */
 const [membershipSeconds, graceSeconds] = [2, 6];
 
-// One after the other on one stack; each runs whatever became of those before it.
+// The tests share one stack and run one after another. A failed test does not skip those after it.
 test.describe.configure({ mode: "default" });
 
 let stack: RecordedStack;
@@ -69,7 +71,7 @@ test("without an answer the last confirmation counts for a while; then a page sa
     }
     expect(status).toBe(503);
     expect(seconds).toBeGreaterThan(membershipSeconds);
-    // The three tries of the one call that found no answer take a second.
+    // The three attempts of the one call that got no answer take a second.
     expect(seconds).toBeLessThan(graceSeconds + 2);
   });
 

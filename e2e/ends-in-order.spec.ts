@@ -14,7 +14,9 @@ test("the web app ends on SIGTERM, though a page asks again and again and an ans
   const gates = { list: Promise.withResolvers<null>(), never: Promise.withResolvers<null>() };
   proxy.hold = (path) => (path.endsWith("/exports") ? gates.list.promise : gates.never.promise);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** Asks over one connection as long as that stays open, and tells what the answer says of it. */
+  /**
+   * Requests a path on the one connection while it stays open. Returns the response's `connection` header.
+   */
   const connectionAfter = async (path: string) => {
     const request = get(`${webUrl}${path}`, { agent, headers });
     const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -23,11 +25,11 @@ test("the web app ends on SIGTERM, though a page asks again and again and an ans
     return response.headers.connection;
   };
   const unanswered = fetch(`${webUrl}${exportsPath}/${crypto.randomUUID()}`, { headers }).catch(String);
-  // A connection that is at work when the signal comes, as one of a page that asks all the time may be.
+  // This connection is busy when the signal arrives, like that of a page that polls.
   const answered = connectionAfter(exportsPath);
   await expect.poll(() => proxy.requests.filter((request) => request.includes("/exports"))).toHaveLength(2);
 
-  // Fails when the program has to be killed.
+  // The promise rejects if the program has to be killed.
   const ended = ownStack.stopWeb("SIGTERM");
   await expect.poll(() => fetch(`${webUrl}/sign-in`).catch(() => "refused")).toBe("refused");
   gates.list.resolve(null);

@@ -9,7 +9,7 @@ import { fillVault, secretsIn, type Vault, vaultName } from "./fixtures/vault.ts
 
 const forgedCookie = "kontor.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..forged.forged.forged";
 
-/** How long a confirmed membership counts in this stack, in seconds. */
+/** The time that a confirmed membership counts in this stack, in seconds. */
 const membershipSeconds = 3;
 
 const colleague = (name: string): Someone & { name: string } => ({
@@ -25,7 +25,7 @@ const colleagues = {
   signedOut: colleague("Sören"),
 };
 
-// One after the other on one stack; each runs whatever became of those before it.
+// The tests share one stack and run one after another. A failed test does not skip those after it.
 test.describe.configure({ mode: "default" });
 test.setTimeout(180_000);
 
@@ -34,7 +34,7 @@ let vault: Vault;
 
 test.beforeAll(async () => {
   stack = await startRecordedStack({
-    // A page that is not guarded comes with its data then, however busy the machine is.
+    // With this time limit an unguarded page contains its data even on a busy machine.
     web: { MEMBERSHIP_SECONDS: String(membershipSeconds), FIRST_ANSWER_MILLISECONDS: "10000" },
     service: { SERVICE_RATE_LIMIT: "100000" },
     seed: () => {
@@ -49,13 +49,13 @@ test.afterAll(() => stack.stop());
 
 const isOfOrganization = ({ file }: Route) => file.includes("[organizationId]");
 
-/** Answers with numbers alone, which are nobody's. */
+/** Whether a route answers with counts only, which are no secret. */
 const tellsCountsOnly = ({ file }: Route) => file.endsWith("/outcome/route.ts");
 
-/** Ends or renews the person's own connection, which whoever has one may do in whatever state it is. */
+/** Whether a route ends or renews the person's own connection. Its owner may do so in any state of it. */
 const isOwnConnection = ({ file }: Route) => file.includes("/connection/");
 
-/** Which scope opens a route; null where either does. */
+/** The scope that a route requires, or null if either scope suffices. */
 function scopeOf({ file }: Route): "exports" | "core_data" | null {
   if (/\/audit(-events)?(\.csv)?\//.test(file)) return null;
   return /\/import(s|-runs)\//.test(file) ? "core_data" : "exports";
@@ -111,10 +111,11 @@ for (const [visitor, arrive] of Object.entries(strangers)) {
 }
 
 /**
- * Asks for routes of the organization as somebody who was let in once, plainly and as the browser's router asks for pages.
- * A handler answers 401 or 403. A page gives no byte of the organization's data; asked for plainly it says why, so it
- * was not merely late with its data. Its status tells nothing: the router takes a page that offers to connect again as
- * any other. The organization's name is no secret to whoever is connected to it.
+ * Requests routes of the organization with the cookies of a person who had access once: plainly, and pages
+ * also as the browser's router does. A handler must answer 401 or 403. A page must contain no data of the
+ * organization. Requested plainly, it must also show the reason `pageSays`, which proves that its data is
+ * not merely late. A page's status is not checked, because the router treats a page that offers to connect
+ * again like any other. The organization's name is no secret to a person who is connected to it.
  */
 async function leaksTo(cookie: string, routes: Route[], pageSays: RegExp): Promise<string[]> {
   const secrets = vault.secrets.filter((secret) => secret !== vaultName);
@@ -140,7 +141,7 @@ async function leaksTo(cookie: string, routes: Route[], pageSays: RegExp): Promi
 const guardedRoutes = () =>
   vault.routes.filter((route) => isOfOrganization(route) && !isOwnConnection(route));
 
-/** The status of something that lies in our own tables, to show that a person is let in, or no longer. */
+/** The status of a request for data in Kontor's own tables, which shows whether a person has access. */
 const statusFor = async (cookie: string, what = "audit-events") =>
   (await fetch(`${stack.webUrl}/api/organizations/tresor-gmbh/${what}`, { headers: { cookie } })).status;
 
@@ -149,7 +150,7 @@ test("no route gives anything away to a person withdrawn from the organization",
   const cookie = await signInByHttp(stack.webUrl, withdrawn);
   expect(await statusFor(cookie)).toBe(200);
   await stack.operateService(["users", "withdraw", withdrawn.email, "--organization", "tresor-gmbh"]);
-  // Counted from when the service can be asked again: it was stopped for the command.
+  // The time counts from the service's start, because the service was stopped for the command.
   await expect
     .poll(() => statusFor(cookie), { timeout: (membershipSeconds + 1) * 1_000, intervals: [100] })
     .toBe(401);
@@ -172,7 +173,8 @@ test("no route gives anything away for which the connection lacks the scope", as
 });
 
 test("no route gives anything away by a connection that has ended", async () => {
-  // What the service confirmed at the sign-in counts all the time, so that the connection's state alone refuses.
+  // The confirmation of the sign-in counts during the whole test, so that only the connection's state can
+  // refuse.
   await stack.stopWeb();
   await stack.startWeb({ MEMBERSHIP_SECONDS: "300" });
   const cookie = await signInByHttp(stack.webUrl, colleagues.ended);

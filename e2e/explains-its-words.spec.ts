@@ -17,16 +17,20 @@ const datevSettings = {
 const wordsOf = ({ help }: Texts) => [...new Set(Object.values(help).map(({ word }) => word))].sort();
 
 type Places = {
-  /** An export with a DATEV batch. */
+  /** The id of an export with a DATEV batch. */
   exportId: string;
-  /** An ended import. */
+  /** The id of an ended import run. */
   runId: string;
 };
 
-/** Goes wherever words are explained, has axe look at each page with its first help open, and returns the words. */
+/**
+ * Opens every page and dialog that explains words, and returns the words. On each, axe checks the page
+ * while the first help is open.
+ */
 async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Promise<string[]> {
   const words: string[] = [];
-  // What floats lies at the end of the body, between two places that pass the focus on as soon as they get it.
+  // An open popover lies at the end of the body, between two focus guards that pass the focus on at once.
+  // axe objects to both.
   const look = () => expectAccessible(page, ["region", "aria-hidden-focus"]);
   const readHere = async () => {
     await helpButtons(page).first().waitFor();

@@ -35,7 +35,7 @@ test.describe("a service that can't be trusted", () => {
     await page.getByRole("button", { name: "Export ready postings" }).click();
   };
 
-  /** Whom the web app has connected to, but for the service. */
+  /** The web app's connection attempts to other hosts than the service. */
   const strangers = () => {
     const service = new URL(stack.proxy.url).port;
     const peers = [...stack.output().matchAll(/^connecting to (\S+) port (\d+)$/gm)];
@@ -138,7 +138,7 @@ test.describe("a service that can't be trusted", () => {
     await signIn(page, people.target, "tresor-gmbh", stack.webUrl);
     await exportAll(page);
     await page.getByRole("button", { name: "RE-2026-500", exact: true }).click();
-    // It comes when the page has been drawn.
+    // The text layer is attached when the page has been drawn.
     await expect(page.locator(".textLayer")).toBeAttached();
     await expect(page.getByText("A picture on page 1 cannot be shown")).toBeHidden();
     expect(await inkOf(page.locator("canvas").first())).toBeGreaterThan(10_000);
@@ -148,7 +148,7 @@ test.describe("a service that can't be trusted", () => {
 
 const json = { status: 200, headers: { "content-type": "application/json" } };
 
-/** Gives every posting one file for each address and each id, none of them to be trusted. */
+/** Gives every posting a file for each address and each id. None of them may be trusted. */
 function turnAway(body: Buffer, addresses: string[], ids: string[]): Postings {
   const postings = JSON.parse(body.toString("utf8")) as Postings;
   for (const posting of postings.successfulPostings) {

@@ -48,7 +48,7 @@ test("the files of both neighbours are fetched once the open one is drawn, and r
     }).toPass();
     await documentsOf(page, 2).getByRole("button", { name: "Next posting" }).click();
     await expect(documentsOf(page, 3).locator(".textLayer")).toContainText("Rechnung drei");
-    // Its own next one is fetched, its previous one is there.
+    // Only the document of the next posting is fetched. That of the previous posting is already there.
     await expect.poll(ahead).toBe(3);
     expect(asked.filter(({ isAhead }) => !isAhead)).toHaveLength(1);
     expect(new Set(asked.map(({ url }) => url)).size).toBe(4);

@@ -5,7 +5,10 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 const api = "/api/v1/organizations/zeuge-gmbh/exports";
 
-/** RE-2026-300 twice, once on an account that is missing at first; and 303 twice in one export. */
+/**
+ * A seed with invoice RE-2026-300 twice, once on an account that is missing at first, and RE-2026-303 twice
+ * in one export.
+ */
 function twins() {
   const [first, second, third, failing] = fourPostings(300);
   const whole = seed();

@@ -7,15 +7,15 @@ import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-// What is left of a window of 1280 × 1024 at 400 % (WCAG 1.4.10).
+// The visible part of a window of 1280 × 1024 at 400 % zoom (WCAG 1.4.10).
 const small = { width: 320, height: 256 };
 const organization = "soehne-kg";
 
-// An open menu lies at the end of the body, outside the landmark of its button, between two places without content that
-// pass the focus on as soon as they get it.
+// An open menu lies at the end of the body, outside the landmark of its button, between two focus guards
+// without content that pass the focus on at once. axe objects to both.
 const ofMenus = ["region", "aria-hidden-focus"];
 
-/** Nothing but a table has to be scrolled sideways, and axe finds nothing. */
+/** Fails if the page scrolls sideways or axe finds anything. Tables may scroll by themselves. */
 async function expectToFit(page: Page, except: string[] = []): Promise<void> {
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
   const wide = await page.evaluate(() =>
@@ -45,7 +45,7 @@ test("in a small window in the dark every page, its help and what opens in it ca
   await runs.start(sent.id, "CREATE");
   await runs.ended(sent.id);
 
-  // German words are longer.
+  // German is tested, because its words are longer.
   await page.context().addCookies([{ name: "kontor.locale", value: "de", url: stack.webUrl }]);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(small);

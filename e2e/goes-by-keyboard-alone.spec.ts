@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const person = people.typist;
 
-/** Presses Tab until the focus is there, as often as a person would bear it. */
+/** Presses Tab until the target has the focus, at most 60 times. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -19,7 +19,7 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** After a dialog or a change of page, the focus is somewhere from which a person can go on. */
+/** Fails if the focus is lost to the body, for example after a dialog or a change of page. */
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 
@@ -115,7 +115,7 @@ test("the main loop without a pointer: sign in, export, read, check, hand over, 
   });
 });
 
-/** A name in words is the whole name. */
+/** Makes a name given as a string match exactly. */
 function exactly(name: string | RegExp): { exact?: boolean } {
   return typeof name === "string" ? { exact: true } : {};
 }

@@ -20,7 +20,7 @@ async function openByKeys(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Types what is wanted, and goes where the best hit leads. */
+/** Types into the palette, expects `best` to be the chosen hit, and follows it. */
 async function go(page: Page, typed: string, best: string): Promise<void> {
   await openByKeys(page);
   await page.keyboard.type(typed);
@@ -245,7 +245,7 @@ test.describe("in German, on a small screen", () => {
     const dialog = page.getByRole("dialog", { name: "Schnellzugriff", exact: true });
     const menu = page.getByRole("button", { name: "Menü öffnen", exact: true });
     const open = page.getByRole("button", { name: "Schnellzugriff" });
-    // What is in the dialog comes after it the first time, and with it the second time.
+    // The content of the dialog is loaded after it in the first round. In the second it is there at once.
     for (let round = 0; round < 2; round += 1) {
       await menu.click();
       await expect(open).toContainText("StrgK");

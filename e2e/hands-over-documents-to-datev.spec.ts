@@ -10,7 +10,10 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 const organization = "nebenan-gmbh";
 
-/** Room for the documents of one posting, which are less than 30 kilobytes here, and for no second. */
+/**
+ * The maximum size of a ZIP in bytes. The documents of one posting fit, with less than 30 kilobytes here;
+ * those of a second do not.
+ */
 const zipBytes = 40_000;
 const linkColumn = 20;
 
@@ -116,7 +119,7 @@ test("documents for DATEV come in flat ZIPs with document.xml, and every row's l
   const take = async (archive: string, part: number) => page.request.get(`${archive}/parts/${part}`);
 
   await test.step("a ZIP that goes on after a break holds no more than one in one go", async () => {
-    // Room for two postings, and for no third.
+    // The documents of two postings fit into a ZIP now, those of a third do not.
     await stack.stopWeb();
     await stack.startWeb({ DATEV_ARCHIVE_BYTES: String(2 * zipBytes) });
     const archive = await asked();
@@ -163,7 +166,7 @@ const notFound = {
   body: JSON.stringify({ errorCode: "FILE_NOT_FOUND", message: "", requestId: "1" }),
 };
 
-/** The files of each posting of the export that is shown, by invoice number. */
+/** The files of each posting of the open export, by invoice number. */
 async function filesOf(page: Page): Promise<Map<string, { id: string }[]>> {
   const exportId = /exports\/([^/?]+)/.exec(page.url())?.[1];
   const answer = await page.request.get(
@@ -188,7 +191,7 @@ print(json.dumps({"names": z.namelist(), "documents": documents, "isWellFormed":
   "hashes": [hashlib.sha256(z.read(n)).hexdigest() for n in z.namelist() if n != "document.xml"]}))
 `;
 
-/** A ZIP and its document.xml as programs read them that know nothing of us. */
+/** Reads a ZIP and its document.xml with Python, which shares no code with Kontor. */
 async function readZip(download: Download) {
   const file = await download.path();
   const text = execFileSync("python3", ["-c", reader, file], { encoding: "utf8" });

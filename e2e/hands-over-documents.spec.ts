@@ -35,7 +35,10 @@ test.describe("documents as one ZIP", () => {
     stack.proxy.refuse = undefined;
   });
 
-  /** Signs in, exports all and resolves with the address of the archives and all files of the export, in order. */
+  /**
+   * Signs in and exports all postings. Returns the address of the export's document archives and all its
+   * files, in order.
+   */
   async function exportAll(page: Page, person: Person, organization: string = person.organizations[0]) {
     await signIn(page, person, organization, stack.webUrl);
     const api = `${stack.webUrl}/api/v1/organizations/${organization}`;
@@ -264,7 +267,10 @@ print(json.dumps({"entries": [{"name": i.filename, "offset": i.header_offset, "s
   "sha256": hashlib.sha256(z.read(i)).hexdigest()} for i in z.infolist()], "manifest": z.read(sys.argv[2]).decode("utf-8-sig")}))
 `;
 
-/** A ZIP as two programs that know nothing of us read it; both check every file's CRC. */
+/**
+ * Reads a ZIP with unzip and with Python, which share no code with Kontor. Both check the CRC of every
+ * file.
+ */
 function read(file: string, manifest = "manifest.csv") {
   execFileSync("unzip", ["-tqq", file]);
   const text = execFileSync("python3", ["-c", reader, file, manifest], { encoding: "utf8" });

@@ -248,7 +248,8 @@ test("who leaves in the middle of a transfer ends it, and has the file whole the
   await expect(page.getByText("Downloading the file")).toBeVisible();
   await page.getByRole("link", { name: "Exports", exact: true }).click();
   await ended;
-  // What is under way would be taken to its end if it went on before the web app knows that nobody waits.
+  // The response continues only after the web app has noticed that nobody waits. Otherwise the hand-over
+  // would still be completed.
   await expect.poll(() => stack.proxy.abandoned).toContainEqual(expect.stringMatching(/\/postings$/));
   rest.resolve(null);
   stack.proxy.holdRest = undefined;

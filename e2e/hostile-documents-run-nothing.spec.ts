@@ -4,7 +4,7 @@ import { actingPdfs, heavyPdfs } from "./fixtures/hostile-pdfs.ts";
 import { textPdf } from "./fixtures/pdf.ts";
 import { expect } from "./fixtures/test.ts";
 
-// Nothing listens there: that a browser asks for it is told by the browser itself.
+// Nothing listens at this address. The browser itself reports every request for it.
 const address = "http://evil.example";
 const acting = Object.entries(actingPdfs(address));
 const heavy = Object.entries(heavyPdfs());
@@ -17,7 +17,10 @@ const test = documentTest(async () => {
 
 const last = acting.length + heavy.length + 1;
 
-/** Everything that a page of ours never does, whoever tells it to. */
+/**
+ * Records events that a document must never cause: requests to other sites, new pages, dialogs, downloads,
+ * errors and crashes.
+ */
 function watch(context: BrowserContext, page: Page, ours: readonly string[]): string[] {
   const done: string[] = [];
   context.on("request", (request) => {
@@ -41,7 +44,7 @@ async function watchPrinting(page: Page): Promise<void> {
   });
 }
 
-/** The page still answers a person, whatever the document is at. */
+/** Fails if the page does not react to a person while it shows the document. */
 async function expectAlive(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -90,7 +93,7 @@ test("a PDF that wants all time or memory leaves the page alive", async ({ page,
       });
       await expectAlive(page);
       expect(done).toEqual([]);
-      // The one after it is read by a thread of its own, or by this one when it is fit for it.
+      // The next document is read by another worker thread, or by the same one if that still works.
       const after = await openDocuments(page, last);
       await expect(after.locator(".textLayer")).toContainText("Alles gut");
       await expect(documentsOf(page, number)).toBeHidden();

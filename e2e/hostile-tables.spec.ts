@@ -4,8 +4,9 @@ import { sheetRow, workbookFile, zipFile } from "#lib/client/table-file/testing/
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-// How every kind of file is understood is tried beside the code (lib/client/table-file/hostile-tables.test.ts). Here a page
-// reads the ones that a page can suffer from: it says what is wrong, goes on, and neither runs nor fetches anything.
+// The reading of every kind of file is tested beside the code
+// (lib/client/table-file/hostile-tables.test.ts). Here a page reads the files that can harm a page. It must
+// name the error, continue to work, and neither run nor fetch anything.
 
 type Hostile = [name: string, content: Buffer | string, says: string];
 
@@ -13,7 +14,7 @@ const million = 1_000_000;
 const head = "Konto;Bezeichnung\n";
 const header = sheetRow(1, "Konto", "Bezeichnung");
 
-/** A workbook whose entry unpacks to 450 MB and says that it unpacks to nothing. */
+/** A workbook whose entry unpacks to 450 MB but declares a size of 0. */
 const bomb = () =>
   zipFile([
     { name: "[Content_Types].xml", content: "<Types/>" },
@@ -51,7 +52,7 @@ const read: Hostile[] = [
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator("input[type=file]").setInputFiles(file);
 
-/** The page is alive: it reads a good file and goes back. */
+/** Proves that the page still works: reads a good file and returns to the file choice. */
 async function readsTheNext(page: Page): Promise<void> {
   await choose(page, {
     name: "good.csv",
@@ -68,7 +69,7 @@ async function open(page: Page): Promise<void> {
   await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
 }
 
-/** Large files go by a path: Playwright passes no more than 50 MB by itself. */
+/** Writes a large file and returns its path, because Playwright passes at most 50 MB without a file. */
 function largeFile(info: TestInfo, name: string, bytes: number, content: Buffer): string {
   const path = info.outputPath(name);
   writeFileSync(path, content);
@@ -81,7 +82,7 @@ test("what is no table says what it is, and the page goes on", async ({ page }) 
   for (const [name, content, says] of refused()) {
     await test.step(name, async () => {
       await choose(page, { name, mimeType: "text/csv", buffer: Buffer.from(content) });
-      // As much as a workbook may unpack to takes its time on a busy machine.
+      // Unpacking the maximum size of a workbook takes time on a busy machine.
       await expect(page.getByRole("main").getByRole("alert")).toContainText(says, { timeout: 60_000 });
       await readsTheNext(page);
     });

@@ -8,7 +8,7 @@ const empties = 60;
 
 let stack: RecordedStack;
 
-// The service hands out seven at once, whatever it is asked for.
+// The service returns at most seven exports a page, whatever the web app asks for.
 test.beforeAll(async () => {
   stack = await startRecordedStack({ service: { SERVICE_PAGE_LIMIT: "7", SERVICE_RATE_LIMIT: "100000" } });
 });
@@ -88,7 +88,7 @@ test("all exports are there, by status and days, also while the service is down"
 
   await test.step("one look asks for as many pages as there are new exports on", async () => {
     const asked = () => proxy.requests.filter((request) => request.endsWith("zeuge-gmbh/exports")).length;
-    // An open page looks as well.
+    // The exports page is left, because it would send requests of its own.
     await page.goto(`${webUrl}/connections`);
     const before = asked();
     await expect

@@ -8,11 +8,11 @@ const row = (page: Page, invoice: string) =>
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "not kept" });
 const marks = /\/exports\/[^/]+\/marks$/;
 
-/** Resolves when a mark was answered, which is shown before. */
+/** Resolves when the request that saves a mark is answered. The mark is shown before that. */
 const answered = (page: Page) =>
   page.waitForResponse((response) => marks.test(response.url()) && response.request().method() === "PUT");
 
-/** Decides what becomes of the next attempt to keep a mark, and of no other request. */
+/** Handles the next request that saves a mark by `decide`. Other requests are untouched. */
 async function onNextMark(page: Page, decide: (route: Route) => Promise<void>): Promise<void> {
   let isTaken = false;
   await page.route(marks, async (route) => {
@@ -38,7 +38,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await page.keyboard.press("f");
     await flagged;
     await expect(row(page, "RE-2026-200")).toContainText("Flagged");
-    // What shows it is then loaded, so that the marks are all that is lost.
+    // The document is loaded by then, so that the marks are all that the stop interrupts.
     await expect(page.locator(".textLayer").first()).toContainText("Papier Vogel e. K.");
     await stack.stopWeb();
     await page.keyboard.press("Space");
@@ -81,7 +81,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
       "requestfailed",
       (request) => marks.test(request.url()) && request.method() === "PUT",
     );
-    // Only what is asked for after that tells whether the mark is kept.
+    // Only a read after the lost request shows whether the mark is saved.
     const looking = lost.then(() =>
       page.waitForResponse((response) => marks.test(response.url()) && response.request().method() === "GET"),
     );

@@ -5,7 +5,7 @@ import { findInAll } from "./fixtures/find-in-all.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, signedIn, test } from "./fixtures/test.ts";
 
-/** Return addresses that lead to evil.example where somebody reads them otherwise than a browser does. */
+/** Return addresses that lead to evil.example if a program parses them differently from a browser. */
 const payloads = (own: string) => {
   const { host, port } = new URL(own);
   return [
@@ -81,7 +81,7 @@ const payloads = (own: string) => {
   ];
 };
 
-/** Cookies that NextAuth has been seen to keep a return address in. */
+/** The cookies in which NextAuth is known to store a return address. */
 const returnCookies = ["kontor.return", "next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
 const cookie = (name: string, value: string) => ({
@@ -95,7 +95,7 @@ const cookie = (name: string, value: string) => ({
   sameSite: "Lax" as const,
 });
 
-/** Where an answer leads a browser: by its header, or as NextAuth's client follows it. */
+/** The addresses that a response leads a browser to, by its headers or as NextAuth's client follows it. */
 async function leadsTo(answer: APIResponse): Promise<string[]> {
   const { location, refresh } = answer.headers();
   const leads = [location, refresh?.replace(/^\d+;\s*url=/i, "")];
@@ -113,13 +113,13 @@ test("no return address leads to another site", async ({ browser, playwright, st
   const session = cookies.filter(({ name }) => name === "kontor.session");
   expect(session).toHaveLength(1);
 
-  // Both ways back from the realm: to the app, and to the page that shows a code.
+  // The two redirect addresses of the realm: the app's, and that of the page that shows a code.
   const ways: (string | null)[] = [`${own}/api/auth/callback/accounting`, `${realm}/authentication-code`];
   const known = payloads(own);
   expect(known.length).toBeGreaterThanOrEqual(60);
   const strays = await findInAll(known, async (payload, index) => {
     const astray: string[] = [];
-    // Each from a network of its own, because many tries from one are refused.
+    // Every payload comes from a network of its own, because many sign-ins from one network are refused.
     const extraHTTPHeaders = { "x-forwarded-for": `203.0.${index}.1` };
     const common = { baseURL: own, maxRedirects: 0, extraHTTPHeaders };
     const signedOut = await playwright.request.newContext(common);
@@ -182,7 +182,10 @@ async function post(
   });
 }
 
-/** Begins a sign-in and comes back from the realm without access, which leads to where the person came from. */
+/**
+ * Begins a sign-in and returns from the realm without access. The response leads to the person's return
+ * address.
+ */
 async function startAndDeny(
   request: APIRequestContext,
   callbackUrl: string | undefined,
@@ -190,7 +193,7 @@ async function startAndDeny(
 ): Promise<APIResponse> {
   const started = await post(request, "/api/auth/signin/accounting", callbackUrl);
   await expectHome("signin", started);
-  // Some addresses NextAuth refuses outright, without an address to go to.
+  // NextAuth refuses some addresses outright and then returns no address.
   const { url = "" } = (await started.json()) as { url?: string };
   const state = URL.parse(url)?.searchParams.get("state") ?? "";
   return request.get("/api/auth/callback/accounting", { params: { error: "access_denied", state } });
@@ -231,7 +234,7 @@ test("no address of the app itself leads away", async ({ stack }) => {
     "/_next/../..//evil.example/",
     "/api//evil.example/",
   ]) {
-    // Not by fetch, which mends an address before it sends it.
+    // fetch would normalize the address before it sends the request.
     const asked = httpRequest(stack.webUrl, { path, setHost: true }).end();
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     answer.resume();

@@ -18,7 +18,7 @@ const test = base.extend<object, { httpsStack: Stack }>({
   ],
 });
 
-/** What every answer has, whatever it is. */
+/** The headers of every response, of whatever kind. */
 const headers: Record<string, unknown> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -107,7 +107,7 @@ test.describe("over https", () => {
       expect(cookie.name).toMatch(/^__Host-/);
       expect(["Lax", "Strict"]).toContain(cookie.sameSite);
     }
-    // Those that lived only for the sign-in as well.
+    // The cookies include those that existed only during the sign-in.
     expect([...set.keys()].filter((name) => /state|verifier/.test(name)).length).toBeGreaterThanOrEqual(2);
     for (const line of set.values()) {
       expect(line).toMatch(/^__Host-kontor\./);

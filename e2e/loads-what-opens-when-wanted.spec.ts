@@ -12,7 +12,7 @@ const newExport = (page: Page) => page.getByRole("button", { name: "New export",
 const palette = (page: Page) => page.getByRole("dialog", { name: "Quick access", exact: true });
 const notLoaded = (page: Page) => page.getByRole("alert").filter({ hasText: "This could not be loaded" });
 
-/** The exports page as it is when nothing on it was touched yet. */
+/** Opens the exports page without touching anything on it. */
 async function openUntouched(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.goto(home);
@@ -27,7 +27,7 @@ test("a page comes without what opens above it", async ({ page }) => {
     if (request.resourceType() === "script") fetched.push(request.url());
   });
   const texts = () => Promise.all(fetched.map(async (url) => (await page.request.get(url)).text()));
-  // What Base UI writes into the page, with which all that opens is made.
+  // Base UI, which everything that opens is made with, writes this attribute.
   const ofWhatOpens = async () => (await texts()).filter((text) => text.includes("data-base-ui-focusable"));
 
   await openUntouched(page);
@@ -70,7 +70,7 @@ test("what answers are read by comes with the first of them, and is asked for ag
   page.on("request", (request) => {
     if (request.resourceType() === "script") fetched.push(request.url());
   });
-  // What zod calls a value of another kind.
+  // zod's code contains this error code.
   const ofSchemas = async () => {
     const texts = await Promise.all(fetched.map(async (url) => (await page.request.get(url)).text()));
     return texts.filter((text) => text.includes("invalid_type"));
@@ -183,7 +183,7 @@ test("keys open it as they always do, and what is typed meanwhile is not lost", 
   ] as const) {
     await test.step(`${key} opens the menu`, async () => {
       await openUntouched(page);
-      // The second time it is there already.
+      // In the second round the menu is loaded already.
       for (let round = 0; round < 2; round += 1) {
         await account(page).focus();
         await page.keyboard.press(key);

@@ -28,7 +28,7 @@ test.afterEach(() => {
 
 const runsOf = (request: APIRequestContext) => importRuns(request, stack.webUrl, organization);
 
-/** Rows of codes that nobody else uses. */
+/** Rows with codes that no other test uses. */
 const rowsFrom = (first: number, count: number) =>
   accountRows(Array.from({ length: count }, (_, index) => [String(first + index), `Konto ${first + index}`]));
 
@@ -79,7 +79,7 @@ test("storms of 429 and 503 delay a run, no request comes before its time, and n
     if (!path.includes("/imports/")) return undefined;
     if (Date.now() < notBefore) tooEarly.push(notBefore - Date.now());
     refused += 1;
-    // Every other request is let through, so that each step of the run meets a refusal.
+    // Every other request passes, so that each step of the run meets a refusal.
     if (refused > 12 || refused % 2 === 0) return undefined;
     if (refused % 3 === 0) return refusal(503, "SERVICE_UNAVAILABLE");
     notBefore = Date.now() + 1_000;
@@ -159,7 +159,7 @@ test("what the plan took for new and is not is updated by itself, and the other 
 }) => {
   await signIn(page, people.importer, organization, stack.webUrl);
   const runs = runsOf(page.request);
-  // 4940 is there from the beginning, and no import has told so.
+  // Account 4940 exists from the start, but no import has recorded it.
   const { id, plan } = await runs.plan(
     accountRows([
       ["4940", "Zeitschriften"],
@@ -181,7 +181,7 @@ test("a request that is too large is sent as two, and a record that is too large
   await signIn(page, people.importer, organization, stack.webUrl);
   const runs = runsOf(page.request);
   let sent = 0;
-  // The first request has two records, the second one of them, the third the other one.
+  // The first request has both records, the second has the first record, the third has the second record.
   stack.proxy.answerInstead = (path) =>
     isSubmission(path) && ++sent <= 2 ? refusal(413, "PAYLOAD_TOO_LARGE") : undefined;
   const { id } = await runs.plan(rowsFrom(19_000, 2));
@@ -231,7 +231,7 @@ test("a run that is stopped while an answer is lost keeps those records open, an
     lost += 1;
     return lost === 1;
   };
-  // Until the run is stopped, the second try does not reach the service.
+  // The second attempt reaches the service only after the run is stopped.
   stack.proxy.hold = (path) => (isSubmission(path) && lost > 0 ? stopped.promise : undefined);
   const { id } = await runs.plan(rowsFrom(21_000, 6));
   await runs.start(id, "CREATE");

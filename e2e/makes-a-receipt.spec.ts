@@ -41,7 +41,7 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     const sha256 = createHash("sha256")
       .update(await readFile(saved))
       .digest("hex");
-    // The JSON without a filter is what was received, so both hashes are the same.
+    // The JSON without a filter equals the received response, so both hashes are the same.
     await expect(receipt.getByText(sha256)).toHaveCount(2);
   });
 
@@ -135,14 +135,14 @@ const fileNotFound = {
   body: JSON.stringify({ errorCode: "FILE_NOT_FOUND", message: "", requestId: "1" }),
 };
 
-/** An answer of the service with something else in it. */
+/** A response of the service with a changed body. */
 const changed = <Body>(body: Buffer, change: (parsed: Body) => Body) => ({
   status: 200,
   headers: json,
   body: JSON.stringify(change(JSON.parse(body.toString()) as Body)),
 });
 
-/** As many postings as before, of which the last is the first once more. */
+/** The same number of postings, with the last replaced by a copy of the first. */
 const withTwin = (postings: Postings): Postings => {
   const { successfulPostings: all } = postings;
   return { ...postings, successfulPostings: [...all.slice(0, -1), ...all.slice(0, 1)] };

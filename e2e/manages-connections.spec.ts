@@ -49,7 +49,7 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
     const last = stack.proxy.secrets.at(-2) ?? "";
     const address = `${stack.serviceUrl}/v1/organizations/suedhafen-ag/exports`;
     const headers = { authorization: `Bearer ${last}` };
-    // The service remembers for a second what a token opens.
+    // The service caches the access of a token for a second.
     await expect.poll(async () => (await fetch(address, { headers })).status).toBe(401);
     expect((await list("suedhafen-ag")).status()).toBe(403);
     expect((await list("nordwind-gmbh")).status()).toBe(200);
@@ -116,7 +116,7 @@ test("a connection that nobody used for 30 days is renewed by itself, and one th
   await stack.startWeb();
   await stack.stopWeb();
   expect(exchanges()).toBe(before);
-  // A hundred-thousandth of a day is less than a second, which the restarts alone have taken.
+  // A hundred-thousandth of a day is less than a second. The restarts alone took longer.
   await stack.startWeb({ CONNECTION_RENEWAL_DAYS: "0.00001" });
   await expect.poll(exchanges).toBe(before + 1);
   const answer = await page.request.get(`${stack.webUrl}/api/v1/organizations/zeuge-gmbh/exports`);

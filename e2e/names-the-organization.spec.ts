@@ -19,7 +19,10 @@ test.afterEach(() => {
 const infoPath = "/v1/organizations/info";
 const isUserinfo = (path: string) => path.endsWith("/userinfo");
 
-/** A service whose tokens are no JWTs and that does not tell the organization; userinfo answers as told. */
+/**
+ * Makes the tokens opaque and removes the organization endpoint. userinfo answers with the given status, or
+ * as usual without one.
+ */
 function hideEverything(userinfo?: number): void {
   stack.proxy.hideTokens = true;
   stack.proxy.answerInstead = (path) => (path === infoPath ? 404 : isUserinfo(path) ? userinfo : undefined);

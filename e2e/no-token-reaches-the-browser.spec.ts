@@ -1,7 +1,7 @@
 import { people, client, password } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
-/** A code that came to an address where none belongs. */
+/** A code in an address where no code belongs. */
 const strayCode = "a-stray-code-that-no-log-may-hold";
 
 test("no answer to the browser and no log holds a token", async ({ page, context, ownStack: stack }) => {
@@ -54,7 +54,8 @@ test("no answer to the browser and no log holds a token", async ({ page, context
   const log = stack.output();
   expect(log).toContain('"connected"');
   for (const token of tokens) {
-    // A JWT's signature alone would do for an attacker who has the rest.
+    // Each part of a JWT counts, because a signature alone suffices for an attacker who has the other
+    // parts.
     for (const part of token.split(".").filter((piece) => piece.length > 40)) {
       expect(answers.includes(part), "a token in an answer").toBe(false);
       expect(log.includes(part), "a token in a log").toBe(false);

@@ -9,7 +9,7 @@ import { oldestNode } from "#platform/testing/oldest-node.ts";
 import { type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// No stack of the worker's is needed here.
+// A fixed base address keeps Playwright from starting the worker's stack, which is not needed here.
 test.use({ baseURL: "http://localhost" });
 
 const directory = mkdtempSync(path.join(tmpdir(), "kontor-start-"));
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Resolves when a program has printed a text; throws with its output when it ends before. */
+/** Resolves when a program has printed a text. Throws with the program's output if it ends first. */
 async function says({ process: command, output }: Program, text: string): Promise<void> {
   while (!output().includes(text)) {
     if (command.exitCode !== null) throw new Error(output());
@@ -40,8 +40,8 @@ async function says({ process: command, output }: Program, text: string): Promis
 }
 
 /**
- * Runs the start command, by the oldest Node.js that may run it, until it has printed address and logins,
- * and returns what it printed.
+ * Runs the start command by the oldest supported Node.js until it has printed the address and the logins.
+ * Returns the output.
  */
 async function start(): Promise<string> {
   program = startProgram(["scripts/run.mjs", "start"], environment, await oldestNode());
@@ -88,7 +88,7 @@ test("start, log in with what it printed, export, stop, start again: everything 
 test("a stranger that takes the port meanwhile is not taken for Kontor", async () => {
   program = startProgram(["scripts/run.mjs", "start"], environment);
   const { process: command, output } = program;
-  // The web app starts when the service is ready; its port was looked at before.
+  // The start command has checked the port by now. It starts the web app only when the service is ready.
   await says(program, "Starting the accounting service");
   const stranger = createServer((_, response) => response.end("a stranger"));
   stranger.listen(Number(environment["PORT"]), "127.0.0.1");

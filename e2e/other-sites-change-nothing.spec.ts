@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => otherSite.close());
 
-/** Everything that a write could have changed. */
+/** All data that a write could change. */
 async function stateOf(request: APIRequestContext) {
   const read = async (path: string) => (await (await request.get(path)).json()) as unknown;
   const { user } = (await read("/api/auth/session")) as { user: unknown };
@@ -82,7 +82,8 @@ test("a request that names another site as its origin is refused, whatever it as
 test("a form or a script on another site's page changes nothing", async ({ page, context, stack }) => {
   const { request } = await signedIn(context, people.refugee);
   const before = await stateOf(request);
-  // To a browser the first is another site; the second is the same site, so that cookies go with the request.
+  // A browser takes the first host for another site. The second is the same site, so that the cookies are
+  // sent along.
   for (const host of ["127.0.0.1", "localhost"]) {
     const elsewhere = `http://${host}:${otherSite.port}/`;
     for (const { path } of writes.filter(({ method }) => method === "POST")) {

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
-/** Opens the realm from the page that takes a code, goes through it, and returns the tab that shows the code. */
+/**
+ * Opens the realm from the page that takes a code, grants access, and returns the tab that shows the code.
+ */
 async function openCodeTab(page: Page, loggedIn = false): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: /Open the sign-in page|Get a new code/ }).click();
@@ -117,7 +119,7 @@ test("the seconds count from the return to the tab, and end with a way to a new 
   await goToCodePage(page);
   await expect(page.getByRole("timer")).toBeHidden();
   await openCodeTab(page);
-  // From here on only as much time passes as the test lets pass.
+  // From here on the clock moves only when the test moves it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.clock.runFor(1_000);
@@ -136,7 +138,7 @@ test("a code that has expired says so, and a new one signs in", async ({ page, o
   await stack.startService({ SERVICE_CODE_SECONDS: "1" });
   await page.goto(`${stack.webUrl}/sign-in/code`);
   const old = await codeIn(await openCodeTab(page));
-  // By the time that the service has started anew the second is over.
+  // The second has passed when the service has started again.
   await stack.stopService();
   await stack.startService();
   await paste(page, old);

@@ -16,10 +16,12 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    // Without limits of their own, what waits for ever ends with the whole test, and nobody learns what it was.
+    // Without these limits an endless wait would last until the test's own limit, which does not name the
+    // step.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Pictures and snapshots of every step took a third of the time, and the page that failed is described anyway.
+    // Screenshots and snapshots of every step took a third of the time. The report of a failure describes
+    // the page anyway.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",

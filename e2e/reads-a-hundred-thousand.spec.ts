@@ -6,13 +6,16 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 const count = 100_000;
 
-/** Of the packed answer: enough for hundreds of postings, and a small part of all. */
+/**
+ * The bytes of the compressed response that pass at first: enough for hundreds of postings, but a small
+ * part of all.
+ */
 const firstBytes = 100_000;
 
 const organization = "leseprobe-kg";
 
 test("a hundred thousand postings are read, sorted, searched and scrolled to the last", async ({ page }) => {
-  // Seeding, exporting and reading so many is work that a slow machine may take minutes for.
+  // A slow machine may take minutes to seed, export and read that many postings.
   test.setTimeout(360_000);
   const stack = await startRecordedStack({ seed: seedOfOne(people.reader, count) });
   const rest = Promise.withResolvers<null>();
@@ -39,7 +42,7 @@ test("a hundred thousand postings are read, sorted, searched and scrolled to the
     await expect(page.getByRole("status").filter({ hasText: /^100,000 postings$/ })).toBeVisible({
       timeout: 120_000,
     });
-    // A button leads to a posting, a row in sight shows one: none is a placeholder for long.
+    // Every visible row shows its posting, and its button leads there. No row stays a placeholder.
     await expect(numbers.filter({ hasText: "…" })).toHaveCount(0);
     await numbers.first().focus();
     await page.keyboard.press("End");
@@ -55,7 +58,7 @@ test("a hundred thousand postings are read, sorted, searched and scrolled to the
       "All postings shown",
     );
   } finally {
-    // The programs end when their answers have: one held back for ever would hide why the test failed.
+    // The programs end only after their responses. A held response would hide why the test failed.
     rest.resolve(null);
     await stack.stop();
   }

@@ -31,14 +31,14 @@ const test = documentTest(async () => [
   [{ name: "ohne-bild.pdf", type: "INVOICE", content: withoutPicture() }],
 ]);
 
-/** A PDF that can be opened, whose list of pages leads round in a circle. */
+/** A PDF that can be opened, but whose page tree is circular. */
 const withoutFirstPage = () =>
   pdfOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 /Parent 2 0 R >>",
   ]);
 
-/** A PDF of one page whose picture is damaged, as when a scan was cut off. */
+/** A PDF of one page whose picture is damaged, as in a truncated scan. */
 const withoutPicture = () =>
   pdfOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -87,10 +87,10 @@ test("every document of a posting has a tab, and the kind that is open stays ope
   expect(download.suggestedFilename()).toBe("Liste.csv");
   expect(readFileSync(await download.path(), "utf8")).toBe("a;b\n");
   await documents.getByRole("button", { name: "Next posting" }).click();
-  // The next posting has no third attachment.
+  // Posting 2 has no third attachment.
   await expect(documentsOf(page, 2).locator(".textLayer").first()).toContainText("Lieferschein zwei");
   await documentsOf(page, 2).getByRole("button", { name: "Next posting" }).click();
-  // And this one has none at all.
+  // Posting 3 has no attachment at all.
   await expect(documentsOf(page, 3).getByRole("tab", { name: "Invoice" })).toHaveAttribute(
     "aria-selected",
     "true",
@@ -159,7 +159,7 @@ test("pages are sized, turned and printed, and the size goes with the reader", a
   const documents = await openDocuments(page, 2);
   const sheet = documents.locator(".page").first();
   const widthOf = async () => Math.round((await sheet.boundingBox())?.width ?? 0);
-  // A4 at 96 dots an inch; pdf.js rounds pages to whole pixels.
+  // The width of A4 at 96 dots an inch. pdf.js rounds pages to whole pixels.
   const expectWidth = (width: number) =>
     expect.poll(async () => Math.abs((await widthOf()) - width)).toBeLessThanOrEqual(1.5);
   const view = documents.getByRole("group", { name: "zwei.pdf" });
@@ -227,7 +227,7 @@ test("a document that is left before it has its first page leaves nothing behind
   expect(errors).toEqual([]);
 });
 
-/** The first page that pdf.js reads arrives when its document is already being closed. Runs in the page. */
+/** Delays the first page that pdf.js reads until its document is being closed. Runs in the page. */
 function holdFirstPage() {
   let asked: number | undefined;
   let give: (() => void) | undefined;
@@ -283,7 +283,7 @@ test("on a narrow screen the documents cover the page, and Escape works the same
   await page.keyboard.press("Escape");
   await expect(documents.getByRole("search")).toBeHidden();
   await expect(documents).toBeVisible();
-  // The page's own keys work in here as well.
+  // The page's own keys also work while the documents cover the page.
   await page.keyboard.press("f");
   await expect(documents.getByRole("button", { name: "Flagged" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Escape");

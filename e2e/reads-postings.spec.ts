@@ -6,7 +6,7 @@ const table = (page: Page) => page.getByRole("region", { name: "Postings", exact
 const numbers = (page: Page) => table(page).locator("[data-select]");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search postings" });
 
-/** Chooses a field to filter by, and resolves with what it is chosen with. */
+/** Chooses a field to filter by, and returns the dialog with its choices. */
 async function addFilter(page: Page, field: string): Promise<Locator> {
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("menuitem", { name: field, exact: true }).click();
@@ -99,7 +99,7 @@ test.describe.serial("a few postings", () => {
 
     await test.step("a sent address shows the same", async () => {
       await search(page).fill("vogel");
-      // Rows move up below the pointer as long as the others go.
+      // The test waits for the filter, because rows move up below the pointer while others disappear.
       await expect(numbers(page)).toHaveText(["RE-10", "RE-8", "RE-9"]);
       await page.getByRole("button", { name: "RE-8", exact: true }).click();
       await expect(page).toHaveURL(/q=vogel/);

@@ -215,7 +215,7 @@ test("what a person did is on record: done, refused and unknown, with filter and
     );
     await page.reload();
     await expect(page.getByText("What you see is the last known state")).toBeVisible();
-    // Days are the reader's own, so that a filter by days is asked for by the browser alone.
+    // Days depend on the reader's time zone, so that only the browser requests a filter by days.
     await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/audit?from=2020-01-01`);
     await expect(page.getByRole("main").getByRole("alert")).toContainText("request-1234");
   });

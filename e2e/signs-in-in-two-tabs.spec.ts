@@ -13,7 +13,10 @@ async function goToLogin(page: Page, address: string): Promise<void> {
   await page.locator("input[name=username]").waitFor();
 }
 
-/** Signs in up to the return from the realm, which the browser is kept from, and returns its address. */
+/**
+ * Signs in up to the return from the realm and returns the address of the return. The browser is led
+ * elsewhere.
+ */
 async function heldReturn(page: Page, { webUrl, proxy, serviceUrl }: RecordedStack): Promise<string> {
   let held = "";
   proxy.changeRedirect = (location) => {
@@ -115,7 +118,7 @@ test("a return that is loaded twice at once is exchanged once", async ({ page, o
   expect(targets.filter((path) => path === "/connections")).toHaveLength(1);
   expect(stack.proxy.requests.filter((asked) => asked === `POST ${tokenPath}`)).toHaveLength(1);
 
-  // The realm has revoked nothing: whoever got the one session works with its connection.
+  // The realm has revoked nothing: the connection of the one session works.
   const winner = answers[targets.indexOf("/connections")];
   const session = winner?.headers.getSetCookie().find((text) => text.startsWith("kontor.session="));
   const list = await fetch(`${stack.webUrl}/api/v1/organizations/fremd-gmbh/exports`, {

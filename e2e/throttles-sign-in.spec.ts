@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 type Refusal = { errorCode: string; requestId: string; url?: string };
 
-/** As behind a proxy: what the client says of itself comes first, what the proxy saw last. */
+/** The header as a proxy sends it: the client's own claim first, the address that the proxy saw last. */
 const from = (address: string, spoofed = "198.51.100.1") => ({
   "x-forwarded-for": `${spoofed}, ${address}`,
 });
@@ -40,7 +40,7 @@ test("the 241st sign-in of a minute from one network is refused, with a page to 
   const statuses = new Set<number>();
   for (let number = 0; number < 240; number++) statuses.add((await begin("2001:db8::1")).status());
   expect([...statuses]).toEqual([200]);
-  // The same subscriber with another address of theirs.
+  // This address belongs to the same subscriber's network.
   const refused = await begin("2001:db8:0:0:ffff::2");
   expect(refused.status()).toBe(429);
   const body = (await refused.json()) as Refusal;

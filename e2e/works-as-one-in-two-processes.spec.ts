@@ -29,7 +29,7 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
   test("200 requests with an expired token cause one refresh", async () => {
     const cookie = await signInByHttp(cluster.webUrl, people.witness);
     const before = refreshes();
-    // Slow enough that both processes want the same renewal.
+    // The delay lets both processes request the same renewal.
     cluster.proxy.hold = (path) => (path === tokenPath ? pause(500) : undefined);
     await cluster.query("update connection set access_expires_at = now() - interval '1 hour'");
     const asked = Array.from({ length: 200 }, (_, number) =>
@@ -59,7 +59,7 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
       ({ status } = await list(second, cookie));
     }
     expect(status).toBe(401);
-    // A session that comes back by a late answer would be worse than one that ends late.
+    // A late response must not restore the session. That would be worse than a session that ends late.
     for (const web of [first, second, first, second]) expect((await list(web, cookie)).status).toBe(401);
   });
 
@@ -91,7 +91,7 @@ test.describe("two processes of the web app on one PostgreSQL", () => {
     await using browser = await request.newContext({ extraHTTPHeaders: { cookie } });
     const runsIn = (url: string) => importRuns(browser, url, organization);
     const codes = Array.from({ length: 8 }, (_, index) => [`5100${index}`, `Konto ${index}`] as const);
-    // Alone, so that it is the first that is at work.
+    // The second process is killed, so that the first sends the import.
     await cluster.killSecond();
     const isSubmission = (path: string) => path.endsWith("/imports/general-ledger-accounts");
     const { promise: released, resolve: release } = Promise.withResolvers<null>();
