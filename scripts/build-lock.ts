@@ -5,7 +5,7 @@ import { DirectoryInUseError, lockDirectory } from "#platform/database/lock.ts";
 
 const directory = path.resolve(import.meta.dirname, "..", ".data", "build");
 
-/** Runs `work` while no other command of this checkout builds; waits for one that does. */
+/** Runs `work` while no other command of this checkout builds. Waits for a build that is running. */
 export async function withBuildLock<Result>(work: () => Result): Promise<Result> {
   mkdirSync(directory, { recursive: true });
   for (;;) {

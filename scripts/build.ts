@@ -26,7 +26,10 @@ function sourceHash(): string {
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
 
-/** Copies what pdf.js loads while it runs: character maps, standard fonts, decoders and colour profiles. */
+/**
+ * Copies the files that pdf.js loads at run time: character maps, standard fonts, decoders and color
+ * profiles.
+ */
 export function copyPdfjsAssets(): void {
   for (const folder of ["cmaps", "standard_fonts", "wasm", "iccs"]) {
     const target = path.join(root, "public", "pdfjs", folder);
@@ -36,8 +39,9 @@ export function copyPdfjsAssets(): void {
 }
 
 /**
- * Builds the web app when its sources have changed since the last build, and returns whether it stands. A command
- * beside a running one therefore builds nothing, and two that start at once build once.
+ * Builds the web app if its sources have changed since the last build. Returns whether there is a current
+ * build. A command beside a running one therefore builds nothing, and two commands at the same time build
+ * once.
  */
 export async function ensureBuilt(): Promise<boolean> {
   if (isBuilt()) return true;

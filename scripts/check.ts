@@ -1,4 +1,4 @@
-// The inner loop: types, and lint of the files that have changed since the last time.
+// Runs the checks of the inner loop: the types, and lint of the files that have changed.
 import { runChecks } from "./run-checks.ts";
 
 const failed = await runChecks(["lint", "types"]);

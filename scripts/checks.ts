@@ -5,7 +5,9 @@ const root = path.resolve(import.meta.dirname, "..");
 
 const tool = (file: string, ...options: string[]) => [path.join("node_modules", file), ...options];
 
-/** The checks that read the code without running it, the longest first; types and lint need the route types. */
+/**
+ * The checks that read the code without running it, the longest first. Types and lint need the route types.
+ */
 export const checks = {
   "route types": tool("next/dist/bin/next", "typegen"),
   lint: tool(
@@ -28,7 +30,7 @@ export const checks = {
 /** The name of a check, as the commands print it. */
 export type CheckName = keyof typeof checks;
 
-/** Runs one command with this Node.js, its output in this terminal, and returns whether it succeeded. */
+/** Runs a command with this Node.js and shows its output in this terminal. Returns whether it succeeded. */
 export function succeeds(command: string[], environment: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,

@@ -6,10 +6,12 @@ import { becomesReady } from "#platform/ready.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Next's own command line, to be run with this Node.js. */
+/** The path of Next's command line, which is run with this Node.js. */
 export const nextCommand = path.join(root, "node_modules", "next", "dist", "bin", "next");
 
-/** Where the web app listens: loopback unless HOST says otherwise. */
+/**
+ * The arguments for the web app's address: the loopback interface unless HOST names another, and the port.
+ */
 export const webArguments = () => [
   "-H",
   process.env["HOST"] || "127.0.0.1",
@@ -17,24 +19,24 @@ export const webArguments = () => [
   process.env["PORT"] || "3000",
 ];
 
-/** A program of ours that another script has started. */
+/** A program of the project that another script has started. */
 export type Child = {
   name: string;
   process: ChildProcess;
   logFile?: string;
-  /** Resolves true when the child itself reports that it listens, false when it ends first. */
+  /** Resolves with true when the child itself reports that it listens, with false when it ends first. */
   isReady: Promise<boolean>;
 };
 
 type ChildOptions = {
   name: string;
-  /** What Node.js is to run, and with which arguments. */
+  /** The arguments for Node.js: the program and its own arguments. */
   command: string[];
-  /** Write its output to `.data/log/<name>.log` instead of the terminal. */
+  /** Whether its output goes to `.data/log/<name>.log` instead of the terminal. */
   toFile?: boolean;
 };
 
-/** Starts one of our programs with this Node.js, in this process group. */
+/** Starts a program of the project with this Node.js, in this process group. */
 export function startChild({ name, command, toFile = false }: ChildOptions): Child {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const start = (output: "inherit" | number) => {
@@ -54,14 +56,16 @@ export function startChild({ name, command, toFile = false }: ChildOptions): Chi
   return { name, process: child, logFile, isReady: becomesReady(child) };
 }
 
-/** The last lines that a child wrote to its log file. */
+/** Returns the last lines of a child's log file. */
 export function lastLines(child: Child, count = 15): string {
   return child.logFile
     ? readFileSync(child.logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n")
     : "";
 }
 
-/** Asks children to end and resolves when all have; after `milliseconds` they are killed. */
+/**
+ * Sends SIGTERM to the children and resolves when all have ended. After `milliseconds` it kills the rest.
+ */
 export async function stopChildren(children: Child[], milliseconds = 12_000): Promise<void> {
   const running = children
     .map((child) => child.process)

@@ -1,4 +1,4 @@
-// Both programs with reload, their output in this terminal.
+// Starts both programs with reload. Their output goes to this terminal.
 import { copyPdfjsAssets } from "./build.ts";
 import { nextCommand, startChild, stopChildren, webArguments } from "./child.ts";
 

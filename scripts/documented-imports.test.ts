@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const zones: unknown = await import(pathToFileURL(path.join(root, "lint-zones.mjs")).href);
 const { mayImport } = zones as { mayImport: Record<string, string[]> };
 
-/** The names in backticks, without the slash that ends a folder's. */
+/** Returns the names in backticks, without the trailing slash of a folder. */
 const names = (text: string) =>
   [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replace(/\/$/, ""));
 

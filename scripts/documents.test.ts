@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const folder = "docs/decisions";
 
-/** A decision as its own record tells it. */
+/** A decision as its record describes it. */
 type Decision = { title: string; file: string; status: string; replacedBy: string };
 
 function fromRecord(file: string): [string, Decision] {

@@ -9,7 +9,10 @@ import { serviceVariables } from "#service/configuration.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const schemas = { "lib/server/configuration.ts": webVariables, "service/configuration.ts": serviceVariables };
 
-/** What the system, npm, Next.js and one of our programs for another set; nobody sets it for Kontor. */
+/**
+ * The variables that the system, npm, Next.js or another program of the project sets. Operators do not set
+ * them.
+ */
 const given = ["PATH", "HOME", "NODE_ENV", "NEXT_RUNTIME", "BARE_ANSWER"];
 
 const sources = globSync(
@@ -27,7 +30,7 @@ function secretNames(): string[] {
   return names;
 }
 
-/** Each variable that a program or command reads, with the defaults that it has there, as text. */
+/** Returns each variable that a program or command reads, with its defaults there as text. */
 function variablesRead(): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   const add = (name: string, text: string) => read.set(name, (read.get(name) ?? new Set()).add(text));

@@ -26,12 +26,16 @@ function installed(): string | undefined {
   });
 }
 
-/** A minute at most: where downloads are closed off, the attempt must not hang. */
+/**
+ * Maximum time of the download, in milliseconds, so that the attempt does not hang where downloads are
+ * blocked.
+ */
 const downloadLimit = 60_000;
 
 /**
- * Finds a Chromium or Chrome, or gets one: from the system's package manager where that works, else Playwright's
- * own. Returns the path of its executable, or undefined with the attempts' output in the terminal.
+ * Finds a Chromium or Chrome, or installs one: by the system's package manager if possible, otherwise
+ * Playwright's own. Returns the path of its executable, or undefined; the terminal then shows the output of
+ * the attempts.
  */
 export function findChromium(): string | undefined {
   const found = installed();

@@ -1,4 +1,4 @@
-// Writes every file as the formatter wants it.
+// Formats every file.
 import { succeeds } from "./checks.ts";
 
 process.exit(

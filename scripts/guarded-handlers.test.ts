@@ -5,14 +5,15 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const handler = path.join(root, "app/api/organizations/[organizationId]/exports/route.ts");
 
-// The one rule without the types of the whole program, which it does not need and which take longest.
+// Only this rule is run, without the types of the whole program. It does not need them, and they take
+// longest.
 const eslint = new ESLint({
   cwd: root,
   ruleFilter: ({ ruleId }) => ruleId === "no-restricted-syntax",
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 
-/** How often the project's own configuration refuses a text as the file of a handler. */
+/** Counts the errors that the project's own configuration reports for a text as the file of a handler. */
 async function refusals(text: string, filePath = handler): Promise<number> {
   const [result] = await eslint.lintText(text, { filePath });
   if (!result || result.fatalErrorCount > 0) throw new Error(JSON.stringify(result?.messages));

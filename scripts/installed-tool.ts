@@ -8,8 +8,8 @@ const find = (name: string) =>
   folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
 /**
- * Finds a program that a benchmark or a test needs, or gets it from the system's packages. Throws a sentence where neither
- * works.
+ * Finds a program that a benchmark or a test needs, or installs it from the system's packages. Returns its
+ * path. Throws an error that names the package if neither succeeds.
  */
 export function installedTool(name: string, debianPackage: string): string {
   const found = find(name);

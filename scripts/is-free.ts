@@ -2,10 +2,7 @@ import { createServer } from "node:net";
 
 const loopback = ["127.0.0.1", "::1"];
 
-/**
- * Whether a program may listen on a port of one address; an address that this machine lacks is in nobody's
- * way.
- */
+/** Whether no program occupies a port of one address. An address that this machine lacks counts as free. */
 function isFreeAt(address: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -15,8 +12,8 @@ function isFreeAt(address: string, port: number): Promise<boolean> {
 }
 
 /**
- * Returns whether nothing listens on a port of this machine at this moment, by IPv4 and by IPv6:
- * `localhost` may mean either, so a stranger on one of them would be answered in our place.
+ * Returns whether nothing listens on a port of this machine at this moment, by IPv4 and by IPv6.
+ * `localhost` may mean either, so a foreign program on one of them would be reached in place of Kontor.
  */
 export async function isFree(port: number): Promise<boolean> {
   for (const address of loopback) if (!(await isFreeAt(address, port))) return false;

@@ -1,17 +1,19 @@
-// Seals the tokens in the web app's database under another key: under the one that the environment names, or under a
-// new one in the secrets file. Needs `--conditions=react-server`, because lib/server opens nowhere else.
+// Seals the tokens in the web app's database under another key: the one that the environment names, or a
+// new one in the secrets file. Needs `--conditions=react-server`, because lib/server cannot be loaded
+// otherwise.
 import { changeSecrets, loadSecrets, makeSecret } from "#platform/secrets.ts";
 
 const isGiven = Boolean(process.env["TOKEN_ENCRYPTION_KEY"]);
 if (!isGiven) {
   const { TOKEN_ENCRYPTION_KEY: former, TOKEN_ENCRYPTION_OTHER_KEYS: others } = loadSecrets();
-  // Both are in the file until everything is sealed anew, so that it can be done again after a crash.
+  // Both keys stay in the file until everything is sealed anew, so that the command can be repeated after a
+  // crash.
   changeSecrets({
     TOKEN_ENCRYPTION_KEY: makeSecret("TOKEN_ENCRYPTION_KEY"),
     TOKEN_ENCRYPTION_OTHER_KEYS: [former, ...others.split(",")].filter(Boolean).join(","),
   });
 }
-// Reads the secrets when it is loaded first, so not before they are changed.
+// The module reads the secrets when it is loaded, so it is imported only after they have changed.
 const { resealTokens } = await import("#lib/server/auth/reseal-tokens.ts");
 const { resealed, unopened } = await resealTokens();
 console.log(`${resealed} token sets are sealed under the present key.`);

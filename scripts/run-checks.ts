@@ -7,7 +7,9 @@ import { type CheckName, checks } from "./checks.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Runs one check and prints its result, with what it wrote where it failed. Resolves to whether it succeeded. */
+/**
+ * Runs one check and prints its result, with the check's output if it failed. Returns whether it succeeded.
+ */
 async function runCheck(name: CheckName): Promise<boolean> {
   const started = performance.now();
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
@@ -22,8 +24,8 @@ async function runCheck(name: CheckName): Promise<boolean> {
 }
 
 /**
- * Runs checks side by side, as many at once as there are cores; "route types" runs before the others, which need them.
- * Prints each result as it comes, and resolves to the names of those that failed.
+ * Runs checks in parallel, at most as many at once as there are cores. "route types" runs before the
+ * others, which need it. Prints each result as it comes, and returns the names of the failed checks.
  */
 export async function runChecks(wanted: readonly CheckName[]): Promise<CheckName[]> {
   const failed = (await runCheck("route types")) ? [] : (["route types"] satisfies CheckName[]);

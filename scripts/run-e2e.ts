@@ -2,8 +2,8 @@ import { succeeds } from "./checks.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /**
- * Runs Playwright on the app as it is built, with a Chromium that is found or installed. Returns whether every test
- * passed; says so and returns false where there is no Chromium.
+ * Runs Playwright on the built app, with a Chromium that is found or installed. Returns whether every test
+ * passed. Without a Chromium it prints that and returns false.
  */
 export function runEndToEnd(given: readonly string[], environment: Record<string, string> = {}): boolean {
   const chromium = findChromium();

@@ -6,10 +6,14 @@ import { succeeds } from "./checks.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** What there is to run tests on: a server whose address was given, the programs of one, or nothing. */
+/**
+ * The PostgreSQL that tests run on: the address of a running server, or the folder of a server's programs.
+ */
 export type PostgresSource = { url: string } | { binaries: string };
 
-/** Finds a PostgreSQL for tests: the server that TEST_DATABASE_URL names, else the programs installed here. */
+/**
+ * Finds a PostgreSQL for tests: the server that TEST_DATABASE_URL names, otherwise the installed programs.
+ */
 export function postgresSource(): PostgresSource | undefined {
   const url = process.env["TEST_DATABASE_URL"];
   if (url) return { url };
@@ -17,7 +21,9 @@ export function postgresSource(): PostgresSource | undefined {
   return binaries === undefined ? undefined : { binaries };
 }
 
-/** The same for a command that needs one: says what to do where there is none, and ends the process. */
+/**
+ * Finds a PostgreSQL as `postgresSource` does. Without one, prints how to get one and exits the process.
+ */
 export function requiredPostgresSource(): PostgresSource {
   const source = postgresSource();
   if (source) return source;
@@ -40,27 +46,27 @@ async function vitestOnPostgres(source: PostgresSource, vitestArguments: string[
 }
 
 /**
- * Runs tests with vitest on PostgreSQL and returns whether all passed. A server that is started for it is gone
- * afterwards, however this process ends.
+ * Runs tests with vitest on PostgreSQL and returns whether all passed. A server that was started for the
+ * tests ends however this process ends.
  */
 export function runOnPostgres(source: PostgresSource, vitestArguments: string[]): Promise<boolean> {
   return vitestOnPostgres(source, ["run", ...vitestArguments]);
 }
 
-/** The modules that read which server tests run on. */
+/** The modules that read which server the tests run on. */
 function databaseModules(): string[] {
   return globSync("{platform,service,lib}/**/*.ts", { cwd: root }).filter((file) =>
     readFileSync(path.join(root, file), "utf8").includes('process.env["TEST_DATABASE_URL"]'),
   );
 }
 
-/** Tests that start the program on a database but prove nothing of the database. */
+/** Tests that start the program on a database but prove nothing about the database. */
 const sameOnBoth = ["service/main.test.ts", "service/log.test.ts"];
 
 /**
- * Runs, on PostgreSQL, the tests whose imports lead to a module that reads which server tests run on, except
- * `sameOnBoth`. All others are the same there. `options` are vitest's. Returns whether all passed, as `runOnPostgres`
- * does.
+ * Runs, on PostgreSQL, the tests that import, directly or not, a module that reads which server they run
+ * on. The tests in `sameOnBoth` are left out. All other tests are the same on PGlite. `options` are
+ * vitest's. Returns whether all passed.
  */
 export function runDatabaseTests(source: PostgresSource, options: string[]): Promise<boolean> {
   const excluded = sameOnBoth.flatMap((file) => ["--exclude", file]);

@@ -1,12 +1,13 @@
-// The first step of every npm script. It runs on whatever Node.js is there, without dependencies: it installs what
-// is missing or stale and then hands over to the Node.js of package.json.
+// The first step of every npm script. It runs on any supported Node.js and without dependencies. It
+// installs packages that are missing or outdated, and then starts the script with the Node.js of
+// package.json.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// `import.meta.dirname` came with Node.js 20.11, which is newer than the oldest one that may run this.
+// `import.meta.dirname` exists only since Node.js 20.11, which is newer than the oldest supported one.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const runtime = path.join(root, "node_modules", ".bin", "node");
 const stamp = path.join(root, "node_modules", ".installed");
@@ -48,7 +49,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Two commands that start at once install once: the second waits for the first. */
+/** Runs `work` under a lock, so that two commands at the same time install only once. The second waits. */
 function withLock(work) {
   mkdirSync(path.dirname(lock), { recursive: true });
   for (;;) {
@@ -70,8 +71,8 @@ function withLock(work) {
 }
 
 /**
- * Installs by the lock file without changing it. Not `npm ci`: that refuses a lock file from which a registry's
- * mirror has left out the binaries of other systems.
+ * Installs the packages of the lock file without changing it. `npm ci` would refuse a lock file that lacks
+ * the binaries of other systems, as a registry's mirror may write it.
  */
 function install() {
   if (isInstalled()) return true;
@@ -96,12 +97,12 @@ if (!isInstalled() && !withLock(install)) {
   process.exit(1);
 }
 
-// Our programs are TypeScript as it is: kept once translated, they start faster and take less memory.
+// Node.js keeps the compiled TypeScript of the programs, so that they start faster and use less memory.
 const env = { NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "node"), ...process.env };
 const child = spawn(runtime, [path.join(root, script), ...rest], { cwd: root, stdio: "inherit", env });
 const stop = (signal) => child.kill(signal);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
-// Killed without warning, npm leaves its children behind: they end when their parent is another one.
+// An npm that is killed leaves its children running. They end when their parent process has changed.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -8,7 +8,10 @@ import { oldestNode } from "#platform/testing/oldest-node.ts";
 const checkout = mkdtempSync(path.join(tmpdir(), "kontor-run-"));
 let node: string;
 
-/** Writes a checkout whose pinned Node.js is this one, and whose only command says how it was called. */
+/**
+ * Writes a checkout whose pinned Node.js is this one, and whose only command prints its version and
+ * arguments.
+ */
 function writeCheckout(): void {
   const write = (file: string, content: string) => {
     mkdirSync(path.join(checkout, path.dirname(file)), { recursive: true });

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "./find-chromium.ts";
 
-/** Starts a Chromium without a window, with further switches. */
+/** Starts a headless Chromium with additional switches. */
 export function startBrowser(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { installedTool } from "./installed-tool.ts";
 
-/** An nginx of its own, with a directory that is deleted when it ends. */
+/** An nginx with its own directory, which is deleted when it ends. */
 export type Nginx = AsyncDisposable;
 
 /**
- * Starts an nginx with one worker and resolves when its address answers. `configure` writes the inside of the `http`
- * block and may put files into the directory that it is told.
+ * Starts an nginx with one worker and resolves when `url` answers. `configure` returns the content of the
+ * `http` block and may put files into the directory `home`. Throws if nginx does not start.
  */
 export async function startNginx(url: string, configure: (home: string) => string): Promise<Nginx> {
   const nginx = installedTool("nginx", "nginx-light");
   const home = mkdtempSync(path.join(tmpdir(), "kontor-nginx-"));
-  // Its worker is another user where it is started by root.
+  // The worker runs as another user if root starts nginx, and must be able to read the directory.
   chmodSync(home, 0o755);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${home}/${name};`)

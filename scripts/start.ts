@@ -1,4 +1,4 @@
-// Everything on one machine: the accounting service with demo data, and the web app beside it.
+// Starts both programs on one machine: the accounting service with demo data, and the web app.
 import { demoSeed } from "#service/demo/demo-seed.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
@@ -29,12 +29,15 @@ async function reportEnd(child: Child, port: (typeof ports)["web"]): Promise<voi
   console.error(
     `\nThe ${child.name} has ended. Its last lines (all of them: ${child.logFile}):\n\n${lastLines(child)}`,
   );
-  // Another program may have taken the port since it was found free.
+  // Another program may have taken the port after it was found free.
   if (!(await isFree(port.number))) console.error(`\n${takenSentence(port)}`);
   await stop(1);
 }
 
-/** Resolves when the child itself reports that it listens. One that ends, at any time, ends everything. */
+/**
+ * Resolves when the child itself reports that it listens. If a child ends, at any time, the other is
+ * stopped and this process exits.
+ */
 async function start(child: Child, port: (typeof ports)["web"]): Promise<void> {
   children.push(child);
   const ended = new Promise<void>((resolve) =>

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 
-/** A failed check or test, with what it said where that is not printed above. */
+/** A failed check or test. `message` is its output, unless that is printed above. */
 type Failure = { name: string; message?: string };
 
-/** How many checks and tests passed, and those that failed. */
+/** The number of passed checks and tests, and the failed ones. */
 export type Counts = { passed: number; failures: Failure[] };
 
-/** One check or command as counts of one. */
+/** Returns the counts of a single check or command. */
 export const countOne = (name: string, succeeded: boolean): Counts => ({
   passed: succeeded ? 1 : 0,
   failures: succeeded ? [] : [{ name }],
 });
 
 /**
- * The counts of a runner's report. A runner that ended badly without a failed test (it could not start, for example), or
- * ran no test at all, counts as one failure.
+ * Returns the counts of a runner's report. A runner counts as one failure if it ran no test, or if it ended
+ * with an error although no test failed, for example because it could not start.
  */
 export function countReport(name: string, succeeded: boolean, read: () => Counts): Counts {
   try {
@@ -62,7 +62,7 @@ type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: 
 
 const withSuites = (suite: Suite): Suite[] => [suite, ...(suite.suites ?? []).flatMap(withSuites)];
 
-/** Reads Playwright's JSON report. What failed outside a test counts as one failure each. */
+/** Reads Playwright's JSON report. Each error outside a test counts as one failure. */
 export function playwrightCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
   const failed = report.suites

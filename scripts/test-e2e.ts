@@ -1,4 +1,5 @@
-// What a person does, in real Chromium: all specs, or those that are named; options are Playwright's (`--ui`, `--debug`).
+// Runs the end-to-end tests in real Chromium: all specs, or the named ones. Options are Playwright's, such
+// as `--ui` and `--debug`.
 import { ensureBuilt } from "./build.ts";
 import { runEndToEnd } from "./run-e2e.ts";
 

@@ -1,6 +1,7 @@
-// Processes and a database ended in the middle of their work, and requests sent at once, in many rounds: prints what
-// was lost, which must be nothing. Also tests that are too slow for every run: files and tables of 100,000 rows, and
-// limits that are waited out. It takes a quarter of an hour; FAULT_ROUNDS sets other rounds than 20.
+// Ends processes and a database in the middle of their work and sends requests at once, in many rounds.
+// Prints the losses, of which there must be none. Also runs tests that are too slow for every run: files
+// and tables of 100,000 rows, and waits for time limits. All take a quarter of an hour. FAULT_ROUNDS
+// changes the number of rounds.
 import { ensureBuilt } from "./build.ts";
 import { requiredPostgresSource, runOnPostgres } from "./run-on-postgres.ts";
 

@@ -1,5 +1,5 @@
-// The tests of service and web app that use a database, on PostgreSQL: on a server of their own, or on the one that
-// TEST_DATABASE_URL names. Arguments name other tests, as vitest takes them.
+// Runs the tests of service and web app that use a database on PostgreSQL: on a server started for them, or
+// on the one that TEST_DATABASE_URL names. Arguments name other tests, as vitest accepts them.
 import { requiredPostgresSource, runDatabaseTests, runOnPostgres } from "./run-on-postgres.ts";
 
 const source = requiredPostgresSource();

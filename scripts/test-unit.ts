@@ -1,4 +1,4 @@
-// The tests beside the code, on PGlite: all of them, or the files that are named.
+// Runs the tests beside the code on PGlite: all of them, or the named files.
 import { succeeds } from "./checks.ts";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)];

@@ -1,4 +1,4 @@
-// Every test there is, in one command; the last line counts them.
+// Runs every test. The last line counts them.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { countOne, countReport, type Counts, playwrightCounts, vitestCounts } fr
 
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
 
-/** Runs one part of the tests and says how long it took. */
+/** Runs one part of the tests and prints its duration. */
 async function part(name: string, run: () => Promise<Counts[]>): Promise<Counts[]> {
   console.log(`▸ ${name}`);
   const started = performance.now();
@@ -66,7 +66,7 @@ const counts = [
 ];
 const passed = counts.reduce((sum, part) => sum + part.passed, 0);
 const failures = counts.flatMap((part) => part.failures);
-// Once more at the end: what failed early is far above by then.
+// The failures are printed again at the end, because their first report is far above by then.
 for (const { name, message } of failures) console.error(`✗ ${name}${message ? `\n${message}\n` : ""}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

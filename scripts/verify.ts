@@ -1,4 +1,4 @@
-// Types, lint, format, texts and unused code: everything that can be said about the code without running it.
+// Runs all checks that read the code without running it: types, lint, format, texts and unused code.
 import { type CheckName, checks } from "./checks.ts";
 import { runChecks } from "./run-checks.ts";
 

@@ -1,4 +1,5 @@
-// The web app alone, against whatever service the environment names; or, with `rotate-key`, its tokens under another key.
+// Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
+// tokens under another key instead.
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
 import { nextCommand, startChild, webArguments } from "./child.ts";

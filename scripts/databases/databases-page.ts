@@ -10,10 +10,10 @@ import { migrations as serviceMigrations } from "#service/database/migrations/in
 import { drawSchema } from "./draw-schema.ts";
 import { readSchema } from "./read-schema.ts";
 
-/** The page that is written, from the root of the checkout. */
+/** The path of the written page. */
 export const pageFile = path.resolve(import.meta.dirname, "..", "..", "docs", "databases.md");
 
-/** Draws the schema that an empty database has after all migrations. */
+/** Draws the schema of an empty database after all migrations. */
 async function draw(migrations: Record<string, Migration>): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "kontor-schema-"));
   try {
@@ -30,7 +30,7 @@ async function draw(migrations: Record<string, Migration>): Promise<string> {
   }
 }
 
-/** Writes the text of docs/databases.md: both databases as the migrations make them. */
+/** Returns the text of docs/databases.md, with both databases as the migrations create them. */
 export async function databasesPage(): Promise<string> {
   const [web, service] = await Promise.all([draw(webMigrations), draw(serviceMigrations)]);
   return `# The two databases

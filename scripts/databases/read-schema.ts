@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-/** A column: its type by PostgreSQL's short name, and what it is a key of. */
+/** A column. `type` is PostgreSQL's short name. */
 export type Column = {
   name: string;
   type: string;
   isNullable: boolean;
   isPrimary: boolean;
   isForeign: boolean;
-  /** Whether the column alone is unique; a key of several columns is not shown at each. */
+  /** Whether the column is unique by itself. Unique keys of several columns are not shown. */
   isUnique: boolean;
 };
 
@@ -17,14 +17,14 @@ export type Reference = {
   to: string;
   columns: string[];
   isNullable: boolean;
-  /** Whether at most one row points at each row of the other table. */
+  /** Whether at most one row refers to each row of the other table. */
   isUnique: boolean;
 };
 
 /** Tables with their columns in order, and the foreign keys between them. */
 export type Schema = { tables: { name: string; columns: Column[] }[]; references: Reference[] };
 
-// Kysely's own list of migrations is no table of ours.
+// The tables with Kysely's own records of migrations are left out.
 const ours = sql`table_class.relkind in ('r', 'p') and table_class.relnamespace = 'public'::regnamespace
   and table_class.relname not like 'kysely%'`;
 
@@ -71,7 +71,7 @@ async function readReferences<Tables>(database: Kysely<Tables>): Promise<Referen
   return rows;
 }
 
-/** Reads the tables of a migrated database from PostgreSQL's own catalog, without those of its libraries. */
+/** Reads the tables of a migrated database from PostgreSQL's catalog, without those of its libraries. */
 export async function readSchema<Tables>(database: Kysely<Tables>): Promise<Schema> {
   return { tables: await readTables(database), references: await readReferences(database) };
 }

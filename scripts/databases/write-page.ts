@@ -1,4 +1,5 @@
-// Writes docs/databases.md. Needs `--conditions=react-server`, because lib/server opens nowhere else.
+// Writes docs/databases.md. Needs `--conditions=react-server`, because lib/server cannot be loaded
+// otherwise.
 import { writeFileSync } from "node:fs";
 import { databasesPage, pageFile } from "./databases-page.ts";
 
