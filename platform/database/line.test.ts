@@ -14,7 +14,7 @@ import { type PostgresServer, startPostgres } from "../testing/start-postgres.ts
 import { type Line, postgresLine } from "./line.ts";
 import { openDatabase } from "./open.ts";
 
-// The real pauses, counted: timers of the process as a whole are also those of whoever runs the tests.
+// Counts the real pauses of this code. Fake timers would also affect the test runner.
 const pauses = vi.hoisted(() => ({ count: 0 }));
 vi.mock("node:timers/promises", async (original) => {
   const real = await original<typeof Timers>();
@@ -130,8 +130,8 @@ describe.skipIf(binaries === undefined)("on PostgreSQL", () => {
     await server.restart();
     const heard: string[] = [];
     const second = news.next().then((payload) => heard.push(payload));
-    // What is sent before the line stands again is missed, so it is sent until it is heard; one after another, so that
-    // none is on its way when the server is stopped.
+    // Notifications are lost until the connection listens again, so they are repeated until one arrives.
+    // They are sent one after another, so that none is on its way when the server is stopped.
     while (heard.length === 0) await notify("after");
     await second;
     expect(heard).toEqual(["after"]);

@@ -33,8 +33,8 @@ export async function makeOnce(template: string, fill: (draft: string) => Promis
 }
 
 /**
- * Deletes the two databases that a new PGlite has beside its own. No program of ours opens them, and every test
- * copies the directory, which has half the bytes and files without them. `run` executes one statement.
+ * Deletes the two template databases that a new PGlite contains. No program of the project opens them, and
+ * without them every copy of the directory has half the bytes and files. `run` executes one statement.
  */
 export async function dropTemplateDatabases(run: (statement: string) => Promise<unknown>): Promise<void> {
   for (const name of ["template0", "template1"]) {
