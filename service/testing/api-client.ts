@@ -2,7 +2,9 @@ import { writtenExport } from "#contract/export.ts";
 import { writtenImportLog, writtenImportJob } from "#contract/import.ts";
 import { until } from "./until.ts";
 
-/** A call of the API under `/v1/organizations`, with a token and, where given, a JSON body. */
+/**
+ * Returns functions that call the API under `/v1/organizations`, with a token and optionally a JSON body.
+ */
 export function apiClient(origin: string, token: string | undefined, organization = "alpha") {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     return fetch(`${origin}/v1/organizations/${organization}${path}`, {
@@ -16,7 +18,7 @@ export function apiClient(origin: string, token: string | undefined, organizatio
     });
   }
 
-  /** Waits for the end of an export. */
+  /** Waits for the end of an export and returns it. */
   async function endOf(exportId: string, seconds?: number) {
     return until(async () => {
       const current = writtenExport.parse(await (await call("GET", `/exports/${exportId}`)).json());
@@ -41,7 +43,7 @@ export function apiClient(origin: string, token: string | undefined, organizatio
     async exportAll(seconds?: number) {
       return endOf(writtenExport.parse(await (await call("POST", "/exports")).json()).id, seconds);
     },
-    /** Submits an import and does as `endOfImport`. */
+    /** Submits an import and waits for its end, as `endOfImport` does. */
     async importAll(method: "POST" | "PUT", records: object[], path = "/imports/general-ledger-accounts") {
       const response = await call(method, path, records);
       const { processId } = writtenImportJob.parse(await response.json());

@@ -1,11 +1,11 @@
-/** A page as a person's browser has it: where it ended up, its status and its text. */
+/** A page as a browser shows it: its final address, its status and its text. */
 export type Visit = { url: string; status: number; text: string; headers: Headers };
 
 type Cookie = { value: string; path: string };
 
 /**
- * A small browser without JavaScript: keeps cookies by path and follows redirects within one origin. A redirect that
- * leaves the origin is where a visit ends, with status 303 and the address it would have gone to.
+ * A small browser without JavaScript. It stores cookies by path and follows redirects within one origin. A
+ * redirect to another origin ends the visit, with the redirect's status and target.
  */
 export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> = []) {
   const cookies = new Map(kept);
@@ -55,7 +55,9 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
   return {
     /** Opens an address. */
     visit: (address: string, headers: Record<string, string> = {}) => request(address, { headers }),
-    /** Fills and sends the form of a page that is posted to an address ending in `ending`. */
+    /**
+     * Fills and submits the page's form whose address ends with `ending`. Throws if there is no such form.
+     */
     async submit(
       page: Visit,
       ending: string,
@@ -71,9 +73,9 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
       return request(target, { method: "POST", body: new URLSearchParams(fields), headers });
     },
     forgetCookies: () => cookies.clear(),
-    /** A browser with the cookies of this one as they are now, which goes its own way from here. */
+    /** Returns a browser with the current cookies of this one. After that they are independent. */
     copy: () => createBrowser(origin, cookies),
-    /** What a script on the page could not read, for looking at its attributes. */
+    /** Returns the values of the cookies, which a script on the page cannot read. */
     cookieValues: () => [...cookies.values()].map(({ value }) => value),
     cookieNames: () => [...cookies.keys()].map((id) => id.split("\n")[0]),
   };

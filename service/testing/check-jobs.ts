@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import { gunzipSync } from "node:zlib";
 import type { Sql } from "../database/tables.ts";
 
-/** What is wrong with a finished job, each thing counted; all 0 where every record was done exactly once. */
+/**
+ * The errors of a finished job, each kind counted. All are 0 if every record was processed exactly once.
+ */
 export type Losses = Record<string, number>;
 
 /**
- * Compares a finished export with the postings it took: which are missing in its document or stand there twice, which
- * failed, which lack their files or have one twice, and which chunks belong to no finished run.
+ * Compares a finished export with the postings it was given. Counts the postings that are missing in its
+ * document, occur twice or failed, the files that are missing or occur twice, and the chunks of unfinished
+ * runs.
  */
 export async function countExportLosses(database: Sql, exportId: string): Promise<Losses> {
   const { rows: chunks } = await sql<{ bytes: Uint8Array }>`
@@ -41,7 +44,10 @@ export async function countExportLosses(database: Sql, exportId: string): Promis
   };
 }
 
-/** Compares a finished import with what was submitted: records not logged, logged as failed, or without an account. */
+/**
+ * Compares a finished import with its submitted records. Counts the records that are not logged, logged too
+ * often, logged as failed, or without an account.
+ */
 export async function countImportLosses(database: Sql, processId: string, codes: string[]): Promise<Losses> {
   const events = await database
     .selectFrom("import_event")
@@ -62,7 +68,7 @@ export async function countImportLosses(database: Sql, processId: string, codes:
   };
 }
 
-/** Adds up what several rounds lost. */
+/** Adds up the losses of several rounds. */
 export function addLosses(all: Losses[]): Losses {
   const sums: Losses = {};
   for (const losses of all)

@@ -4,8 +4,8 @@ import { startApp } from "./start-app.ts";
 import { isOnPostgres } from "./test-database.ts";
 
 /**
- * Starts a service whose operator gives commands. They run in this process: on connections of their own on
- * PostgreSQL, on the service's open database on PGlite, which a second process could not open.
+ * Starts a service with an operator's command line. Commands run in this process. On PostgreSQL they use
+ * separate connections, on PGlite the service's open database, which a second process could not open.
  */
 export async function startOperated(options: { seed?: unknown } = {}) {
   const running = await startApp(options);
@@ -20,7 +20,7 @@ export async function startOperated(options: { seed?: unknown } = {}) {
   return {
     origin,
     database: app.database,
-    /** Gives a command and returns its JSON. Rejects with what the command throws. */
+    /** Runs a command and returns its JSON. Rejects with the command's error. */
     async command(given: readonly string[]): Promise<unknown> {
       return JSON.parse(await answerTo([...given, "--json"], open)) as unknown;
     },

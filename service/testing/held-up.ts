@@ -3,8 +3,8 @@ import type { Sql } from "../database/tables.ts";
 import { until } from "./until.ts";
 
 /**
- * Resolves once a connection waits for a lock, which the test holds so that a job can't end before, to that
- * connection's number. Only on PostgreSQL.
+ * Resolves with the process id of a connection that waits for a lock. The test holds that lock so that a
+ * job cannot end too early. Works only on PostgreSQL.
  */
 export async function untilHeldUp(database: Sql): Promise<number> {
   return until(async () => {

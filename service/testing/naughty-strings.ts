@@ -1,16 +1,16 @@
 const codePoints = (...points: number[]) => String.fromCodePoint(...points);
 
-/** Every control character but those that stand in a string of their own below. */
+/** The control characters of ASCII, and three of C1 (0x80 to 0x9f). */
 const controls = [...Array(0x20).keys(), 0x7f, 0x80, 0x85, 0x9f].map((point) => `a${codePoints(point)}b`);
 
-/** Spaces, joiners, marks of direction and other characters that can't be seen. */
+/** Spaces, joiners, direction marks and other invisible characters. */
 const invisible = [
   0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x2000, 0x2003, 0x2009, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
   0x2028, 0x2029, 0x202a, 0x202e, 0x202f, 0x2060, 0x2066, 0x2069, 0x3000, 0x3164, 0xfeff, 0xfff9, 0xfffc,
   0xe0001, 0xe007f,
 ].flatMap((point) => [codePoints(point), `x${codePoints(point)}y`]);
 
-/** The ends of what Unicode has, noncharacters and private use included. */
+/** The limits of Unicode's ranges, including noncharacters and private use. */
 const edges = [
   0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xf8ff, 0xfdd0, 0xfdef, 0xfffd, 0xfffe, 0xffff, 0x1_0000,
   0x1_fffe, 0xf_0000, 0x10_fffd, 0x10_ffff,
@@ -21,7 +21,8 @@ const surrogates = ["\ud800", "\udbff", "\udc00", "\udfff", "a\ud83d", "\ude00b"
 const writings = [
   "Büromöbel & Ähnliches – Größe ß ẞ",
   "Ünïcödé",
-  // The same in composed and in decomposed form, and as ligatures and half-width letters that look alike.
+  // Composed and decomposed forms of the same letters, and ligatures and full-width letters that look
+  // alike.
   "é",
   "e\u0301",
   "\u00c5",
@@ -176,7 +177,7 @@ const likeValues = [
 
 const long = [64, 65, 255, 256, 1000, 100_000].flatMap((length) => ["x".repeat(length), "ß".repeat(length)]);
 
-/** Strings that programs have stumbled over, each once. */
+/** Strings that are known to break programs, each once. */
 export const naughtyStrings: string[] = [
   ...new Set([
     ...controls,

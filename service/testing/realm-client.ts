@@ -4,7 +4,7 @@ import { people, testClient } from "./test-seed.ts";
 
 export const allScopes = "offline_access core_data exports email profile";
 
-/** The address of an authorization request; `parameters` are added or, where undefined, taken out. */
+/** Returns the address of an authorization request. `parameters` are added or, if undefined, removed. */
 export function authorizationUrl(
   origin: string,
   parameters: Record<string, string | undefined> = {},
@@ -21,7 +21,7 @@ export function authorizationUrl(
   return `${origin}/auth/realms/accounting/protocol/openid-connect/auth?${new URLSearchParams(given)}`;
 }
 
-/** Posts to an endpoint of the realm with the client's credentials, encoded as RFC 6749 §2.3.1 says. */
+/** Posts to an endpoint of the realm with the client's credentials, encoded as RFC 6749 §2.3.1 requires. */
 export async function postToRealm(
   origin: string,
   endpoint: string,
@@ -59,7 +59,10 @@ export type Consent = {
   parameters?: Record<string, string>;
 };
 
-/** Goes from the authorization request to the consent page, through the login where the browser is not signed in. */
+/**
+ * Opens the authorization request and continues to the consent page, with a login if the browser is not
+ * signed in.
+ */
 export async function goToConsent(
   origin: string,
   options: Consent = {},
@@ -73,7 +76,9 @@ export async function goToConsent(
   return { browser, page };
 }
 
-/** Goes through login and consent and returns the code that the client was sent. */
+/**
+ * Goes through login and consent and returns the code that the client receives. Throws if there is none.
+ */
 export async function obtainCode(origin: string, options: Consent = {}): Promise<string> {
   const { browser, page } = await goToConsent(origin, options);
   const fields = { organization: options.organization ?? "alpha", decision: "grant" };
@@ -83,7 +88,10 @@ export async function obtainCode(origin: string, options: Consent = {}): Promise
   return code;
 }
 
-/** Goes through the whole flow of section 5.1 and returns the token set, checked against the contract. */
+/**
+ * Goes through the whole flow of section 5.1 and returns the token set, checked against the contract.
+ * Throws if the code is refused.
+ */
 export async function obtainTokens(origin: string, options: Consent = {}) {
   const response = await redeem(origin, await obtainCode(origin, options));
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

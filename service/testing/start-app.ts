@@ -14,15 +14,17 @@ export type TestApp = {
   configuration: Configuration;
   app: App;
   directory: string;
-  /** Everything the service has logged so far, as one text. */
+  /** The service's log so far, as one text. */
   logged(): string;
-  /** Closes the service and keeps its directory and database, for a second start. */
+  /** Closes the service and keeps its directory and database for a second start. */
   stop(): Promise<void>;
   /** Closes the service and deletes its directory and database. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The configuration that tests run with; every other setting as in production. */
+/**
+ * The configuration of tests. The body limit is 1 MiB; the other limits and the lifetimes are the defaults.
+ */
 export async function testConfiguration(
   directory: string,
   overrides: Partial<Configuration> = {},
@@ -56,7 +58,10 @@ export async function testConfiguration(
   };
 }
 
-/** Starts the real service on a real database of its own, with the seed of the tests unless told otherwise. */
+/**
+ * Starts the real service on a real database. Without `seed` it has the seed of `testSeed`, without
+ * `directory` a new one.
+ */
 export async function startApp(
   options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string; roles?: Roles } = {},
 ): Promise<TestApp> {

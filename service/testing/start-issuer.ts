@@ -12,7 +12,10 @@ async function makeKey(alg: string): Promise<Key> {
   return { kid, alg, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } };
 }
 
-/** Another realm: it publishes its keys as Keycloak does and signs tokens of Keycloak's shape; nobody logs in there. */
+/**
+ * Starts another realm. It publishes its keys as Keycloak does and signs tokens in Keycloak's format. It
+ * has no login.
+ */
 export async function startIssuer() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -49,16 +52,19 @@ export async function startIssuer() {
   await listen();
   return {
     issuer,
-    /** How many requests it has answered. */
+    /** The number of requests it has answered. */
     asked: () => asked,
     listen,
     close,
-    /** Signs with a new key from now on, and publishes it beside the old one. */
+    /** Signs with a new key from now on and publishes it beside the old ones. */
     async rotate(alg = "RS256") {
       key = await makeKey(alg);
       published.push(key.published);
     },
-    /** An access token as Keycloak makes them; `claims` replace its own, undefined takes one out. */
+    /**
+     * Signs an access token in Keycloak's format. `claims` replace the default claims; undefined removes
+     * one.
+     */
     async sign(
       claims: JWTPayload & { typ?: string | undefined } = {},
       header: { typ?: string; kid?: string } = {},

@@ -10,20 +10,20 @@ const main = path.join(import.meta.dirname, "..", "main.ts");
 
 export type ServiceProcess = {
   child: ChildProcess;
-  /** The address it answers at, once it listens. */
+  /** The address at which the process listens once it is ready. */
   origin: string;
-  /** Resolves to the status it ended with; null where a signal ended it. */
+  /** Resolves with the exit status, or null if a signal ended the process. */
   ended: Promise<number | null>;
-  /** Everything it has written so far. */
+  /** All output so far. */
   output: () => string;
-  /** Resolves once its output holds a text. Rejects when it ends before. */
+  /** Resolves when the output contains a text. Rejects if the process ends first. */
   says: (text: string) => Promise<void>;
 };
 
-/** Node.js keeps compiled modules here, so that each process starts with half of the work. */
+/** Node.js keeps compiled modules here, which halves the work of each start. */
 const compileCache = path.resolve(import.meta.dirname, "../../node_modules/.cache/kontor/compiled");
 
-/** Where the program finds the directory and database of a test. */
+/** The environment that names the directory and database of a test. */
 function environmentOf(directory: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -33,10 +33,12 @@ function environmentOf(directory: string): NodeJS.ProcessEnv {
   };
 }
 
-/** What a command ended with. */
+/** The result of a command. */
 export type CommandEnd = { status: number | null; stdout: string; stderr: string };
 
-/** Runs a command of the service's program to its end, on the directory and database of a test. */
+/**
+ * Runs a command of the service's program on the directory and database of a test, and waits for its end.
+ */
 export async function runCommandOf(
   directory: string,
   given: readonly string[],
@@ -44,7 +46,7 @@ export async function runCommandOf(
 ): Promise<CommandEnd> {
   const env = { ...environmentOf(directory), ...options.environment };
   const child = spawn(process.execPath, [main, ...given], { cwd: directory, env });
-  // A command that reads no input may have ended before it is written.
+  // A command that reads no input may end before its input is written.
   child.stdin.on("error", () => undefined);
   child.stdin.end(options.input ?? "");
   const ended = once(child, "close") as Promise<[number | null]>;
@@ -53,7 +55,7 @@ export async function runCommandOf(
   return { status, stdout, stderr };
 }
 
-/** Starts the service's program as a process of its own, on the directory and database of a test. */
+/** Starts the service's program as a separate process on the directory and database of a test. */
 export async function startProcess(
   directory: string,
   options: { arguments?: string[]; port?: number; environment?: Record<string, string | undefined> } = {},

@@ -34,12 +34,14 @@ async function prepareTemplate(): Promise<string> {
   return template;
 }
 
-/** Prepares the template before the tests begin: the first opening of a new PGlite takes seconds. */
+/**
+ * Prepares the template before the tests start, because the first opening of a new PGlite takes seconds.
+ */
 export default async function setup(): Promise<void> {
   await prepareTemplate();
 }
 
-/** Makes a data directory that holds an empty migrated database, as a copy of the template. */
+/** Creates a data directory with an empty migrated database, as a copy of the template. */
 export async function copyTemplate(directory: string): Promise<void> {
   cpSync(await prepareTemplate(), directory, { recursive: true });
 }

@@ -1,13 +1,19 @@
 import path from "node:path";
 import pg from "pg";
 
-/** The server that tests run on; absent: each runs on a PGlite of its own. The one place that reads the variable. */
+/**
+ * The PostgreSQL server for tests. Without one, each test runs on its own PGlite. Only this module of the
+ * service reads the variable.
+ */
 const server = process.env["TEST_DATABASE_URL"] || undefined;
 
 /** Whether the tests run on PostgreSQL. */
 export const isOnPostgres = server !== undefined;
 
-/** The address of the database that belongs to a test's directory; undefined where that is PGlite in the directory. */
+/**
+ * Returns the address of the database for a test's directory, or undefined if it is a PGlite in the
+ * directory.
+ */
 export function databaseUrlOf(directory: string): string | undefined {
   if (!server) return undefined;
   const url = new URL(server);
@@ -27,12 +33,12 @@ async function administer(statement: string): Promise<void> {
 
 const nameOf = (directory: string) => pg.escapeIdentifier(path.basename(directory));
 
-/** Makes the empty database that belongs to a directory. Only where tests run on PostgreSQL. */
+/** Creates the empty database for a directory. Only for tests on PostgreSQL. */
 export async function createDatabase(directory: string): Promise<void> {
   await administer(`create database ${nameOf(directory)}`);
 }
 
-/** Deletes the database that belongs to a directory, whoever is connected to it. */
+/** Deletes the database for a directory, even while there are connections to it. */
 export async function dropDatabase(directory: string): Promise<void> {
   await administer(`drop database if exists ${nameOf(directory)} with (force)`);
 }

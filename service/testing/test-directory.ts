@@ -5,8 +5,8 @@ import { copyTemplate } from "./template-directory.ts";
 import { createDatabase, dropDatabase, isOnPostgres } from "./test-database.ts";
 
 /**
- * Makes an empty directory for a service with a database that belongs to it: PGlite inside, prepared so that it
- * starts quickly, or an empty one on the server that the tests run on.
+ * Creates an empty directory for a service, with its database: a prepared PGlite inside, which starts
+ * quickly, or an empty database on the PostgreSQL server of the tests.
  */
 export async function prepareDirectory(parent: string = tmpdir()): Promise<string> {
   const directory = await mkdtemp(path.join(parent, "kontor-test-"));

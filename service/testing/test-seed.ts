@@ -1,4 +1,4 @@
-/** A seeded posting on one ledger account; `number` makes its ids. */
+/** A seeded posting on one ledger account. Its ids contain `number`. */
 export function testPosting(
   number: number,
   fields: { account?: string; amount?: number; extra?: object } = {},
@@ -25,7 +25,7 @@ export function testPosting(
   };
 }
 
-/** The client that tests act as; its secret has what a URL encoding must carry. */
+/** The client that tests act as. Its secret contains characters that must be URL-encoded. */
 export const testClient = {
   clientId: "desk",
   clientSecret: "s3cr/et+ and=%more",
@@ -39,7 +39,10 @@ export const people = {
   cleo: { username: "cleo@nowhere.example", password: "Cleo's password" },
 };
 
-/** Two organizations with three people, a client, and two postings in the first. */
+/**
+ * The seed of tests: two organizations, three people, two clients, and two postings in the first
+ * organization.
+ */
 export function testSeed(overrides: object = {}) {
   const { clientId, clientSecret, redirectUri } = testClient;
   const user = (person: { username: string; password: string }, name: string, organizations: string[]) => ({

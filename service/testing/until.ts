@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again and again until there is an answer; throws when there is none within `seconds`. */
+/** Calls `ask` repeatedly until it returns a value. Throws if there is none within `seconds`. */
 export async function until<Answer>(ask: () => Promise<Answer | undefined>, seconds = 20): Promise<Answer> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
