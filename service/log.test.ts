@@ -30,7 +30,8 @@ test("no password, secret, code, token or cookie that occurs is ever logged, and
   const code = await obtainCode(origin, { browser });
   const first = writtenTokenSet.parse(await (await redeem(origin, code)).json());
   const second = writtenTokenSet.parse(await (await refresh(origin, first.refresh_token)).json());
-  // A used code, a wrong secret, a token where none belongs, and what the library and the framework refuse.
+  // The requests below use a used code, a wrong secret, a misplaced token, and data that the library and
+  // the framework refuse.
   const stray = { ...testClient, clientSecret: "a wrong client secret" };
   const grant = { grant_type: "refresh_token", refresh_token: second.refresh_token };
   await postToRealm(origin, "token", grant, stray);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await Promise.all(prepared.map(removeDirectory));
 });
 
-/** Starts the service's program on an empty database, with a seed file of its own. */
+/** Starts the service's program on an empty database with a separate seed file. */
 async function start(
   environment: Record<string, string | undefined>,
   { role, content = testSeed() }: { role?: string; content?: object } = {},

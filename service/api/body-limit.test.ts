@@ -28,7 +28,7 @@ async function open(...more: string[]): Promise<{ socket: Socket; answer: () => 
   const socket = connect(running.configuration.port, "127.0.0.1");
   let text = "";
   socket.on("data", (bytes: Buffer) => (text += bytes.toString()));
-  // The service may close the connection while bytes are still on their way to it.
+  // The service may close the connection while the test is still sending.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write(`${[...head, ...more].join("\r\n")}\r\n\r\n`);
@@ -55,7 +55,7 @@ test("a body in chunks is refused once it is too long, and not read to its end",
     await new Promise(setImmediate);
   }
   expect(answer()).toMatch(refusal);
-  // What lies in the buffers of the connection comes on top of the limit, but never a whole endless body.
+  // The buffers of the connection hold some bytes beyond the limit, but never a whole endless body.
   expect(sent).toBeLessThan(limit * 100);
   socket.destroy();
 });

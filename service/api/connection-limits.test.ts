@@ -13,7 +13,7 @@ afterAll(async () => {
   await running[Symbol.asyncDispose]();
 });
 
-/** Sends bytes over a bare connection and returns everything that comes back until it is closed. */
+/** Sends bytes over a bare connection and returns all bytes received until it is closed. */
 async function send(text: string): Promise<string> {
   const socket = connect(running.configuration.port, "127.0.0.1");
   socket.end(text);

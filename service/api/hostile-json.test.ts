@@ -24,7 +24,7 @@ async function send(method: string, body: string | Uint8Array): Promise<Response
 }
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
-/** A record whose name is what stands between the quotes, byte for byte. */
+/** Returns the JSON of a record whose name consists of exactly these bytes. */
 const named = (...name: number[]) =>
   Buffer.concat([Buffer.from('[{"accountCode":"1","name":"'), bytes(...name), Buffer.from('"}]')]);
 const record = '{"accountCode":"1","name":"a"}';

@@ -19,7 +19,10 @@ afterAll(async () => {
   await running[Symbol.asyncDispose]();
 });
 
-/** What is counted here must not run over into the next minute: waits for one with 15 seconds left. */
+/**
+ * Waits for a minute with at least 15 seconds left, so that a test's requests do not run over into the next
+ * minute.
+ */
 async function earlyInMinute(): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ second: number }>`

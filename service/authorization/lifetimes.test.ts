@@ -21,7 +21,10 @@ afterAll(async () => {
   await running[Symbol.asyncDispose]();
 });
 
-/** Moves the clock of this process, in which the service runs, to so many seconds after now. */
+/**
+ * Controls the clock of this process, in which the service runs. `goTo` sets it to a number of seconds from
+ * now.
+ */
 function clock() {
   const start = Date.now();
   vi.useFakeTimers({ toFake: ["Date"] });

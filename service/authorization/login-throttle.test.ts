@@ -7,7 +7,7 @@ import { isOnPostgres } from "../testing/test-database.ts";
 import { people } from "../testing/test-seed.ts";
 
 let running: TestApp;
-/** Password hashes that were computed since it was last set to 0, known to Node.js itself. */
+/** The number of passwords hashed since it was last set to 0. Node.js itself reports each hash. */
 let hashes = 0;
 const counter = createHook({
   init: (_id, type) => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Try = { username?: string; password?: string; from?: string; app?: TestApp; language?: string };
 
-/** Sends the login form of a posting's page, as somebody from an address. */
+/** Submits the login form of a posting's page from an address. */
 async function tryLogin({ username = people.ann.username, password = "guess", ...rest }: Try = {}) {
   const { from = "192.0.2.1", app = running, language = "en" } = rest;
   return fetch(`http://localhost:${app.configuration.port}/documents/any`, {
@@ -52,7 +52,7 @@ async function statusesOf(tries: Try[]): Promise<number[]> {
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Makes what has been tried so far older by so many seconds. */
+/** Makes all previous attempts older by a number of seconds. */
 async function age(seconds: number): Promise<void> {
   await sql`update login_attempt set made_at = made_at - make_interval(secs => ${seconds}::int)`.execute(
     running.app.database,
@@ -199,7 +199,7 @@ test("a restart forgets nothing", async () => {
 });
 
 test("an unknown account costs the same work as a wrong password, and gets the same answer", async () => {
-  // The first check in a process also hashes the password that nobody has.
+  // The first check in a process also computes the hash that stands for unknown people.
   await tryLogin();
   hashes = 0;
   const wrong = await tryLogin();

@@ -17,7 +17,7 @@ import { deleteSpentKeys, listSigningKeys, loadSigningKeys, rotateSigningKeys } 
 const tokenSeconds = 3600;
 
 let one: TestApp;
-/** A second process on the same database where there can be one, else the same. */
+/** A second process on the same database if there can be one, otherwise the same app. */
 let other: TestApp;
 let database: Kysely<Tables>;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await one[Symbol.asyncDispose]();
 });
 
-/** Where an app listens: the second one of two has the first one's public address. */
+/** The address at which an app listens. The public address is the same for both apps. */
 const addressOf = ({ configuration }: TestApp) => `http://localhost:${configuration.port}`;
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
@@ -51,12 +51,12 @@ async function statusOf(app: TestApp, token: string): Promise<number> {
   return (await apiClient(addressOf(app), token).get("/exports")).status;
 }
 
-/** Waits until an app publishes exactly these keys, the signing one first. */
+/** Waits until an app publishes exactly these keys, the signing key first. */
 async function untilPublished(app: TestApp, ids: string[]): Promise<void> {
   await until(async () => (await published(app)).join() === ids.join() || undefined);
 }
 
-/** Lets the moment come from which the newest key signs. */
+/** Lets the newest key sign from now on. */
 async function beginToSign(id: string): Promise<void> {
   await database
     .updateTable("signing_key")
@@ -93,7 +93,7 @@ test("a new key is published everywhere, then signs, and what the old one signed
   }
 });
 
-/** Rotates, and waits until an app signs with the new key. */
+/** Rotates the keys and waits until an app signs with the new key. Returns its id. */
 async function untilRotated(app: TestApp): Promise<string> {
   const { id } = await rotateSigningKeys(database);
   await beginToSign(id);
@@ -127,7 +127,8 @@ test("a key is deleted once the last token signed with it has run out, everywher
     await deleteSpentKeys(database);
     return (await listSigningKeys(database)).map((key) => key.id);
   };
-  // The oldest was followed by the second, long ago in both cases; the second by the one that signs.
+  // The oldest key was replaced by the second long before, in both cases. The second was replaced by the
+  // signing key.
   expect(await age(tokenSeconds)).toContain(second?.id);
   expect(await age(tokenSeconds + 400)).toEqual([signing?.id]);
   await Promise.all([one, other].map((app) => untilPublished(app, [signing?.id ?? ""])));

@@ -52,7 +52,7 @@ describe("login", () => {
   test("of two tabs that come back at once both get what they asked for", async () => {
     const { browser: first, page } = await goToConsent(origin);
     const { page: inSecond } = await goToConsent(origin, { browser: first });
-    // What this one sends was on its way before the answer to the first was there.
+    // The second tab sends its request before the response to the first has changed the cookies.
     const second = first.copy();
     for (const [browser, consent] of [[first, page] as const, [second, inSecond] as const]) {
       const end = await browser.submit(consent, "/consent", { organization: "alpha", decision: "grant" });
@@ -74,7 +74,7 @@ describe("login", () => {
 
   test("is not what an identifier from before it leads to", async () => {
     const browser = createBrowser(origin);
-    // A session of nobody.
+    // This visit creates a session without a person.
     await browser.visit(logoutUrl());
     const page = await browser.visit(authorizationUrl(origin));
     const before = browser.copy();

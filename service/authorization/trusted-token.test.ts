@@ -26,7 +26,7 @@ function trust(settings: { audience?: string; organizationClaim?: string } = {})
   return { issuer: issuer.issuer, audience: undefined, organizationClaim: "organization", ...settings };
 }
 
-/** What the API answers to a token that asks for exports: the status, and the error's code and message. */
+/** The API's response to a token that requests exports: the status, and the error's code and message. */
 async function answerTo(token: string, app = running, organization = "alpha") {
   const response = await apiClient(app.origin, token, organization).get("/exports");
   const { errorCode, message } = response.ok
@@ -156,7 +156,7 @@ describe("what is no access token of the trusted issuer", () => {
 
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
 
-  /** A token with everything right but the signature. */
+  /** Makes a token in which everything is right except the signature. */
   async function forge(alg: "RS256" | "HS256"): Promise<string> {
     const [head = "", payload = ""] = (await issuer.sign()).split(".");
     const { kid } = JSON.parse(Buffer.from(head, "base64url").toString()) as { kid: string };

@@ -153,7 +153,7 @@ test.each([
   await removeDirectory(directory);
 });
 
-/** Resolves once a token opens nothing. What it opened a second ago is not asked for again. */
+/** Resolves when a token is refused. The service may accept it for another second from its cache. */
 async function isShut(origin: string, token: string, organization?: string): Promise<void> {
   const { get } = apiClient(origin, token, organization);
   await until(async () => (await get("/exports")).status === 401 || undefined, 5);
@@ -219,7 +219,7 @@ test("a new password lets a person in who has failed too often", async () => {
   for (let count = 0; count < 10; count += 1) expect(await logIn("wrong")).toBe(401);
   expect(await logIn(password)).toBe(429);
   const made = (await service.command(["users", "password", username])) as { password: string };
-  // Ten failures count against the network as well, and that is not forgiven.
+  // Ten failures also count against the network, which the new password does not reset.
   expect(await logIn(made.password)).toBe(429);
   await service.database.updateTable("login_attempt").set({ network: "elsewhere" }).execute();
   expect(await logIn(made.password)).toBe(200);

@@ -12,7 +12,7 @@ type Made = { content: PostingContent; documents: SeedDocument[] };
 const seed = demoSeed();
 const made = new Map<string, Made[]>();
 for (const [id, postings] of Object.entries(seed.postings)) {
-  // The strict schema of the contract is the check: nothing may be missing and nothing added.
+  // The strict schema of the contract refuses missing and additional properties.
   made.set(
     id,
     Array.from(postings, ({ content, documents }) => ({ content: postingContent.parse(content), documents })),

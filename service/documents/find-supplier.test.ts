@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { findSupplier } from "./find-supplier.ts";
 import { demoSuppliers } from "./supplier-directory.ts";
 
-/** ISO 13616: moved to the end and read as a number, the rest by 97 is one. */
+/**
+ * ISO 13616: with its first four characters moved to the end and read as a number, an IBAN leaves 1 modulo
+ * 97.
+ */
 const isIban = (iban: string) =>
   BigInt(Array.from(iban.slice(4) + iban.slice(0, 4), (sign) => parseInt(sign, 36)).join("")) % 97n === 1n;
 

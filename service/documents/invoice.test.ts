@@ -9,7 +9,7 @@ import { samplePosting } from "./testing/sample-posting.ts";
 const draw = async (posting: DrawnPosting, organizationName = "Muster GmbH") =>
   readPdf(await renderInvoice({ posting, organizationName }));
 
-/** Every piece of text lies inside the margins, and no two pieces lie on each other. */
+/** Fails unless every piece of text lies inside the margins and no two pieces overlap. */
 function expectTidy({ pages }: ReadPdf): void {
   for (const pieces of pages) {
     for (const { text, x, y, width } of pieces) {

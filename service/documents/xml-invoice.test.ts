@@ -6,7 +6,7 @@ import { renderXmlInvoice } from "./xml-invoice.ts";
 const render = (posting: DrawnPosting) =>
   renderXmlInvoice({ posting, organizationName: "Müller & Söhne <GmbH>" });
 
-/** Fails unless every element that opens is closed in order and no sign is left unescaped. */
+/** Fails unless all elements are closed in order and all special characters are escaped. */
 function expectWellFormed(xml: string): void {
   const open: string[] = [];
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, "");

@@ -13,10 +13,13 @@ import { type ServiceProcess, startProcess } from "../testing/start-process.ts";
 import { databaseUrlOf, isOnPostgres } from "../testing/test-database.ts";
 import { testSeed } from "../testing/test-seed.ts";
 
-/** The promise to operators: so long after its worker died a job is at work again, at the latest. */
+/** The maximum time until a dead worker's job is worked on again, in seconds, as promised to operators. */
 const promisedSeconds = 60;
 
-/** An API without a worker, with 1,200 postings to export, and a connection of the test's own to its database. */
+/**
+ * Starts an API without a worker, with 1,200 postings to export, and opens a separate connection to its
+ * database.
+ */
 async function startWithoutWorker() {
   const seed = testSeed({ postings: { alpha: { generate: 1200 } }, generalLedgerAccounts: {} });
   const roles = { api: true, worker: false };
@@ -43,7 +46,7 @@ async function startWithoutWorker() {
   };
 }
 
-// Each has a database of its own, so that they wait at the same time until a dead worker is noticed.
+// Each test has its own database, so that they wait at the same time until a dead worker is noticed.
 describe.runIf(isOnPostgres).concurrent("a worker that is killed in the middle of a job", () => {
   test("loses no posting of an export, and exports none twice", async () => {
     await using service = await startWithoutWorker();
@@ -51,7 +54,7 @@ describe.runIf(isOnPostgres).concurrent("a worker that is killed in the middle o
     const worker = await service.startWorker();
     let exportId = "";
     await database.transaction().execute(async (transaction) => {
-      // With all postings decided, the worker waits to store the first piece of their document.
+      // The worker has checked all postings and waits to store the first chunk of their document.
       await sql`lock table export_chunk in share mode`.execute(transaction);
       exportId = writtenExport.parse(await (await alpha.call("POST", "/exports")).json()).id;
       await untilHeldUp(database);
@@ -94,7 +97,7 @@ describe.runIf(isOnPostgres).concurrent("a worker that is killed in the middle o
     await database
       .transaction()
       .execute(async (transaction) => {
-        // The last batch waits to see whether this account comes to be.
+        // The last batch waits until it is known whether this account is committed.
         await transaction
           .insertInto("ledger_account")
           .values({ organization_id: "alpha", code: "X3499", name: "x" })

@@ -19,7 +19,7 @@ async function startMeasured(roles = { api: true, worker: true }) {
   return {
     app,
     address,
-    /** What is told, by name and labels as they are written. */
+    /** Reads the metrics as values by name and labels, in the text form of Prometheus. */
     async read(): Promise<Map<string, number>> {
       const response = await fetch(`${address}/metrics`);
       expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0.0.4/);
@@ -57,7 +57,7 @@ test("requests are counted by method, route and status, without an id in any lab
 });
 
 test("jobs are counted by queue and state, with the age of the oldest that waits", async () => {
-  // Nobody works: the job stays where it is.
+  // On PostgreSQL no worker runs, so that the job keeps waiting. On PGlite the one process must do both.
   await using measured = await startMeasured({ api: true, worker: !isOnPostgres });
   const { origin } = measured.app;
   const { access_token } = await obtainTokens(origin);

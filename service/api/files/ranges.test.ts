@@ -11,7 +11,7 @@ import { startApp, type TestApp } from "../../testing/start-app.ts";
 import { prepareDirectory } from "../../testing/test-directory.ts";
 import { people, testPosting, testSeed } from "../../testing/test-seed.ts";
 
-/** Longer than two of the pieces it is read in, and no multiple of them. */
+/** The file is longer than two of the pieces that it is read in, and not a multiple of their length. */
 const given = randomBytes(2_500_001);
 
 let running: TestApp;

@@ -73,7 +73,10 @@ test("without the header every submission is an import", async () => {
   );
 });
 
-/** Expects all to be answered with one import, done without a failure, and nothing to be left of the others. */
+/**
+ * Expects all submissions to return one import that ends without a failure, and no records of the others to
+ * remain.
+ */
 async function expectOne(answers: string[], size: number): Promise<void> {
   expect(new Set(answers).size).toBe(1);
   const log = await alpha.endOfImport(answers[0] ?? "");
@@ -101,7 +104,7 @@ test.runIf(isOnPostgres)("of those that wait for each other to be added one is t
   });
   try {
     const sent = await aside.sql.transaction().execute(async (transaction) => {
-      // No import can be added, but each request sees that there is none of its key.
+      // The lock prevents the insert of an import, but each request sees that its key has no import yet.
       await sql`lock table import_job in share mode`.execute(transaction);
       const requests = Array.from({ length: 4 }, () => processIdOf(send(key)));
       await until(async () => {

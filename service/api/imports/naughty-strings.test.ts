@@ -27,7 +27,10 @@ const submit = (method: string, records: Account[]) =>
 const isRefused = (text: string, longest: number) =>
   text.trim() === "" || text.includes("\0") || !text.isWellFormed() || text.length > longest;
 
-/** Submits all records, and then those alone that were not named as wrong. Returns the log's ids. */
+/**
+ * Submits all records, which must be refused because of exactly `refused`, then submits the others alone.
+ * Returns the ids of the log.
+ */
 async function importThose(method: string, records: Account[], refused: Account[]): Promise<string[]> {
   const first = await submit(method, records);
   expect(first.status).toBe(400);
@@ -50,7 +53,7 @@ async function importThose(method: string, records: Account[], refused: Account[
   return ids;
 }
 
-/** Every account as the database has it: the bytes of code and name. */
+/** Reads every account from the database, as the hexadecimal bytes of code and name. */
 async function stored(): Promise<Map<string, string>> {
   const rows = await running.app.database
     .selectFrom("ledger_account")

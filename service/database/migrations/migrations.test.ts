@@ -13,7 +13,7 @@ const job = (id: string, status: string, processed: number, payload: string | nu
   values (${id}, 'alpha', 'general-ledger-accounts', 'CREATE', ${status}, 3, ${processed}, ${payload})
 `;
 
-// A PGlite of the tests is a copy that has every step already; the statements are the same there.
+// PGlite in tests is a copy of a database with all migrations. The statements are the same on PostgreSQL.
 test.runIf(isOnPostgres)("what an older version left at work is brought over", async () => {
   const directory = await prepareDirectory();
   const database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
