@@ -7,7 +7,8 @@ import { preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await readSession();
-  // Each page checks the session itself and leads to sign-in: a layout is not rendered anew with every page.
+  // Each page checks the session itself and redirects to sign-in, because a layout is not rendered again on
+  // navigation.
   if (!session) return children;
   const theme = themeFrom((await cookies()).get(cookieName(preferenceCookies.theme))?.value);
   const { name, email } = session.person;

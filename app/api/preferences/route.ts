@@ -7,7 +7,7 @@ import { preferences } from "#lib/shared/preferences.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-// For everybody: the language may be chosen before signing in.
+// The route needs no session, because the language can be chosen before signing in.
 export const PUT = publicRoute(async ({ request }) => {
   const { locale, theme, density, timeZone } = await readJson(request, preferences);
   const jar = await cookies();

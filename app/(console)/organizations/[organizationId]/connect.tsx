@@ -12,18 +12,19 @@ import { decodeSegment } from "#lib/shared/paths.ts";
 
 type Guard = {
   scope: RequiredScope;
-  /** The page's own path, to come back to after a sign-in. */
+  /** The page's own path, to which a sign-in returns. */
   path: (organizationId: string) => string;
-  /** What stands above the reason where the page is refused. */
+  /** The header that stands above the reason when the page is refused. */
   header: (organizationId: string) => ReactElement;
 };
 
 type Access = { connection: Connection; refused?: never } | { connection?: never; refused: ReactElement };
 
 /**
- * Stands before every page of an organization, as `organizationRoute` before every handler. Without a session the person
- * goes to sign-in, and without a connection to the organization of the address (`segment`) the page is not found. Whoever
- * else is refused gets `refused` in place of the page: the header, the reason, and the means to connect again.
+ * The guard of every page of an organization, as `organizationRoute` is of every handler. Redirects to
+ * sign-in without a session. Answers 404 without a connection to the organization of the address
+ * (`segment`). For any other refusal it returns `refused` in place of the page: the header, the reason, and
+ * the means to connect again.
  */
 export async function connect(segment: string, { scope, path, header }: Guard): Promise<Access> {
   const organizationId = decodeSegment(segment);

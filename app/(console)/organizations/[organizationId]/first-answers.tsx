@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { firstAnswer } from "#lib/server/http/first-answer.ts";
 
 type FirstAnswersProps = {
-  /** Keys of queries of the components below, and what the server reads for each. */
+  /** The query keys of the components below, and the function that reads each response on the server. */
   answers: readonly { key: QueryKey; read: (requestId: string) => Promise<unknown> }[];
   children: ReactNode;
 };
 
-/** Gives the components below the answers to what they would ask first, so that the page comes with its data. */
+/**
+ * Gives the components below the responses to their first queries, so that the page arrives with its data.
+ * A response that fails or takes too long is left out.
+ */
 export async function FirstAnswers({ answers, children }: FirstAnswersProps) {
   const queryClient = new QueryClient();
   await Promise.all(

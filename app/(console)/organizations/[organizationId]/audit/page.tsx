@@ -34,7 +34,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
     read: () => listAuditEvents(organizationId, query),
   };
   return (
-    // Where days begin, and so what a filter by days finds, only the browser knows.
+    // A filter by days depends on the reader's time zone, so only the browser can request it.
     <FirstAnswers answers={from || to ? [] : [list]}>
       <AuditTrail key={organizationId} {...{ organizationId, organizationName, parameters }} />
     </FirstAnswers>

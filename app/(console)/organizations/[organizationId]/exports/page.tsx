@@ -35,7 +35,7 @@ export default async function ExportsPage({ params, searchParams }: Props) {
     read: (requestId: string) => readArchive({ connection, requestId }, query),
   };
   return (
-    // Where days begin, and so what a filter by days finds, only the browser knows.
+    // A filter by days depends on the reader's time zone, so only the browser can request it.
     <FirstAnswers answers={from || to || invoice ? [] : [archive]}>
       <ExportList key={organizationId} {...{ organizationId, organizationName, parameters }} />
     </FirstAnswers>

@@ -24,6 +24,6 @@ export default async function NewImportPage({ params, searchParams }: Props) {
   });
   if (refused) return refused;
   const { organizationId } = connection;
-  // What was typed for other codes, or a file that was open, is none of these.
+  // The key resets the form for other codes. Typed text and an open file belong to the former codes.
   return <NewImport key={codes.join()} {...{ organizationId, codes }} />;
 }

@@ -13,7 +13,7 @@ export const GET = organizationRoute(
   },
 );
 
-// Without the browser's signal: an export that was begun goes on when the tab closes.
+// The browser's abort signal is not passed on, so that a started export continues when the tab closes.
 export const POST = organizationRoute(
   { scope: "exports", audit: "EXPORT_CREATED" },
   async ({ request, connection, requestId, audit }) => {

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("documentArchive"))("title") };
 }
 
-/** The filter of an address alone, as a hand-over takes it. */
+/** Returns the filter of an address without its other parameters, in the form that a hand-over accepts. */
 function filterText(given: Awaited<Props["searchParams"]>): string {
   const asked = new URLSearchParams(
     Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),

@@ -3,7 +3,7 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 
 type Params = { exportId: string };
 
-// Without the browser's signal: others wait for the answer as well.
+// The browser's abort signal is not passed on, because other requests wait for the same response.
 export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
   async ({ connection, requestId }, { exportId }: Params) =>

@@ -19,7 +19,8 @@ export const GET = organizationRoute(
       }),
     );
     const response = passOn(file);
-    // A document comes from outside: opened as a page it must not run anything in our origin.
+    // Documents come from third parties. Opened as a page, a document must not run anything in Kontor's
+    // origin.
     response.headers.set("content-security-policy", "sandbox; default-src 'none'");
     return response;
   },

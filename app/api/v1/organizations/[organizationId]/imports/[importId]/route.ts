@@ -4,7 +4,9 @@ import { readBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 
-/** By the interface this segment is a process id when it is read, and a core data type when it is written. */
+/**
+ * The interface uses this segment twice: it is a process id in GET, and a core data type in POST and PUT.
+ */
 type Params = { importId: string };
 
 export const GET = organizationRoute(
