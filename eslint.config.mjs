@@ -32,11 +32,12 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
-      // `params["organizationId"]` and friends come from index signatures, where the compiler wants brackets.
+      // `params["organizationId"]` and similar come from index signatures, for which the compiler requires
+      // brackets.
       "@typescript-eslint/dot-notation": "off",
-      // Next's route handlers and Kysely's callbacks return promises where a value would do.
+      // Next's route handlers and Kysely's callbacks must return promises even if they do not wait.
       "@typescript-eslint/require-await": "off",
-      // It speaks of the React Compiler, which is not used (decision 35).
+      // The rule concerns the React Compiler, which is not used (decision 35).
       "react-hooks/incompatible-library": "off",
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
     },
@@ -77,7 +78,7 @@ export default tseslint.config(
   },
   {
     files: ["lib/server/**/*.ts"],
-    // The reader of DATEV batches is also what end-to-end tests read with, which are no server of Next.
+    // End-to-end tests also use this reader of DATEV batches, and they do not run in Next's server.
     ignores: ["**/*.test.ts", "**/*.fault.ts", "lib/server/hand-over/testing/read-extf.ts"],
     rules: { "no-restricted-syntax": serverOnly() },
   },
@@ -98,7 +99,10 @@ function serverOnly() {
   ];
 }
 
-/** Every handler of an organization's route is made by organizationRoute of lib/server/http/route.ts, here and now. */
+/**
+ * Requires that every handler of an organization's route is made by organizationRoute of
+ * lib/server/http/route.ts, directly at its export.
+ */
 function guardedHandlers() {
   const method = "/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/";
   const isGuarded = [

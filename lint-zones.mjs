@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 
 /**
- * Each folder of ours, and what of ours it may import: whole folders, or the one part of a folder that is
- * named. The READMEs and docs/architecture.md say the same; a test compares them
+ * The folders of the project and the project's folders that each may import: whole folders, or only the
+ * named part of one. The READMEs and docs/architecture.md list the same; a test compares them
  * (scripts/documented-imports.test.ts).
  */
 export const mayImport = {
@@ -32,7 +32,7 @@ export const mayImport = {
 
 const folders = Object.keys(mayImport);
 
-/** One direction of imports: files under `target` may not import what lies under `from`, but for `except`. */
+/** Returns a zone: files under `target` may not import files under `from`, except those under `except`. */
 const forbid = (target, from, message, except = []) => ({ target, from, message, except });
 
 function directions(folder) {

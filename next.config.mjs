@@ -2,7 +2,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withMessages = createNextIntlPlugin({
   requestConfig: "./lib/server/locale/request.ts",
-  // Texts are parsed when the app is built; the browser need not know how.
+  // Texts are parsed at build time, so that the browser needs no parser.
   experimental: {
     messages: { path: "./lib/shared/messages", format: "json", locales: "infer", precompile: true },
   },
@@ -10,7 +10,7 @@ const withMessages = createNextIntlPlugin({
 
 const header = (key, value) => ({ key, value });
 
-// What a page of ours never asks the browser for, so that nothing that runs in it can.
+// The browser features that no page uses. They are forbidden, so that no code in a page can use them.
 const unusedFeatures = [
   "accelerometer",
   "autoplay",
@@ -46,14 +46,15 @@ const everywhere = [
   header("cross-origin-resource-policy", "same-origin"),
 ];
 
-// The proxy before the app says so; Next.js itself serves plain http only.
+// The proxy before the app sets this header, because Next.js itself serves only plain HTTP.
 const overHttps = { type: "header", key: "x-forwarded-proto", value: "https" };
 const staysHttps = header("strict-transport-security", "max-age=31536000");
 
-// Pages get theirs, with a nonce, in proxy.ts.
+// Pages get their own policy, with a nonce, in proxy.ts.
 const runsNothing = header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 
-// A path whose percent-encoding is well-formed UTF-8. Any other ends in Next.js's router as a bare 500.
+// Matches a path whose percent-encoding is well-formed UTF-8. Next.js's router answers any other path with
+// a bare 500.
 const byte = "%[89ABab][0-9A-Fa-f]";
 const wellFormed = `(?:${[
   "[^%]",
@@ -67,13 +68,13 @@ const wellFormed = `(?:${[
 const configuration = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // A page in `.dev.tsx` is for whoever develops: a build does not know it.
+  // Pages in `.dev.tsx` exist only in development. A build does not contain them.
   pageExtensions: ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.tsx"] : [])],
-  // Another package root above the checkout must not change what is traced.
+  // A package root above the checkout would change which files are traced.
   turbopack: { root: import.meta.dirname },
-  // `npm run verify` and `npm test` check the types; once is enough.
+  // `npm run verify` and `npm test` check the types already.
   typescript: { ignoreBuildErrors: true },
-  // A page that was fetched ahead, data and all, is taken for so long (seconds); 30 is the least that Next.js knows.
+  // A prefetched page, including its data, is used for this many seconds. 30 is the minimum of Next.js.
   experimental: { staleTimes: { static: 30 } },
   serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "undici"],
   async headers() {

@@ -3,8 +3,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "#lib/server/http/content-security-policy.ts";
 
 /**
- * Gives each answer with a page a Content-Security-Policy with a nonce of its own, which Next.js takes from the request
- * for its scripts, and the root layout for everything else. It authorizes nothing: each page and handler does.
+ * Adds to each response with a page a Content-Security-Policy with a fresh nonce. Next.js reads the nonce
+ * from the request for its own scripts, the root layout reads it for all others. The proxy authorizes
+ * nothing; each page and handler does that.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString("base64");
@@ -17,7 +18,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Not for /api, because Next.js cuts request bodies at 10 MB here, nor for files, which run nothing.
+// /api is left out, because Next.js cuts request bodies that pass the proxy at 10 MB. Files run nothing.
 export const config = {
   matcher: "/((?!api/|_next/static/|icon\\.svg$|icons/|manifest\\.webmanifest$|robots\\.txt$).*)",
 };

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   resolve: {
-    // The marker module throws outside a bundler; in tests every file is on the server.
+    // The marker module throws outside a bundler. In tests every file counts as server code.
     alias: { "server-only": path.resolve(import.meta.dirname, "node_modules/server-only/empty.js") },
   },
   test: {
@@ -19,7 +19,8 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["{contract,service,components,lib/client,lib/shared}/**/*.test.ts"],
-          // Their modules keep no state between tests, and loading them anew for each file takes half of the time.
+          // These modules keep no state between tests, and loading them anew for each file takes half of
+          // the time.
           isolate: false,
         },
       },
@@ -27,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "isolated",
-          // They replace modules, keep their database in the process, or measure its memory.
+          // These tests replace modules, keep their database in the process, or measure its memory.
           include: ["{platform,scripts,lib/server}/**/*.test.ts"],
         },
       },
