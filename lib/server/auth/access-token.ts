@@ -6,19 +6,24 @@ import { reconnectRequired } from "./exchange-tokens.ts";
 import { type HeldTokens, isNearItsEnd, millisecondsLeft, recallTokens } from "./held-tokens.ts";
 import { renewConnection } from "./renew-connection.ts";
 
-/** Below this many milliseconds a token could expire on its way to the service. */
+/**
+ * The minimum remaining life of a token, in milliseconds. A shorter one could expire on its way to the
+ * service.
+ */
 const travelMilliseconds = 5_000;
 
-/** "Last used" is told to the minute, so that not every request writes. */
+/** `last_used_at` is updated at most once a minute, so that not every request writes. */
 const useMilliseconds = 60_000;
 
-// Connections whose renewed token the service refused as well: to renew it for every request would not help.
+// The connections whose renewed token the service rejected as well. Renewing it for every request would not
+// help.
 const refused = new LRUCache<string, true>({ max: 1_000, ttl: 30_000 });
 
 /**
- * The access token of a connection. In the smaller of the last 60 seconds and the last tenth of its life it is renewed
- * while it is still used; where it has expired the call waits for the new one. Throws RECONNECT_REQUIRED when the
- * connection has ended, and what `renewConnection` throws.
+ * Returns the access token of a connection. In the last 60 seconds of its life, or the last tenth if that
+ * is shorter, the token is renewed in the background while it is still used. If it has expired, the call
+ * waits for the new one. Throws RECONNECT_REQUIRED when the connection has ended, and the errors of
+ * `renewConnection`.
  */
 export async function accessToken(connectionId: string): Promise<string> {
   const held = await recallTokens(connectionId);
@@ -31,15 +36,16 @@ export async function accessToken(connectionId: string): Promise<string> {
 }
 
 /**
- * Another access token in place of one that the service has rejected although it looked valid. Throws as `accessToken`,
- * and RECONNECT_REQUIRED at once where such a renewed token was rejected as well within the last 30 seconds.
+ * Returns a new access token in place of one that the service rejected although it looked valid. Throws as
+ * `accessToken`, and RECONNECT_REQUIRED at once if the service also rejected a renewed token of this
+ * connection within the last 30 seconds.
  */
 export async function replaceToken(connectionId: string, rejected: string): Promise<string> {
   if (refused.has(connectionId)) throw reconnectRequired();
   return renewConnection(connectionId, (held) => held.access === rejected);
 }
 
-/** Notes that the service has rejected a token although it had just been renewed. */
+/** Records that the service rejected a token that had just been renewed. */
 export function noteRefusal(connectionId: string): void {
   refused.set(connectionId, true);
 }
@@ -47,7 +53,7 @@ export function noteRefusal(connectionId: string): void {
 async function noteUse({ row }: HeldTokens): Promise<void> {
   const now = new Date();
   if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < useMilliseconds) return;
-  // At once, so that the requests which come meanwhile don't write as well.
+  // Set before the update, so that concurrent requests do not write as well.
   row.last_used_at = now;
   const database = await appDatabase();
   await database.updateTable("connection").set({ last_used_at: now }).where("id", "=", row.id).execute();

@@ -4,7 +4,7 @@ import { configuration } from "../configuration.ts";
 import { AppError } from "../http/app-error.ts";
 import { parseJson } from "../upstream/refusal.ts";
 
-/** How long the realm may take to answer, in milliseconds. */
+/** The maximum time that the realm may take to answer, in milliseconds. */
 export const realmMilliseconds = 30_000;
 
 const pool = new Agent({ connect: { timeout: 5_000 } });
@@ -12,9 +12,9 @@ const pool = new Agent({ connect: { timeout: 5_000 } });
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
 
 /**
- * Posts a form to an endpoint of the realm, with form-urlencoded Basic credentials (RFC 6749 §2.3.1), and resolves with
- * whatever it answers; `body` is undefined where that is no JSON. Throws UPSTREAM_UNREACHABLE when the realm is down,
- * breaks off, or `signal` ends the wait.
+ * Posts a form to an endpoint of the realm, with form-urlencoded Basic credentials (RFC 6749 §2.3.1), and
+ * resolves with the response. `body` is undefined if the response is not JSON. Throws UPSTREAM_UNREACHABLE
+ * when the realm is down, the response breaks off, or `signal` aborts.
  */
 export async function askRealm(
   endpoint: "token" | "revoke",

@@ -1,13 +1,16 @@
 import "server-only";
 
-/** How long a chain of refreshes can last from the consent on (section 5.3). */
+/** The maximum lifetime of a chain of refreshes after the consent (section 5.3). */
 const chainMonths = 24;
 
-/** Refreshes that follow each other more quickly say nothing of a chain's end, in milliseconds. */
+/**
+ * The minimum time between two refreshes, in milliseconds, from which the end of the chain can be
+ * estimated.
+ */
 const tellingMilliseconds = 10 * 60_000;
 
 type Chain = {
-  /** Granted scopes with blanks between. */
+  /** Granted scopes, separated by spaces. */
   scopes: string;
   grantedAt: Date;
   refreshedAt: Date;
@@ -15,9 +18,10 @@ type Chain = {
 };
 
 /**
- * When a connection can no longer be renewed: 24 months after consent (section 5.3), or when its refresh token expires
- * where that no longer moves on with each refresh, which is how a realm with a shorter chain shows its end. Without
- * `offline_access` the refresh token's own end is all there is. `former` is the chain before a refresh.
+ * Returns the time after which a connection can no longer be renewed. With `offline_access` this is 24
+ * months after the consent (section 5.3). A realm with a shorter chain is recognized by a refresh token
+ * whose expiry no longer moves with each refresh; then it is that expiry. Without `offline_access` it is
+ * the expiry of the refresh token. `former` is the chain before a refresh.
  */
 export function chainEnd(chain: Chain, former?: Chain & { chainExpiresAt: Date }): Date {
   const { scopes, grantedAt, refreshedAt, refreshExpiresAt } = chain;

@@ -3,13 +3,13 @@ import { sendRequest } from "../upstream/send-request.ts";
 import { authorizationAddress } from "./provider.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
 
-/** How long the realm may take to show that it is there, in milliseconds. */
+/** The maximum time that the realm may take to answer the probe, in milliseconds. */
 const probeMilliseconds = 5_000;
 
 /**
- * Asks the realm what it would otherwise tell the person on a page of its own that never leads back: whether it is there
- * and knows client id and redirect address. The request asks for no page (`prompt=none`), so nothing begins by it.
- * Throws RealmUnreachable or NotRegistered.
+ * Checks that the realm is reachable and knows client id and redirect address. Otherwise the person would
+ * see the error on a page of the realm that does not lead back. The request asks for no page
+ * (`prompt=none`), so it does not start a sign-in. Throws RealmUnreachable or NotRegistered.
  */
 export async function checkRegistration(redirectAddress: string): Promise<void> {
   let status: number;
@@ -27,6 +27,6 @@ export async function checkRegistration(redirectAddress: string): Promise<void> 
   }
   if (status >= 500 || status === 429)
     throw new SignInFailure("RealmUnreachable", new Error(`status ${status}`));
-  // A redirect, with whatever error, is only sent to an address that is registered.
+  // The realm redirects only to a registered address, even with an error.
   if (status >= 400) throw new SignInFailure("NotRegistered", new Error(`status ${status}`));
 }

@@ -16,13 +16,13 @@ import { setSessionCookie } from "./session-cookie.ts";
 import { organizationAddress, pageAddress } from "./sign-in-address.ts";
 import { problemOf, SignInFailure } from "./sign-in-failure.ts";
 
-/** So many codes may be pasted for one flow. */
+/** Maximum number of codes that may be pasted in one flow. */
 const mostTries = 5;
 
 /**
- * Begins a sign-in whose code is shown to the person (section 5.2), and resolves with the address of the realm. The
- * verifier stays the same as long as the flow lasts, so that the code of an earlier tab works as well. Throws as
- * `checkRegistration`.
+ * Begins a sign-in whose code is shown to the person (section 5.2), and resolves with the address at the
+ * realm. The verifier stays the same during the flow, so that the code of an earlier tab works as well.
+ * Throws as `checkRegistration`.
  */
 export async function beginCodeFlow(flowId: string, returnPath: string): Promise<string> {
   const { codeDisplayUrl } = configuration();
@@ -41,8 +41,8 @@ export async function beginCodeFlow(flowId: string, returnPath: string): Promise
 }
 
 /**
- * Takes what a person pasted and goes on as after a redirect; resolves with the address of the next page. Throws
- * `SignInFailure`.
+ * Completes a sign-in with the code that a person pasted, like a sign-in by redirect. Resolves with the
+ * address of the next page. Throws `SignInFailure`.
  */
 export async function finishCodeFlow(flowId: string, pasted: string, requestId: string): Promise<string> {
   const read = readPastedCode(pasted);
@@ -52,7 +52,7 @@ export async function finishCodeFlow(flowId: string, pasted: string, requestId: 
   const returnPath = callbackPath(jar.get(names.return)?.value);
   const verifier = await readVerifier(flowId);
   if (!verifier) {
-    // The back button after a sign-in that succeeded.
+    // The person pressed the back button after a successful sign-in.
     if (jar.has(names.flow) && (await readSession())) return pageAddress(returnPath);
     throw new SignInFailure("FlowUnknown");
   }

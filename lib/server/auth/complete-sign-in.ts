@@ -11,18 +11,22 @@ import { saveConnection } from "./save-connection.ts";
 import { readSession } from "./session.ts";
 import { endSession, openSession } from "./sessions.ts";
 
-/** What a token set came to: an open session, or a wait for the name of the organization. */
+/** The result of a token set: an open session, or a pending sign-in that needs the organization's id. */
 export type SignInOutcome = { sessionId: string } | { pendingId: string };
 
-/** A token set as what opens the API. A realm that grants exactly what was asked for may leave the scopes out. */
+/**
+ * Returns access token and scopes of a token set. A realm that grants exactly the requested scopes may omit
+ * them (RFC 6749 §5.1).
+ */
 export const grantedBy = (tokens: TokenSet): Granted => ({
   accessToken: tokens.access_token,
   scopes: tokens.scope?.split(" ") ?? [...requestedScopes],
 });
 
 /**
- * Finds out for whom and for which organization a fresh token set is, and opens it. Where the organization can't be
- * told the tokens wait, sealed. Throws `SignInFailure` when the service is down; nothing is kept then.
+ * Identifies the person and the organization of a new token set and opens a session. If the organization is
+ * unknown, the tokens are stored encrypted as a pending sign-in. Throws `SignInFailure` when the service is
+ * down; nothing is stored then.
  */
 export async function completeSignIn(
   tokens: TokenSet,
@@ -35,8 +39,8 @@ export async function completeSignIn(
 }
 
 /**
- * Makes a token set the person's connection to the organization and resolves with the id of an open session: the one of
- * this browser where it is the same person's, else a new one.
+ * Stores a token set as the person's connection to the organization and resolves with the id of an open
+ * session. This browser's session is kept if it belongs to the same person, otherwise it is replaced.
  */
 export async function connect(
   identity: Identity,

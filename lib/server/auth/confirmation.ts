@@ -5,13 +5,16 @@ import { AppError } from "../http/app-error.ts";
 import { recallTokens } from "./held-tokens.ts";
 import { forgetPerson } from "./remembered.ts";
 
-/** The shortest time between two confirmations that are written, in milliseconds: a tenth of the time that one counts. */
+/**
+ * The minimum time between two stored confirmations, in milliseconds: a tenth of the time that one is
+ * valid.
+ */
 export const confirmationInterval = (): number => configuration().membershipSeconds * 100;
 
 /**
- * Records in the connection's row that the service accepted the connection, for all processes. A confirmation counts
- * from `sentAt`, when the call was sent, because the person may have been withdrawn while the answer was on its way.
- * A connection that has ended meanwhile is left as it is.
+ * Records in the connection's row, for all processes, that the service accepted the connection. A
+ * confirmation is valid from `sentAt`, when the call was sent, because the person may have been withdrawn
+ * while the response was on its way. A connection that has ended meanwhile is not changed.
  */
 export async function recordConfirmation(connectionId: string, sentAt: Date): Promise<void> {
   const held = await recallTokens(connectionId).catch((error: unknown) => {
@@ -21,7 +24,7 @@ export async function recordConfirmation(connectionId: string, sentAt: Date): Pr
   if (!held) return;
   const { row } = held;
   if (row.confirmed_at && sentAt.getTime() - row.confirmed_at.getTime() < confirmationInterval()) return;
-  // At once, so that the calls which end meanwhile don't write as well.
+  // Set before the update, so that concurrent calls do not write as well.
   row.confirmed_at = sentAt;
   const database = await appDatabase();
   await database
@@ -33,7 +36,7 @@ export async function recordConfirmation(connectionId: string, sentAt: Date): Pr
   forgetPerson(row.person_id);
 }
 
-/** Takes the confirmation back, for all processes, because the service has refused the connection. */
+/** Deletes the confirmation for all processes, because the service has refused the connection. */
 export async function withdrawConfirmation(connectionId: string): Promise<void> {
   const database = await appDatabase();
   const withdrawn = await database

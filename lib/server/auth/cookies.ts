@@ -5,14 +5,14 @@ import { configuration } from "../configuration.ts";
 export const isSecure = () => configuration().address.startsWith("https://");
 
 /**
- * Name of a cookie of ours. It differs from every name of the service, because cookies ignore ports; over https its
- * prefix keeps other hosts from setting it (RFC 6265bis §4.1.3.2).
+ * Returns the full name of a cookie of this app. It differs from every name of the service, because cookies
+ * ignore ports. Over https its prefix prevents other hosts from setting it (RFC 6265bis §4.1.3.2).
  */
 export const cookieName = (base: string) => `${isSecure() ? "__Host-" : ""}kontor.${base}`;
 
-/** How every cookie of ours is set: out of reach of scripts, and sent with a return from the realm. */
+/** Returns the attributes of all cookies: hidden from scripts, and sent with a redirect from the realm. */
 export const cookieOptions = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() }) as const;
 
-/** Name of the session cookie. */
+/** Returns the name of the session cookie. */
 export const sessionCookieName = () => cookieName("session");

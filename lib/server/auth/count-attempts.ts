@@ -7,18 +7,18 @@ import { appDatabase } from "../database/open.ts";
 import { AppError } from "../http/app-error.ts";
 import { flowSeconds } from "./flows.ts";
 
-/** What may be tried how often: `tries` within `seconds`. */
+/** A rate limit: at most `tries` within `seconds`. */
 type Limit = { tries: number; seconds: number };
 
-// Room for an office behind one address, and still too few to guess anything.
+// The limits are high enough for an office behind one address, and too low to guess anything.
 const perAddress = {
   signIn: { tries: 240, seconds: 60 },
   pastedCode: { tries: 20, seconds: 60 },
 } satisfies Record<string, Limit>;
 
 /**
- * Counts one try of what `key` names, over all processes, and resolves with the seconds to wait where there were too
- * many, else with null. Only a keyed hash of the key is stored.
+ * Counts one try under `key`, across all processes. Resolves with the seconds to wait if there were too
+ * many tries, otherwise with null. Only a keyed hash of the key is stored.
  */
 export async function countAttempt(key: string, { tries, seconds }: Limit): Promise<number | null> {
   const database = await appDatabase();
@@ -38,9 +38,9 @@ export async function countAttempt(key: string, { tries, seconds }: Limit): Prom
   return counted && counted.tries > tries ? Math.max(1, Math.ceil(counted.wait)) : null;
 }
 
-/** Throws TOO_MANY_REQUEST with the seconds to wait when the request's address has done this too often in a minute. */
+/** Throws TOO_MANY_REQUEST with the seconds to wait when the request's network exceeds the limit. */
 export async function throttle(request: Request, what: keyof typeof perAddress): Promise<void> {
-  // Proxies append whom they were asked by; where there is none, Next writes the socket's address.
+  // Each proxy appends the address of its client. Without a proxy, Next writes the socket's address.
   const address = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
   const retryAfter = await countAttempt(`${what} ${networkOf(address)}`, perAddress[what]);
   if (retryAfter === null) return;
@@ -51,7 +51,10 @@ export async function throttle(request: Request, what: keyof typeof perAddress):
   });
 }
 
-/** True for whoever is the first to exchange a code: a realm takes a second time for theft and revokes what it gave. */
+/**
+ * Resolves to true for the first caller with a code, false for the others. A realm treats a second exchange
+ * as theft and revokes the tokens of the first.
+ */
 export async function claimCode(code: string): Promise<boolean> {
   return (await countAttempt(`code ${code}`, { tries: 1, seconds: flowSeconds })) === null;
 }

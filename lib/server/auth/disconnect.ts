@@ -16,9 +16,9 @@ type Disconnecting = {
 };
 
 /**
- * Ends a connection: it is gone for good when this resolves, and its tokens are revoked at the realm (RFC 7009).
- * Resolves with false where the realm could not be asked; it is asked again every minute until it has answered. A
- * renewal that is under way is waited for, so that its fresh tokens are revoked too.
+ * Ends a connection. Its row is deleted when this resolves, and its tokens are revoked at the realm (RFC
+ * 7009). Resolves with false if the realm did not revoke them; the request is then repeated every minute. A
+ * renewal in progress is waited for, so that its new tokens are revoked too.
  */
 export async function disconnect({
   connection,
@@ -46,12 +46,12 @@ export async function disconnect({
   return revoke(connection.id);
 }
 
-/** How long the realm is asked to revoke tokens that it doesn't want to revoke, in days. */
+/** The maximum time of repeated requests to revoke tokens that the realm does not revoke, in days. */
 const revocationDays = 7;
 
 /**
- * Revokes the tokens that a connection left behind, and forgets them. False when the realm has to be asked again; after
- * seven days they are forgotten nevertheless.
+ * Revokes the stored tokens of a deleted connection and deletes them. Resolves with false when the realm
+ * must be asked again. After seven days the tokens are deleted without an answer.
  */
 export async function revoke(connectionId: string): Promise<boolean> {
   const database = await appDatabase();

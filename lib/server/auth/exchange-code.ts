@@ -4,8 +4,9 @@ import { askRealm } from "./ask-realm.ts";
 import { problemOf, SignInFailure } from "./sign-in-failure.ts";
 
 /**
- * Exchanges an authorization code for a token set (section 5.1, step 5). Throws `SignInFailure`: what the realm said, or
- * RealmUnreachable when it is down, silent or in trouble. It is never tried twice: a code works once.
+ * Exchanges an authorization code for a token set (section 5.1, step 5). Throws `SignInFailure` with the
+ * realm's error, or RealmUnreachable when the realm is down, silent or answers with 5xx. The exchange is
+ * never repeated, because a code works once.
  */
 export async function exchangeCode(
   code: string,

@@ -3,7 +3,7 @@ import { tokenErrorReader, type TokenSet, tokenSetReader } from "#contract/token
 import { AppError } from "../http/app-error.ts";
 import { askRealm, realmMilliseconds } from "./ask-realm.ts";
 
-/** A connection that only a new consent can bring back. */
+/** Returns the error for a connection that only a new consent can restore. */
 export const reconnectRequired = (cause?: unknown) =>
   new AppError({
     code: "RECONNECT_REQUIRED",
@@ -11,15 +11,15 @@ export const reconnectRequired = (cause?: unknown) =>
     cause,
   });
 
-/** Answers of something before the realm, which may have carried out the exchange nevertheless. */
+/** Statuses of a gateway before the realm. The realm may have made the exchange nevertheless. */
 const unclear = new Set([502, 503, 504]);
 
 /**
- * Exchanges a refresh token for a new token set (section 5.3). Where the answer is lost, the realm may have rotated the
- * token already; the same token is then sent once more at once, which a realm forgives for a short while. Both tries
- * together take 30 seconds at the most. Throws an `AppError`: RECONNECT_REQUIRED when the realm says `invalid_grant`,
- * which alone ends a connection; SERVICE_UNAVAILABLE for any other refusal; UPSTREAM_UNREACHABLE when the realm is down
- * or silent.
+ * Exchanges a refresh token for a new token set (section 5.3). If the response is lost, the realm may have
+ * rotated the token already. The same token is then sent once more at once, which a realm accepts for a
+ * short time. Both tries together take at most 30 seconds. Throws an `AppError`: RECONNECT_REQUIRED when
+ * the realm answers `invalid_grant`, the only answer that ends a connection; SERVICE_UNAVAILABLE for any
+ * other refusal; UPSTREAM_UNREACHABLE when the realm is down or silent.
  */
 export async function refreshTokenSet(refreshToken: string): Promise<TokenSet> {
   const signal = AbortSignal.timeout(realmMilliseconds);
@@ -43,8 +43,8 @@ export async function refreshTokenSet(refreshToken: string): Promise<TokenSet> {
 }
 
 /**
- * Revokes a token and with it the chain that it belongs to (RFC 7009). True when the realm has done so or does not know
- * the token any more; false when it has to be asked again.
+ * Revokes a token and with it its chain of refreshes (RFC 7009). Resolves with true when the realm has
+ * revoked it or does not know it any more, and with false when the realm must be asked again.
  */
 export async function revokeToken(token: string): Promise<boolean> {
   const answer = await askRealm("revoke", { token }).catch(() => undefined);

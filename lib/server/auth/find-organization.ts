@@ -5,9 +5,9 @@ import { askService, type Granted, organizationAccess } from "./organization-acc
 import { organizationClaim } from "./organization-claim.ts";
 
 /**
- * Which organization was chosen at consent: the service is asked, else the token's own claim is read and tried.
- * Undefined where neither tells. Throws
- * ServiceUnreachable when the service is down: then nothing is guessed.
+ * Finds the organization that was chosen at consent: from the service, otherwise from the token's own
+ * claim, which is tested with a read. Resolves with undefined if neither names one. Throws
+ * ServiceUnreachable when the service is down; nothing is guessed then.
  */
 export async function findOrganization(
   granted: Granted,

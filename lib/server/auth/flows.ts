@@ -4,48 +4,52 @@ import { cookies } from "next/headers";
 import { callbackPath } from "#lib/shared/paths.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
-/** How long a sign-in may take from its beginning, in seconds. */
+/** The maximum duration of a sign-in, in seconds. */
 export const flowSeconds = 15 * 60;
 
-/** So many sign-ins of one browser are remembered; more cookies could outgrow what a server accepts (16 KiB). */
+/**
+ * Maximum number of concurrent sign-ins in one browser. More cookies could exceed the header limit of a
+ * server (16 KiB).
+ */
 const mostFlows = 4;
 
-/** One sign-in of one tab, as its cookies tell it. */
+/** One sign-in of one tab, read from its cookies. */
 export type Flow = {
   id: string;
   /** The page that was asked for, a path of this app. */
   returnPath: string;
-  /** True while its code has not been exchanged and nobody has denied it. */
+  /** True until a response of the realm for this flow has been handled. */
   isOpen: boolean;
 };
 
 const parts = ["flow", "state", "verifier", "return", "pending"] as const;
 
 /**
- * Names of the cookies of one flow. `flow` tells which `state` it has, by hash; `state`, `verifier` and `return` are
- * NextAuth's; `pending` names a sign-in that waits for its organization.
+ * Returns the names of the cookies of one flow. `flow` holds a hash of its `state`, or of its verifier if
+ * the code is pasted. `state`, `verifier` and `return` belong to NextAuth. `pending` holds the id of a
+ * pending sign-in.
  */
 export function flowCookies(id: string): Record<(typeof parts)[number], string> {
   const names = parts.map((part) => [part, cookieName(`${part}.${id}`)]);
   return Object.fromEntries(names) as Record<(typeof parts)[number], string>;
 }
 
-/** How a cookie of a flow is set. */
+/** Returns the attributes of the cookies of a flow. */
 export const flowCookieOptions = () => ({ ...cookieOptions(), maxAge: flowSeconds });
 
-/** A new id. Ids sort by their age. */
+/** Returns a new id. Ids sort by their age. */
 export function newFlowId(): string {
   return Date.now().toString(36) + randomBytes(8).toString("hex");
 }
 
-/** A flow's id from outside, where it has the shape of one: it becomes a part of cookie names. */
+/** Returns a flow's id from outside if its format is valid, because it becomes a part of cookie names. */
 export function flowIdFrom(value: string | null | undefined): string | undefined {
   return value && /^[0-9a-z]{20,32}$/.test(value) ? value : undefined;
 }
 
 const hashOf = (state: string) => createHash("sha256").update(state).digest("base64url").slice(0, 22);
 
-/** Remembers a flow in the browser; where it has too many of them, the oldest are forgotten. */
+/** Stores a flow in the browser's cookies. If there are too many flows, the oldest are deleted. */
 export async function rememberFlow(id: string, state: string): Promise<void> {
   const jar = await cookies();
   jar.set(flowCookies(id).flow, hashOf(state), flowCookieOptions());
@@ -60,7 +64,7 @@ export async function rememberFlow(id: string, state: string): Promise<void> {
   }
 }
 
-/** The flow that a `state` belongs to, where this browser began it in the last 15 minutes. */
+/** Finds the flow of a `state`, if this browser began it in the last 15 minutes. */
 export async function findFlow(state: string | null): Promise<Flow | undefined> {
   if (!state) return undefined;
   const prefix = cookieName("flow.");
@@ -73,7 +77,10 @@ export async function findFlow(state: string | null): Promise<Flow | undefined> 
   return { id, returnPath: callbackPath(jar.get(names.return)?.value), isOpen: jar.has(names.state) };
 }
 
-/** Makes a flow one whose code is never exchanged again. The page that it leads to is remembered until its time is over. */
+/**
+ * Closes a flow, so that no code is exchanged for it again. The cookie with its return path is kept until
+ * it expires.
+ */
 export async function closeFlow(id: string): Promise<void> {
   const jar = await cookies();
   const { state, verifier } = flowCookies(id);

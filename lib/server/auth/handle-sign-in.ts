@@ -29,8 +29,9 @@ import { problemOf, SignInFailure } from "./sign-in-failure.ts";
 type Next = (attempt: SignInAttempt | null) => Promise<Response>;
 
 /**
- * Runs one request through NextAuth and adds what it lacks: every sign-in has cookies of its own, so that several tabs
- * sign in at once; a code is exchanged once; and every failure keeps its own cause in the address of the sign-in page.
+ * Runs one request through NextAuth and adds three guarantees. Every sign-in has its own cookies, so that
+ * several tabs can sign in at once. A code is exchanged once. Every failure keeps its own cause in the
+ * address of the sign-in page.
  */
 export async function handleSignIn(
   request: Request,
@@ -46,7 +47,7 @@ export async function handleSignIn(
   return next(null);
 }
 
-/** Sends the browser to the realm, once the realm has shown that it will send it back. */
+/** Redirects the browser to the realm, after a check that the realm will redirect it back. */
 async function begin(request: Request, requestId: string, next: Next): Promise<Response> {
   const form = new URLSearchParams(await request.clone().text());
   const returnPath = callbackPath(form.get("callbackUrl") ?? undefined);
@@ -56,7 +57,7 @@ async function begin(request: Request, requestId: string, next: Next): Promise<R
     const flowId = newFlowId();
     const response = await next({ flowId, returnPath });
     const state = (await targetOf(response)).searchParams.get("state");
-    // NextAuth goes back to its own page where another tab has replaced the token against forged forms.
+    // NextAuth redirects to its own page if another tab has replaced the CSRF token.
     if (state === null) throw new SignInFailure("Overtaken");
     await rememberFlow(flowId, state);
     return response;
@@ -79,7 +80,7 @@ async function targetOf(response: Response): Promise<URL> {
   return new URL(location, configuration().address);
 }
 
-/** Takes what the realm sent back. */
+/** Handles the redirect from the realm. */
 async function comeBack(request: Request, requestId: string, next: Next): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const flow = await findFlow(query.get("state"));
@@ -112,7 +113,8 @@ async function finish(flow: Flow, query: URLSearchParams, next: Next): Promise<R
   return redirectTo(organizationAddress(flow.id));
 }
 
-// The back button, a reload: the realm would revoke what a code has given when it came a second time.
+// Handles a response that was used already, after the back button or a reload. The realm would revoke the
+// tokens if the code were sent a second time.
 async function goOn({ returnPath }: Flow): Promise<Response> {
   if (await readSession()) return redirectTo(pageAddress(returnPath));
   throw new SignInFailure("Overtaken");

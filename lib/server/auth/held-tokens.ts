@@ -7,12 +7,12 @@ import { reconnectRequired } from "./exchange-tokens.ts";
 import { remembered } from "./remembered.ts";
 import { openTokens, type Tokens } from "./seal-tokens.ts";
 
-/** The tokens of a connection that has not ended, and what its row says of them. */
+/** The tokens of a connection that has not ended, and its row. */
 export type HeldTokens = Tokens & { row: Selectable<Tables["connection"]> };
 
 /**
- * Reads the tokens of a connection as they are at this moment. Throws RECONNECT_REQUIRED when it has ended or is gone,
- * or when no key is known any more that opens them.
+ * Reads the current tokens of a connection. Throws RECONNECT_REQUIRED when the connection has ended or was
+ * deleted, or when no known key decrypts the tokens.
  */
 export async function readTokens(connectionId: string): Promise<HeldTokens> {
   const database = await appDatabase();
@@ -30,7 +30,10 @@ export async function readTokens(connectionId: string): Promise<HeldTokens> {
   }
 }
 
-/** The same as `readTokens`, but perhaps as it was up to a second ago in another process. */
+/**
+ * Reads tokens as `readTokens`, from a cache that may be up to a second behind the changes of other
+ * processes.
+ */
 export async function recallTokens(connectionId: string): Promise<HeldTokens> {
   const held = await remembered(`tokens ${connectionId}`, async () => {
     const value = await readTokens(connectionId);
@@ -40,10 +43,13 @@ export async function recallTokens(connectionId: string): Promise<HeldTokens> {
   return held;
 }
 
-/** Milliseconds that an access token is still good for; negative when it has expired. */
+/** Returns the remaining life of an access token in milliseconds; negative when it has expired. */
 export const millisecondsLeft = ({ row }: HeldTokens): number => row.access_expires_at.getTime() - Date.now();
 
-/** Whether an access token has come so near its end that it should be renewed: the last 60 seconds or tenth of its life. */
+/**
+ * Returns whether an access token should be renewed: in the last 60 seconds of its life, or the last tenth
+ * if shorter.
+ */
 export function isNearItsEnd(held: HeldTokens): boolean {
   return millisecondsLeft(held) <= Math.min(60, held.row.access_seconds / 10) * 1000;
 }

@@ -6,10 +6,10 @@ import { log } from "../log.ts";
 import { parseJson } from "../upstream/refusal.ts";
 import { readResponseText, sendRequest } from "../upstream/send-request.ts";
 
-/** Who a token set is for. */
+/** The person that a token set was issued to. */
 export type Identity = {
   issuer: string;
-  /** Null where the realm does not say who the person is. */
+  /** Null if the realm does not identify the person. */
   subject: string | null;
   name: string;
   email: string | null;
@@ -18,8 +18,8 @@ export type Identity = {
 const userinfoMilliseconds = 5_000;
 
 /**
- * The claims of an access token, or none where it is no JWT. They are not verified: the token came from the realm
- * itself over our own connection, and the service verifies it at every call.
+ * Returns the claims of an access token, or none if it is not a JWT. They are not verified: the token came
+ * from the realm itself over a direct connection, and the service verifies it at every call.
  */
 export function claimsOf(accessToken: string): JWTPayload {
   try {
@@ -30,15 +30,16 @@ export function claimsOf(accessToken: string): JWTPayload {
 }
 
 /**
- * Who an access token is for: its own issuer and `sub` where it is a JWT, else what userinfo says where the realm has
- * it. Neither is certain (the interface asks for no `openid`), so the subject may be null. Never throws.
+ * Identifies the person of an access token: by its own issuer and `sub` if it is a JWT, otherwise by the
+ * realm's userinfo endpoint if there is one. Neither is certain (the interface does not request `openid`),
+ * so the subject may be null. Never throws.
  */
 export async function identify(accessToken: string, requestId: string): Promise<Identity> {
   const { issuer } = configuration();
   const claims = claimsOf(accessToken);
   const own = textOf(claims.sub);
   const asked = own && nameIn(claims) ? undefined : await readUserinfo(accessToken, requestId);
-  // What is said of another subject is about another person (OpenID Connect Core §5.3.2).
+  // Claims about another subject belong to another person (OpenID Connect Core §5.3.2).
   const info: JWTPayload = asked && (!own || asked.sub === own) ? asked : {};
   return {
     issuer: (own && textOf(claims.iss)) ?? issuer,

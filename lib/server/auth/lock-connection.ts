@@ -3,7 +3,7 @@ import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../http/app-error.ts";
 import { realmMilliseconds } from "./ask-realm.ts";
 
-/** How long to wait for whoever has the lock, in milliseconds: a little longer than an exchange can take. */
+/** The maximum wait for the lock, in milliseconds: slightly longer than an exchange can take. */
 const waitMilliseconds = realmMilliseconds + 5_000;
 
 const late = () =>
@@ -13,8 +13,8 @@ const late = () =>
   });
 
 /**
- * Does work on the tokens of a connection while nobody else does, in this process or in another. Throws
- * UPSTREAM_TIMEOUT when whoever is at it takes longer than 35 seconds.
+ * Runs work on the tokens of a connection under a lock, across all processes. Throws UPSTREAM_TIMEOUT when
+ * the lock is not released within 35 seconds.
  */
 export async function lockConnection<Result>(
   connectionId: string,

@@ -22,7 +22,7 @@ vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
 let database: TestDatabase;
 
-/** The accounting service: what it answers next, and which paths it was asked for. */
+/** The accounting service: its next response, and the paths that were requested. */
 const service = { answer: (response: ServerResponse) => void response.end(), asked: [] as string[] };
 const realm = { isDown: false };
 const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ const accepts = answers(200, {
   pagination: { pageCount: 0, pageSize: 50, totalCount: 0 },
 });
 
-/** A connection that the service confirmed some seconds ago, or never, with its row. */
+/** Inserts a connection that the service confirmed some seconds ago, or never. */
 async function connected(
   confirmedSecondsAgo: number | null,
   given: Partial<Pick<Connection, "scopes" | "state">> = {},
@@ -199,7 +199,7 @@ it.each([
   const connection = await connected(299);
   for (let look = 0; look < 10; look++) await connection.access();
   expect(new Set(service.asked).size).toBe(1);
-  // A service that is down is asked three times by the one call; it is left alone for some seconds then.
+  // One call makes three attempts. After that the service is not called for some seconds.
   expect(service.asked.length).toBeLessThanOrEqual(3);
   await expect((await connected(301)).access()).rejects.toMatchObject({
     code: "MEMBERSHIP_UNCONFIRMED",

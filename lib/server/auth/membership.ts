@@ -10,18 +10,18 @@ import { reconnectRequired } from "./exchange-tokens.ts";
 import { recallTokens } from "./held-tokens.ts";
 import type { Connection } from "./session.ts";
 
-/** The scope that something of an organization needs; "any": one of the two, whichever it is. */
+/** The scope that a route or page of an organization needs; "any" accepts either of the two. */
 export type RequiredScope = "exports" | "core_data" | "any";
 
 /**
- * How long to wait for the service while the last confirmation still counts, in milliseconds. Without one the wait is
- * as long as for any call.
+ * The maximum wait for the service while the last confirmation is still valid, in milliseconds. Without a
+ * valid confirmation the wait is as long as for any call.
  */
 const graceWaitMilliseconds = 3_000;
 
 type Confirmations = { running: Map<string, Promise<void>>; unanswered: LRUCache<string, true> };
 
-// One for the process, although Next bundles this module into several places.
+// One object for the process, because Next bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorConfirmations?: Confirmations };
 const { running, unanswered }: Confirmations = (shared.kontorConfirmations ??= {
   running: new Map(),
@@ -29,9 +29,10 @@ const { running, unanswered }: Confirmations = (shared.kontorConfirmations ??= {
 });
 
 /**
- * The check before everything of an organization: the connection is active, holds the scope, and the service has
- * confirmed the membership at most MEMBERSHIP_SECONDS ago. Throws RECONNECT_REQUIRED, FORBIDDEN, what the service
- * refuses the person with, and MEMBERSHIP_UNCONFIRMED where it has not answered for MEMBERSHIP_GRACE_SECONDS.
+ * Checks the access to data of an organization: the connection is active, holds the scope, and the service
+ * has confirmed the membership at most MEMBERSHIP_SECONDS ago. Throws RECONNECT_REQUIRED, FORBIDDEN, the
+ * service's own refusal, and MEMBERSHIP_UNCONFIRMED if the service has not answered for
+ * MEMBERSHIP_GRACE_SECONDS.
  */
 export async function requireAccess(
   connection: Connection,
@@ -49,7 +50,7 @@ export async function requireAccess(
   await requireMembership(connection, scope, requestId);
 }
 
-/** Whether a connection was not granted what something of an organization needs. */
+/** Returns whether a connection lacks the required scope. */
 export function lacksScope(connection: Connection, scope: RequiredScope): boolean {
   const accepted = scope === "any" ? (["exports", "core_data"] as const) : [scope];
   return !accepted.some((one) => hasScope(connection, one));
@@ -68,7 +69,7 @@ async function requireMembership(
     await confirmOnce(connection, scope, requestId, hasGrace);
   } catch (error) {
     if (!(error instanceof AppError) || !isNoAnswer(error)) throw error;
-    // Read anew: the service may have refused the connection meanwhile, here or in another process.
+    // Read again: the service may have refused the connection meanwhile, here or in another process.
     const { row } = await recallTokens(connection.id);
     if (!isWithin(row.confirmed_at, membershipGraceSeconds)) throw unconfirmed(error);
     unanswered.set(connection.id, true, { ttl: confirmationInterval() });
@@ -78,7 +79,7 @@ async function requireMembership(
 const isWithin = (time: Date | null, seconds: number) =>
   time !== null && Date.now() - time.getTime() < seconds * 1000;
 
-/** Whether a failure leaves open what the service thinks of the person. */
+/** Returns whether a failure says nothing about the person's membership. */
 const isNoAnswer = ({ status }: AppError) => status >= 500 || status === 429;
 
 const unconfirmed = (cause: AppError) =>
@@ -91,7 +92,7 @@ const unconfirmed = (cause: AppError) =>
     retryAfter: cause.retryAfter,
   });
 
-/** Requests that find the same connection unconfirmed wait for one call. */
+/** Confirms the membership with one call. Concurrent requests for the same connection share it. */
 function confirmOnce(
   connection: Connection,
   scope: RequiredScope,
@@ -107,7 +108,10 @@ function confirmOnce(
   return confirmation;
 }
 
-/** Asks the service for the least that it tells a member: one export, or the log of an import that does not exist. */
+/**
+ * Makes the smallest read that only a member can make: one export, or the log of an import that does not
+ * exist.
+ */
 async function confirm(
   connection: Connection,
   scope: RequiredScope,

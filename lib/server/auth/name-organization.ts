@@ -11,10 +11,10 @@ import { setSessionCookie } from "./session-cookie.ts";
 import { pageAddress } from "./sign-in-address.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
 
-/** So many ids may be tried for one sign-in. */
+/** Maximum number of organization ids that may be tried for one sign-in. */
 const mostTries = 20;
 
-/** The sign-in of a flow that waits for its organization; undefined where there is none in this browser any more. */
+/** Returns the pending sign-in of a flow, or undefined if this browser has none any more. */
 export async function pendingOf(flowId: string): Promise<(PendingSignIn & { id: string }) | undefined> {
   const id = (await cookies()).get(flowCookies(flowId).pending)?.value;
   const pending = id && isUuid(id) ? await readPending(id) : undefined;
@@ -24,8 +24,9 @@ export async function pendingOf(flowId: string): Promise<(PendingSignIn & { id: 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * Signs in with the organization whose id a person typed, once a read has shown that the token opens it; resolves with
- * the address of the page that was asked for. Throws `SignInFailure`; the sign-in goes on waiting then.
+ * Completes a sign-in with the organization whose id a person typed, after a read has proved that the token
+ * opens it. Resolves with the address of the page that was asked for. Throws `SignInFailure`; the sign-in
+ * stays pending then.
  */
 export async function nameOrganization(flowId: string, typed: string, requestId: string): Promise<string> {
   const pending = await pendingOf(flowId);

@@ -14,9 +14,9 @@ import { endSession } from "./sessions.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 
 /**
- * NextAuth's options for one request. The cookie holds the id of a session row and nothing else; tokens stay in
- * the database. Each flow has cookies of its own, so that those of several tabs live beside each other. What the
- * session route answers is public: name and email.
+ * Returns NextAuth's options for one request. The session cookie holds the id of a session row and nothing
+ * else; tokens stay in the database. Each flow has its own cookies, so that several tabs do not conflict.
+ * The response of the session route is public: name and email.
  */
 export function authOptions(attempt: SignInAttempt | null, requestId: string): AuthOptions {
   return {
@@ -26,7 +26,7 @@ export function authOptions(attempt: SignInAttempt | null, requestId: string): A
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
-      // Requests that are no part of a flow must not change a flow's.
+      // A request outside a flow must not change the cookie of a flow.
       callbackUrl: { name: cookieName("return"), options: cookieOptions() },
       ...(attempt && cookiesOf(attempt.flowId)),
     },
@@ -84,7 +84,7 @@ function readTokenSet(account: Record<string, unknown>): TokenSet {
   return tokenSetReader.parse({ expires_in: seconds, ...account });
 }
 
-// NextAuth hands whole requests and token sets to its logger; only the sentence of the error is fit for a log.
+// NextAuth passes whole requests and token sets to its logger. Only the message of the error may be logged.
 function reasonOf(metadata: unknown): string {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error;
   return error instanceof Error ? error.message : "unknown";

@@ -7,10 +7,13 @@ import { parseJson } from "../upstream/refusal.ts";
 import { readResponseText, sendRequest } from "../upstream/send-request.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
 
-/** An access token, and what it may do. */
+/** An access token and its scopes. */
 export type Granted = { accessToken: string; scopes: string[] };
 
-/** A read of the API with an access token, for answers of any status. Throws ServiceUnreachable for none and for 5xx. */
+/**
+ * Reads a path of the API with an access token, and resolves with the response of any status except 429 and
+ * 5xx. Throws ServiceUnreachable for those, and if there is no response.
+ */
 export async function askService(
   path: string,
   accessToken: string,
@@ -36,8 +39,9 @@ export async function askService(
 }
 
 /**
- * Whether a token opens an organization, by a read that changes nothing: the newest export where exports may be read,
- * else the log of an import that does not exist. Throws ServiceUnreachable when the service is down.
+ * Checks whether a token opens an organization, by a read that changes nothing: the newest export if
+ * exports may be read, otherwise the log of an import that does not exist. Throws ServiceUnreachable when
+ * the service is down.
  */
 export async function organizationAccess(
   id: string,

@@ -1,13 +1,18 @@
 import "server-only";
 import type { JWTPayload } from "jose";
 
-/** Reads an organization's id from outside: one path segment without blanks. Undefined for what can't be one. */
+/**
+ * Reads an organization's id from outside: one path segment without spaces. Returns undefined for an
+ * invalid id.
+ */
 export function organizationIdFrom(value: unknown): string | undefined {
   const id = typeof value === "string" ? value.trim() : "";
   return /^(?!\.{1,2}$)[^\s/\\?#%]{1,200}$/u.test(id) ? id : undefined;
 }
 
-/** The organization that a token names: by an id, a list of one, or Keycloak's object keyed by id. */
+/**
+ * Returns the organization in a token's claims: an id, a list of one id, or Keycloak's object keyed by id.
+ */
 export function organizationClaim(claims: JWTPayload): string | undefined {
   const claim = claims["organization"] ?? claims["organization_id"];
   if (typeof claim === "string") return organizationIdFrom(claim);

@@ -9,10 +9,10 @@ import { flowSeconds } from "./flows.ts";
 import type { Identity } from "./identify.ts";
 import { openTokens, sealTokens } from "./seal-tokens.ts";
 
-/** A sign-in whose organization is still to be named. */
+/** A sign-in that waits until the person has named the organization. */
 export type PendingSignIn = { identity: Identity; tokens: TokenSet; returnPath: string };
 
-/** Hands the tokens of sign-ins that nobody came back for on to be revoked. */
+/** Deletes expired pending sign-ins and queues their tokens to be revoked. */
 export async function abandonPending(): Promise<void> {
   const database = await appDatabase();
   await sql`
@@ -24,8 +24,8 @@ export async function abandonPending(): Promise<void> {
 }
 
 /**
- * Keeps the tokens of a sign-in, sealed, until its organization is named, for 15 minutes; resolves with the id under
- * which they are found again.
+ * Stores the tokens of a sign-in, encrypted, for 15 minutes, until its organization is named. Resolves with
+ * the id of the row.
  */
 export async function keepPending({ identity, tokens, returnPath }: PendingSignIn): Promise<string> {
   const database = await appDatabase();
@@ -48,7 +48,7 @@ export async function keepPending({ identity, tokens, returnPath }: PendingSignI
   return id;
 }
 
-/** Reads a pending sign-in; undefined where there is none of this id any more. */
+/** Reads a pending sign-in. Resolves with undefined if it does not exist or has expired. */
 export async function readPending(id: string): Promise<PendingSignIn | undefined> {
   const database = await appDatabase();
   const row = await database
@@ -60,7 +60,7 @@ export async function readPending(id: string): Promise<PendingSignIn | undefined
   return row && pendingFrom(row);
 }
 
-/** Ends the wait of a pending sign-in; false where another request has done so already. */
+/** Deletes a pending sign-in. Resolves with false if another request has deleted it already. */
 export async function takePending(id: string): Promise<boolean> {
   const database = await appDatabase();
   const { numDeletedRows } = await database

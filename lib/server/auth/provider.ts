@@ -5,14 +5,14 @@ import { configuration } from "../configuration.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 import { exchangeFailure } from "./sign-in-failure.ts";
 
-/** Where the realm sends the browser back to. */
+/** Returns the redirect address for the realm. */
 export const returnAddress = () => `${configuration().address}/api/auth/callback/accounting`;
 
-/** Address of one of the realm's endpoints. */
+/** Returns the address of an endpoint of the realm. */
 export const realmEndpoint = (name: "auth" | "token" | "userinfo") =>
   `${configuration().issuer}/protocol/openid-connect/${name}`;
 
-/** The parameters of an authorization request (section 4), with whatever comes besides, as an address of the realm. */
+/** Returns the address of an authorization request (section 4) at the realm, with additional parameters. */
 export function authorizationAddress(redirectAddress: string, others: Record<string, string>): string {
   const query = new URLSearchParams({
     client_id: configuration().clientId,
@@ -25,8 +25,9 @@ export function authorizationAddress(redirectAddress: string, others: Record<str
 }
 
 /**
- * The realm as a NextAuth provider: authorization code with PKCE, `state` and `iss` checked, no id_token (the
- * scopes of the interface don't include `openid`). What goes wrong in the exchange is noted in the attempt.
+ * Returns the realm as a NextAuth provider: authorization code with PKCE, `state` and `iss` checked, no
+ * id_token (the scopes of the interface do not include `openid`). A failed exchange is stored in the
+ * attempt.
  */
 export function realmProvider(attempt: SignInAttempt | null): OAuthConfig<object> {
   const { issuer, clientId, clientSecret } = configuration();
@@ -50,7 +51,7 @@ export function realmProvider(attempt: SignInAttempt | null): OAuthConfig<object
         }
       },
     },
-    // Who it is, is found out where the sign-in is completed; NextAuth only wants an id of any kind.
+    // The person is identified when the sign-in is completed; NextAuth only needs some id.
     userinfo: { url: realmEndpoint("userinfo"), request: () => ({}) },
     profile: () => ({ id: "person" }),
     idToken: false,
@@ -59,13 +60,16 @@ export function realmProvider(attempt: SignInAttempt | null): OAuthConfig<object
   };
 }
 
-/** What the realm must know of this installation, for the redirect flow. Both are in every authorization request. */
+/**
+ * Returns the client id and redirect address that the realm must know, for the redirect flow. Both are in
+ * every authorization request.
+ */
 export const registration = () => ({
   clientId: configuration().clientId,
   redirectAddress: returnAddress(),
 });
 
-/** The same for the flow in which the code is shown. */
+/** Returns the same for the flow in which the code is shown. */
 export const codeRegistration = () => ({
   clientId: configuration().clientId,
   redirectAddress: configuration().codeDisplayUrl,

@@ -1,16 +1,22 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 
-/** How long something is remembered at the most, in milliseconds: as late as this does a process learn of a change whose news was lost. */
+/**
+ * The maximum age of a cached value, in milliseconds. A process whose notification of a change was lost
+ * sees the change after this time at the latest.
+ */
 const rememberMilliseconds = 1_000;
 
 type Memory = {
   entries: LRUCache<string, { personId: string; value: object }>;
-  /** Counts what was forgotten. What was read before the last of it may be out of date and isn't remembered. */
+  /**
+   * Counts the invalidations. A value that was being read during one may be out of date and is not cached.
+   */
   forgotten: number;
 };
 
-// Next bundles this module into several places of one process; what one place forgets all must forget.
+// One cache for the process, because Next bundles this module several times and an invalidation must reach
+// all.
 const shared = globalThis as typeof globalThis & { kontorMemory?: Memory };
 const memory = (shared.kontorMemory ??= {
   entries: new LRUCache({ max: 10_000, ttl: rememberMilliseconds }),
@@ -18,8 +24,8 @@ const memory = (shared.kontorMemory ??= {
 });
 
 /**
- * What `load` reads, or what it read up to a second ago under the same key and nobody has changed since. Nothing that
- * is absent is remembered.
+ * Returns the result of `load`, or the cached result for the same key if it is at most a second old and has
+ * not been invalidated. Null is not cached.
  */
 export async function remembered<Value extends object>(
   key: string,
@@ -33,7 +39,7 @@ export async function remembered<Value extends object>(
   return loaded?.value ?? null;
 }
 
-/** Forgets everything about a person at once, also what is being read at this moment. */
+/** Deletes all cached values of a person at once, and prevents reads in progress from being cached. */
 export function forgetPerson(personId: string): void {
   memory.forgotten++;
   for (const [key, { personId: owner }] of memory.entries.entries()) {

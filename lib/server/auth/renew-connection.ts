@@ -13,15 +13,15 @@ import { lockConnection } from "./lock-connection.ts";
 import { forgetPerson } from "./remembered.ts";
 import { tokenColumns } from "./save-connection.ts";
 
-// One map for the process, although Next bundles this module into several places.
+// One map for the process, because Next bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorRenewals?: Map<string, Promise<string>> };
 const renewals = (shared.kontorRenewals ??= new Map<string, Promise<string>>());
 
 /**
- * Exchanges a connection's refresh token and resolves with the new access token. However many ask at once, in however
- * many processes, there is one exchange: in a process they share it, and whoever had to wait for another process finds
- * that the tokens are no longer stale and takes them. Throws RECONNECT_REQUIRED when the realm has ended the
- * connection, which is noted; after any other failure it stays as it was.
+ * Exchanges a connection's refresh token and resolves with the new access token. Concurrent calls make one
+ * exchange, in any number of processes. Within a process they share it; a call that waited for another
+ * process finds tokens that are not stale any more and returns them. Throws RECONNECT_REQUIRED when the
+ * realm has ended the connection, which is recorded. After any other failure the connection is unchanged.
  */
 export function renewConnection(
   connectionId: string,
@@ -36,7 +36,9 @@ export function renewConnection(
   return renewal;
 }
 
-/** Renews a connection although its token is still good, because a person wants it. Throws as `renewConnection`. */
+/**
+ * Renews a connection at a person's request although its token is still valid. Throws as `renewConnection`.
+ */
 export async function renewNow(connectionId: string, audit: AuditRecorder<"RENEWED">): Promise<void> {
   const asked = new Date();
   await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
@@ -47,7 +49,8 @@ async function renew(connectionId: string, isStale: (held: HeldTokens) => boolea
   const held = await readTokens(connectionId);
   if (!isStale(held)) return held.access;
   const database = await appDatabase();
-  // A new consent doesn't wait for the lock; what belongs to the tokens before it must not overwrite it.
+  // A new consent does not wait for the lock. Columns that belong to the former tokens must not overwrite
+  // it.
   const keep = async (columns: Updateable<Tables["connection"]>, on: Kysely<Tables> = database) => {
     const { numUpdatedRows } = await on
       .updateTable("connection")

@@ -4,12 +4,13 @@ import { appDatabase } from "../database/open.ts";
 import { lockConnection } from "./lock-connection.ts";
 import { currentKeyId, openTokens, type SealedTokens, sealTokens } from "./seal-tokens.ts";
 
-/** What became of the rows that another key had sealed. */
+/** The number of rows that were encrypted again, and of rows that no known key decrypts. */
 export type Resealed = { resealed: number; unopened: number };
 
 /**
- * Seals every token set anew that another key than the present one has sealed, one after the other, beside running
- * processes. Rows that no known key opens stay as they are and are counted. Ended midway, it can be done again.
+ * Encrypts every token set again that was encrypted with a former key, one after another, while other
+ * processes run. Rows that no known key decrypts are not changed but counted. It can be interrupted and run
+ * again.
  */
 export async function resealTokens(): Promise<Resealed> {
   const counts = { resealed: 0, unopened: 0 };

@@ -8,7 +8,9 @@ import { chainEnd } from "./chain-end.ts";
 import { forgetPerson } from "./remembered.ts";
 import { sealTokens } from "./seal-tokens.ts";
 
-/** The columns of a connection that a token set fills. A set without a refresh token keeps the former one. */
+/**
+ * Returns the columns of a connection for a token set. A set without a refresh token keeps the former one.
+ */
 export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefreshToken: string | null) {
   const now = new Date();
   // Keycloak writes 0 for a refresh token that does not expire by itself.
@@ -27,10 +29,10 @@ export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefre
   };
 }
 
-/** Who a token set is for, and which organization was chosen at consent. */
+/** The person that a token set was issued to, and the organization that was chosen at consent. */
 export type ConnectionOwner = {
   issuer: string;
-  /** Null where the realm does not say who the person is; the connection then stands for itself. */
+  /** Null if the realm does not identify the person; the connection then has a person row of its own. */
   subject: string | null;
   name: string;
   email: string | null;
@@ -38,8 +40,8 @@ export type ConnectionOwner = {
 };
 
 /**
- * Keeps a fresh token set: the person is made or renamed, and their one connection to the organization is made
- * or replaced. Other connections stay as they are. Resolves with the person's id.
+ * Stores a new token set. The person is inserted or renamed, and their one connection to the organization
+ * is inserted or replaced. Other connections are not changed. Resolves with the person's id.
  */
 export async function saveConnection(
   owner: ConnectionOwner,
@@ -62,7 +64,8 @@ export async function saveConnection(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    // The person's row is locked by now, so that two consents at once for one organization come one after the other.
+    // The person's row is locked by now, so that two concurrent consents for one organization run one after
+    // the other.
     const existing = await transaction
       .selectFrom("connection")
       .select("id")
@@ -71,7 +74,7 @@ export async function saveConnection(
       .executeTakeFirst();
     const id = existing?.id ?? randomUUID();
     const grantedAt = new Date();
-    // A realm that grants exactly what was asked for may leave the scopes out (RFC 6749 §5.1).
+    // A realm that grants exactly the requested scopes may omit them (RFC 6749 §5.1).
     const scopes = tokens.scope ?? requestedScopes.join(" ");
     const filled = tokenColumns(tokens, id, null);
     const columns = {
@@ -86,7 +89,7 @@ export async function saveConnection(
         refreshExpiresAt: filled.refresh_expires_at,
       }),
       last_used_at: grantedAt,
-      // The service has just said, or confirmed, which organization the tokens open.
+      // The service has just named, or confirmed, the organization that the tokens open.
       confirmed_at: grantedAt,
     };
     await transaction

@@ -2,27 +2,27 @@ import "server-only";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { configuration } from "../configuration.ts";
 
-/** The two tokens of a connection, as they came from the token endpoint. */
+/** The two tokens of a connection, as the token endpoint returned them. */
 export type Tokens = { access: string; refresh: string | null };
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Tokens as a row of the database holds them. */
+/** Encrypted tokens as a row of the database holds them. */
 export type SealedTokens = { key_id: string; sealed_tokens: string };
 
-/** Names a key without telling anything of it. */
+/** Returns an id for a key that does not reveal it. */
 function keyId(key: Buffer): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 8);
 }
 
-/** The name of the key that seals at present. */
+/** Returns the id of the key that encrypts at present. */
 export const currentKeyId = (): string => keyId(configuration().tokenKey);
 
 /**
- * Encrypts tokens (AES-256-GCM, fresh nonce) so that they open under the same id only: that of their connection, or of
- * whatever else their row stands for.
+ * Encrypts tokens (AES-256-GCM, fresh nonce), bound to the id of their row: they can be decrypted under
+ * that id only.
  */
 export function sealTokens(tokens: Tokens, id: string): SealedTokens {
   const nonce = randomBytes(nonceBytes);
@@ -34,7 +34,7 @@ export function sealTokens(tokens: Tokens, id: string): SealedTokens {
   };
 }
 
-/** Opens what `sealTokens` made. Throws when the key, the id or the text is another one. */
+/** Decrypts the result of `sealTokens`. Throws when the key is unknown, or the id or the text differs. */
 export function openTokens(row: SealedTokens, id: string): Tokens {
   const { tokenKey, otherTokenKeys } = configuration();
   const key = [tokenKey, ...otherTokenKeys].find((candidate) => keyId(candidate) === row.key_id);

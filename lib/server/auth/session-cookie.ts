@@ -4,10 +4,13 @@ import { cookies } from "next/headers";
 import { configuration } from "../configuration.ts";
 import { cookieOptions, sessionCookieName } from "./cookies.ts";
 
-/** Lifetime of the session cookie in seconds. It outlives the session on purpose: the session's row decides, and a dead id is worth nothing. */
+/**
+ * Lifetime of the session cookie in seconds. It is longer than the session's on purpose: the session's row
+ * decides, and the id of an ended session is worthless.
+ */
 export const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** Gives the browser the cookie of a session, as NextAuth does after a redirect. */
+/** Sets the session cookie in the browser, as NextAuth does after a redirect. */
 export async function setSessionCookie(sessionId: string): Promise<void> {
   const secret = configuration().sessionSecret;
   const value = await encode({ token: { sid: sessionId }, secret, maxAge: cookieSeconds });

@@ -20,26 +20,26 @@ export type Connection = {
   scopes: string[];
   grantedAt: Date;
   accessExpiresAt: Date;
-  /** When the connection can no longer be renewed. */
+  /** The time after which the connection can no longer be renewed. */
   chainExpiresAt: Date;
   lastUsedAt: Date | null;
-  /** When the service last accepted the connection; null after a refusal. */
+  /** The time at which the service last accepted the connection; null after a refusal. */
   confirmedAt: Date | null;
   state: "active" | "reconnect";
 };
 
-/** Who is signed in, and what they are connected to, newest consent first. */
+/** The signed-in person and their connections, newest consent first. */
 export type Session = {
   id: string;
   person: { id: string; name: string; email: string | null };
   connections: Connection[];
 };
 
-// What a cookie says never changes, and opening one costs as much as all the rest of a small request. Whether the
-// session that it names is still open is looked up each time.
+// The content of a cookie never changes, and decrypting one costs as much as the rest of a small request.
+// Whether its session is still open is checked each time.
 const opened = new LRUCache<string, string>({ max: 10_000, ttl: 60_000 });
 
-/** The session id in the browser's cookie, or null where there is none or it was not made by us. */
+/** Returns the session id in the browser's cookie, or null if there is no cookie or it is forged. */
 export async function readSessionId(): Promise<string | null> {
   return sessionIdIn((await cookies()).get(sessionCookieName())?.value);
 }
@@ -59,12 +59,16 @@ async function sessionIdIn(cookie: string | undefined): Promise<string | null> {
 }
 
 /**
- * The open session of this request, or null: no cookie, a forged one, a session that ended. Asked as often as wanted;
- * what was read up to a second ago in this process and has not changed since is not read again.
+ * Returns the open session of this request, or null if the cookie is missing or forged or the session has
+ * ended. Repeated calls are cheap: a session that this process read in the last second and that has not
+ * changed since is not read again.
  */
 export const readSession = cache(async () => openSession(await readSessionId()));
 
-/** The same for a handler, which has the request at hand: a jar of cookies that can be written is costly to make. */
+/**
+ * Returns the same for a route handler, from its request, because a writable cookie store is costly to
+ * create.
+ */
 export const sessionOf = async (request: NextRequest): Promise<Session | null> =>
   openSession(await sessionIdIn(request.cookies.get(sessionCookieName())?.value));
 

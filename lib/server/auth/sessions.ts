@@ -7,10 +7,10 @@ import { forgetPerson } from "./remembered.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a session lasts that is not used, in milliseconds. */
+/** The lifetime of an unused session, in milliseconds. */
 const lifetime = 30 * day;
 
-/** Opens a session for a person and resolves with its id. It ends 30 days after it was last used. */
+/** Opens a session for a person and resolves with its id. It ends 30 days after its last use. */
 export async function openSession(personId: string, requestId: string): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   const database = await appDatabase();
@@ -25,7 +25,7 @@ export async function openSession(personId: string, requestId: string): Promise<
   return id;
 }
 
-/** Puts off the end of a session that is being used; once a day, so that not every request writes. */
+/** Extends a session that is in use, at most once a day, so that not every request writes. */
 export async function prolongSession(id: string, expiresAt: Date): Promise<void> {
   if (expiresAt.getTime() - Date.now() > lifetime - day) return;
   const database = await appDatabase();
@@ -53,7 +53,7 @@ export async function endSession(id: string, requestId: string): Promise<void> {
   if (personId !== undefined) forgetPerson(personId);
 }
 
-/** Ends all sessions of a person, on whatever machines they are open. */
+/** Ends all sessions of a person, on all machines. */
 export async function endAllSessions(personId: string, requestId: string): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
@@ -63,7 +63,7 @@ export async function endAllSessions(personId: string, requestId: string): Promi
   forgetPerson(personId);
 }
 
-/** How many sessions a person has open, this one among them. */
+/** Returns the number of a person's open sessions, including this one. */
 export async function countSessions(personId: string): Promise<number> {
   const database = await appDatabase();
   const { open } = await database

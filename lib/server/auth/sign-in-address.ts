@@ -7,8 +7,8 @@ import { problemFrom } from "./sign-in-failure.ts";
 type Failed = { returnPath: string; requestId: string; flowId?: string };
 
 /**
- * The address of a page of the sign-in that tells what went wrong, with the way back to the page that was asked for.
- * The cause is logged.
+ * Returns the address of a sign-in page that shows the error, with the return path of the page that was
+ * asked for. Logs the cause.
  */
 export function failureAddress(
   page: string,
@@ -21,22 +21,22 @@ export function failureAddress(
   return pageAddress(page, { error: problem, request: requestId, flow: flowId, callbackUrl: returnPath });
 }
 
-// An OAuth client's error holds codes and token sets besides; its sentence alone is fit for a log.
+// An error of an OAuth client also holds codes and token sets. Only its message may be logged.
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : "none");
 
-/** The absolute address of a page of this app. */
+/** Returns the absolute address of a page of this app. */
 export function pageAddress(page: string, query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
   return `${configuration().address}${page}${search && `?${search}`}`;
 }
 
-/** The page on which the organization of a flow is named. */
+/** Returns the address of the page on which the organization of a flow is named. */
 export const organizationAddress = (flowId: string) => pageAddress(pages.nameOrganization, { flow: flowId });
 
-/** Sends the browser on, by GET whatever it asked by. */
+/** Redirects the browser with a 303, so that it continues with GET after any method. */
 export const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** Whether a person will see the answer as a page, and not a program. */
+/** Returns whether the client is a browser that shows the response as a page, not a program. */
 export const isNavigation = (request: Request) =>
   request.headers.get("accept")?.includes("text/html") ?? false;

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { AppError } from "../http/app-error.ts";
 
-/** A sign-in that can't go on. The problem is the key of what the person reads; the cause is for the log. */
+/** A failed sign-in. The problem is the key of the text for the person; the cause is for the log. */
 export class SignInFailure extends Error {
   override name = "SignInFailure";
   readonly problem: SignInProblem;
@@ -23,19 +23,19 @@ const problemByError: Record<string, SignInProblem> = {
   server_error: "RealmUnreachable",
 };
 
-/** The problem behind an error code that the realm answered with (RFC 6749 §4.1.2.1 and §5.2). */
+/** Returns the problem for an error code of the realm (RFC 6749 §4.1.2.1 and §5.2). */
 export function problemOf(oauthError: string): SignInProblem {
   return problemByError[oauthError] ?? "RealmRefused";
 }
 
-/** The problem behind whatever was thrown on the way through a sign-in. */
+/** Returns the problem for any error that was thrown during a sign-in. */
 export function problemFrom(error: unknown): SignInProblem {
   if (error instanceof SignInFailure) return error.problem;
   if (error instanceof AppError && error.code === "TOO_MANY_REQUEST") return "TooManyAttempts";
   return "Unexpected";
 }
 
-/** An error of NextAuth's OAuth client as a failure of ours: it tells what happened by its shape alone. */
+/** Converts an error of NextAuth's OAuth client, whose properties are the only sign of its kind. */
 export function exchangeFailure(error: unknown): SignInFailure {
   const {
     error: code,

@@ -7,7 +7,7 @@ import { flowIdFrom } from "./flows.ts";
 import { failureAddress, isNavigation, redirectTo } from "./sign-in-address.ts";
 import { problemFrom, SignInFailure } from "./sign-in-failure.ts";
 
-/** A form of the sign-in's pages, read. `returnPath` is a path of this app. */
+/** A parsed form of a sign-in page. `returnPath` is a path of this app. */
 type SignInForm = {
   request: NextRequest;
   form: URLSearchParams;
@@ -17,8 +17,9 @@ type SignInForm = {
 };
 
 /**
- * Makes the route handler of a form on `page`. The browser is sent on to the address that the handler resolves with; after
- * a failure it is back on the page, which says what went wrong. A program is told of too many tries in the error envelope.
+ * Creates the route handler of a form on `page`. It redirects the browser to the address that `handle`
+ * resolves with. After a failure it redirects back to the page, which shows the error. A program gets the
+ * error envelope instead if there were too many tries.
  */
 export function signInForm(page: string, handle: (form: SignInForm) => Promise<string>) {
   return publicRoute(async ({ request, requestId }) => {
@@ -30,7 +31,7 @@ export function signInForm(page: string, handle: (form: SignInForm) => Promise<s
       return redirectTo(await handle({ request, form, flowId, returnPath, requestId }));
     } catch (error) {
       if (error instanceof AppError && !isNavigation(request)) throw error;
-      // After these the page begins anew; after all others the same flow goes on.
+      // After these problems the page begins a new flow; after all others the same flow continues.
       const isOver = ["FlowUnknown", "TooManyTries"].includes(problemFrom(error));
       const failed = { returnPath, requestId, ...(flowId !== undefined && !isOver && { flowId }) };
       return redirectTo(failureAddress(page, error, failed));

@@ -8,13 +8,14 @@ import type { HeldTokens } from "./held-tokens.ts";
 import { abandonPending } from "./pending-sign-in.ts";
 import { renewConnection } from "./renew-connection.ts";
 
-/** How often connections are looked after, in milliseconds. */
+/** The interval of the background job, in milliseconds. */
 const roundMilliseconds = 60_000;
 
 /**
- * Looks after the connections that nobody is using, now and every minute as long as the process lives: idle ones are
- * renewed, so that they last as long as they were granted; a renewal that a process did not survive is finished; tokens
- * that are not needed any more are revoked. Any number of processes may do it, each connection is locked.
+ * Background job, now and once a minute while the process runs: renews idle connections, so that they last
+ * as long as they were granted; completes a renewal whose process died; revokes tokens that are not needed
+ * any more; deletes expired sessions. Any number of processes may run it, because each connection is
+ * locked.
  */
 export async function tendConnections(): Promise<void> {
   for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft, deleteExpiredSessions]) {
@@ -24,8 +25,9 @@ export async function tendConnections(): Promise<void> {
 }
 
 /**
- * Renews what has not been renewed for the days of the setting, or for half the life of its refresh token where that is
- * shorter, and what has a renewal left over from a process that died. What fails is tried again in the next round.
+ * Renews connections that were not renewed for CONNECTION_RENEWAL_DAYS, or for half the life of the refresh
+ * token if that is shorter, and connections with an unfinished renewal of a process that died. A failed
+ * renewal is tried again in the next round.
  */
 async function renewIdle(): Promise<void> {
   const database = await appDatabase();
@@ -46,7 +48,10 @@ async function renewIdle(): Promise<void> {
   }
 }
 
-/** A connection whose person the realm did not name belongs to one session; after that nobody can reach it. */
+/**
+ * Deletes connections of unidentified persons without a session, because nobody can reach them any more,
+ * and queues their tokens to be revoked.
+ */
 async function abandonNameless(): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
@@ -55,7 +60,7 @@ async function abandonNameless(): Promise<void> {
       .using("person")
       .whereRef("person.id", "=", "connection.person_id")
       .where("person.subject", "is", null)
-      // A fresh one may be about to get its session.
+      // A new connection may be about to get its session.
       .where("connection.granted_at", "<", sql<Date>`now() - interval '1 minute'`)
       .where((build) =>
         build.not(
