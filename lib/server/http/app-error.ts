@@ -1,7 +1,7 @@
 import "server-only";
 import { type ErrorEnvelope, errorStatus } from "#contract/errors.ts";
 
-/** Codes that only the web app answers with, beside the contract's. */
+/** HTTP statuses of the contract's error codes and of the codes that only the web app answers with. */
 const statusOf: Record<string, number> = {
   ...errorStatus,
   RECONNECT_REQUIRED: 401,
@@ -30,20 +30,20 @@ type Details = {
   code: string;
   /** A sentence for the person. */
   message: string;
-  /** HTTP status where the code alone doesn't tell it. */
+  /** The HTTP status if it does not follow from the code. */
   status?: number;
   /** For the log only. */
   cause?: unknown;
   errors?: ErrorEnvelope["errors"];
-  /** The id under which the upstream service knows the failure. */
+  /** The id of the failed request at the upstream service. */
   upstreamRequestId?: string | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds to wait before another try. */
   retryAfter?: number | undefined;
-  /** How many bytes a file has of which none was asked for (RFC 9110 §14.4). */
+  /** The Content-Range of a 416, with the total bytes of the file (RFC 9110 §14.4). */
   contentRange?: string | undefined;
 };
 
-/** A failure that reaches the person as an envelope: code, sentence, status, and what the log needs to know besides. */
+/** A failure that is answered with an error envelope: code, sentence, status, and details for the log. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: string;
@@ -63,7 +63,7 @@ export class AppError extends Error {
     this.contentRange = details.contentRange;
   }
 
-  /** The failure in the error envelope of the API (contract/errors.ts). */
+  /** Returns the error envelope of the API (contract/errors.ts). */
   envelope(requestId: string): ErrorEnvelope {
     return {
       errorCode: this.code,

@@ -3,9 +3,9 @@ import { configuration } from "../configuration.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * Refuses a writing request that another site made the browser send, by Origin and Sec-Fetch-Site (Fetch Metadata).
- * A request without Sec-Fetch-Site passes with our own Origin, or with none at all, which no browser form sends.
- * Throws CROSS_SITE.
+ * Refuses a writing request that another site made the browser send, by Origin and Sec-Fetch-Site (Fetch
+ * Metadata). A request without Sec-Fetch-Site passes with our own Origin, or with none at all, because
+ * every browser form sends one. Throws CROSS_SITE.
  */
 export function refuseCrossSite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD") return;

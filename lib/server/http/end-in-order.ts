@@ -2,16 +2,20 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 
-/** How long answers may go on after the signal, in milliseconds: less than Docker and systemd wait before they kill. */
+/**
+ * The maximum time for responses in progress after the signal, in milliseconds: shorter than Docker and
+ * systemd wait before they kill a process.
+ */
 const graceMilliseconds = 8_000;
 
-/** What Node tells of every request that a server of the process receives. */
+/** The message of Node's diagnostics channel for every request that a server of the process receives. */
 type ReceivedRequest = { response: ServerResponse; server: Server };
 
 /**
- * Lets Next.js' server end on SIGINT and SIGTERM. It waits until every connection is closed, and a page that asks again
- * every few seconds never closes its own: so each answer from then on is the last of its connection (RFC 9112 §9.6), and
- * what is still going on after the grace is cut off. To be called once a process.
+ * Lets Next.js' server end on SIGINT and SIGTERM. That server waits until every connection is closed, but a
+ * page that polls every few seconds never closes its own. Therefore each response after the signal is the
+ * last of its connection (RFC 9112 §9.6), and all connections are closed after the grace time. Must be
+ * called once per process.
  */
 export function endInOrder(): void {
   const servers = new Set<Server>();

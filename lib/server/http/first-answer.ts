@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { configuration } from "../configuration.ts";
 
 /**
- * Reads what a page shows first, so that it comes with data. Resolves with undefined when that fails or takes longer than
- * `FIRST_ANSWER_MILLISECONDS`: the page then comes without, and the browser asks by itself and says what is wrong. Never
- * rejects.
+ * Reads the data that a page shows first. Resolves with undefined when that fails or takes longer than
+ * `FIRST_ANSWER_MILLISECONDS`. The page is then sent without data, and the browser requests it and shows
+ * the error. Never rejects.
  */
 export async function firstAnswer<Answer>(
   read: (requestId: string) => Promise<Answer>,

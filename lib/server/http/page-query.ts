@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { pageQuery, type PageQuery } from "#contract/pagination.ts";
 import { parseInput } from "./read-body.ts";
 
-/** Reads `offset` and `limit` of an address by the contract. Throws BAD_INPUT for a negative or broken one. */
+/**
+ * Reads `offset` and `limit` of an address by the contract. Throws BAD_INPUT for a negative or invalid one.
+ */
 export function readPageQuery(request: Request): PageQuery {
   const { searchParams } = new URL(request.url);
   return parseInput(
@@ -12,7 +14,10 @@ export function readPageQuery(request: Request): PageQuery {
   );
 }
 
-/** Reads the parameters of an address by a schema. Throws BAD_INPUT with every wrong one, one that comes twice too. */
+/**
+ * Reads the parameters of an address by a schema. A repeated parameter becomes a list, which a schema for a
+ * single value refuses. Throws BAD_INPUT with up to 100 invalid parameters.
+ */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const { searchParams } = new URL(request.url);
   const values = [...new Set(searchParams.keys())].map((key) => {

@@ -4,7 +4,10 @@ import { type BodyLimit, readAhead, readBody } from "./read-body.ts";
 
 const limit: BodyLimit = { bytes: 10, silence: 200, total: 600 };
 
-/** A request whose body sends each piece so many milliseconds after the one before it, and ends when all are sent. */
+/**
+ * Returns a request whose body sends each piece the given milliseconds after the previous one, and then
+ * ends.
+ */
 function requestOf(pieces: (readonly [milliseconds: number, text: string])[], ends = true): NextRequest {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>({

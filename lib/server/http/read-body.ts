@@ -4,18 +4,18 @@ import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { AppError } from "./app-error.ts";
 
-/** What a body may cost: its size in bytes, and how long it may be silent and take in all, in milliseconds. */
+/** The limits of a body: its size in bytes, and its maximum silence and total duration, in milliseconds. */
 export type BodyLimit = { bytes: number; silence: number; total: number };
 
-/** For imports. Node.js itself ends a request after five minutes. */
+/** The limits for imports. Node.js itself ends a request after five minutes. */
 const largeBody: BodyLimit = { bytes: 64 * 1024 * 1024, silence: 10_000, total: 300_000 };
 
-/** For everything that a person chooses or types. */
+/** The limits for input that a person chooses or types. */
 export const smallBody: BodyLimit = { bytes: 64 * 1024, silence: 10_000, total: 30_000 };
 
 /**
- * Reads a whole body. Throws PAYLOAD_TOO_LARGE as soon as it is longer than allowed, announced or not, and
- * REQUEST_TIMEOUT when it doesn't come to its end in time.
+ * Reads a whole body. Throws PAYLOAD_TOO_LARGE as soon as it exceeds the limit, by its Content-Length or by
+ * its bytes, and REQUEST_TIMEOUT when it does not end in time.
  */
 export async function readBody(request: Request, limit: BodyLimit = largeBody): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
@@ -50,7 +50,10 @@ export async function readBody(request: Request, limit: BodyLimit = largeBody): 
   }
 }
 
-/** The same request with its whole body at hand, for handlers that read it in ways of their own. Throws as `readBody`. */
+/**
+ * Returns the same request with its body in memory, for handlers that read it in their own way. Throws as
+ * `readBody`.
+ */
 export async function readAhead(request: NextRequest, limit: BodyLimit): Promise<NextRequest> {
   if (!request.body) return request;
   const { method, headers, signal } = request;
@@ -58,8 +61,8 @@ export async function readAhead(request: NextRequest, limit: BodyLimit): Promise
 }
 
 /**
- * Reads a JSON body by a schema. Throws as `readBody`, and BAD_REQUEST for what is no JSON and BAD_INPUT with every
- * wrong field.
+ * Reads a JSON body by a schema. Throws as `readBody`, BAD_REQUEST if the body is not JSON, and BAD_INPUT
+ * with up to 100 invalid fields.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -75,7 +78,7 @@ export async function readJson<Schema extends z.ZodType>(
   return parseInput(value, schema);
 }
 
-/** Parses what came from outside. Throws BAD_INPUT with every wrong field. */
+/** Parses input from outside. Throws BAD_INPUT with up to 100 invalid fields. */
 export function parseInput<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -10,15 +10,15 @@ import { AppError } from "./app-error.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { readAhead, smallBody } from "./read-body.ts";
 
-/** What every handler of `/api` is given. */
+/** The context of every handler of `/api`. */
 export type PublicContext<Params> = { request: NextRequest; params: Params; requestId: string };
 
-/** What a handler for people who are signed in is given besides. */
+/** The context of a handler for signed-in people. */
 export type SessionContext<Params> = PublicContext<Params> & { session: Session };
 
 /**
- * What a handler of one organization is given: the person's own connection to it, and in `audit` a recorder for each
- * action that the route declares.
+ * The context of a handler of one organization: the person's own connection to it, and in `audit` a
+ * recorder for each action that the route declares.
  */
 export type RouteContext<Action extends RouteAction = never> = {
   request: NextRequest;
@@ -36,19 +36,21 @@ type ActionOf<Declared extends DeclaredAudit> = Extract<
   RouteAction
 >;
 
-/** What a route of one organization declares about itself. */
+/** The guard that a route of one organization declares. */
 type Guard<Declared extends DeclaredAudit> = {
-  /** The actions that it records in the audit trail. */
+  /** The actions that the route records in the audit trail. */
   audit: Declared;
 } & (
   | { scope: RequiredScope; connection?: never }
-  /** Only for what ends a connection or brings it back: one that has ended, or is refused by the service, will do. */
+  /**
+   * Only for routes that end or renew a connection: accepts one that has ended or that the service refuses.
+   */
   | { scope: "any"; connection: "any" }
 );
 
 type Handler<Context> = (context: Context) => Promise<Response>;
 
-// What all handlers of `/api` share. `Params` are those of the path.
+// Shared by all handlers of `/api`. `Params` are those of the path.
 function route<Params>(handle: Handler<PublicContext<Params>>) {
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const requestId = requestIdFrom(request.headers.get(requestIdHeader));
@@ -78,9 +80,9 @@ function route<Params>(handle: Handler<PublicContext<Params>>) {
 }
 
 /**
- * Makes a route handler for everybody, signed in or not. A writing request from another site is refused, and so is a
- * body over 64 KiB or too slow, before the handler runs: it has the body at hand. Every failure is answered in the
- * error envelope with its request id, and logged with its cause.
+ * Creates a route handler for everybody, signed in or not. A writing request from another site is refused,
+ * and so is a body that is slow or larger than 64 KiB. The body is read before the handler runs. Every
+ * failure is answered with an error envelope with its request id, and logged with its cause.
  */
 export function publicRoute<Params = object>(handle: Handler<PublicContext<Params>>) {
   return route<Params>(async (context) =>
@@ -88,7 +90,10 @@ export function publicRoute<Params = object>(handle: Handler<PublicContext<Param
   );
 }
 
-/** As `publicRoute`, for people who are signed in: without an open session the answer is UNAUTHORIZED. */
+/**
+ * Creates a handler as `publicRoute`, for signed-in people. Without an open session the response is
+ * UNAUTHORIZED.
+ */
 export function sessionRoute<Params = object>(handle: Handler<SessionContext<Params>>) {
   return publicRoute<Params>(async (context) =>
     handle({ ...context, session: await openSession(context.request) }),
@@ -96,10 +101,11 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
 }
 
 /**
- * Makes a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one that is made
- * otherwise. Without a session the answer is UNAUTHORIZED, and without a connection to that organization NOT_CONNECTED,
- * whether the organization exists or not; then what `requireAccess` throws. The body is left to the handler
- * (`read-body.ts`), because an import's may be large. Otherwise as `publicRoute`.
+ * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
+ * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
+ * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
+ * `requireAccess`. The handler reads the body itself (`read-body.ts`), because that of an import may be
+ * large. Otherwise as `publicRoute`.
  */
 export function organizationRoute<const Declared extends DeclaredAudit, Params extends object = object>(
   guard: Guard<Declared>,
@@ -128,7 +134,7 @@ function connectionTo(session: Session, organizationId: string): Connection {
   throw new AppError({ code: "NOT_CONNECTED", message: "You are not connected to this organization." });
 }
 
-// The person has left, so nobody reads the answer; the status is what proxies log in this case.
+// The client has disconnected, so nobody reads the response. Proxies log this status in this case.
 function gone(): Response {
   return new Response(null, { status: 499 });
 }
@@ -152,7 +158,7 @@ function failure(error: unknown, requestId: string): Response {
     headers: {
       ...(known.retryAfter !== undefined && { "retry-after": String(known.retryAfter) }),
       ...(known.contentRange !== undefined && { "content-range": known.contentRange }),
-      // What is still to come of the request is not waited for (RFC 9110 §15.5.9).
+      // The rest of the request is not waited for (RFC 9110 §15.5.9).
       ...(known.status === 408 && { connection: "close" }),
     },
   });

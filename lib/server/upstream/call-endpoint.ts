@@ -11,20 +11,20 @@ import { pathSegment } from "./path-segment.ts";
 import { parseJson, refusalFrom, refusesPerson } from "./refusal.ts";
 import { readResponseText, sendRequest } from "./send-request.ts";
 
-/** A call in the name of a connection. `params` fill the braces of the endpoint's path. */
+/** A call on behalf of a connection. `params` replace the braces in the endpoint's path. */
 export type Call = {
   connection: { id: string; organizationId: string };
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
-  /** Headers beyond those that every call has. */
+  /** Headers in addition to those of every call. */
   headers?: Record<string, string>;
   /** JSON text. */
   body?: string | Buffer;
   requestId: string;
   signal?: AbortSignal;
-  /** Throws the service's TOO_MANY_REQUEST at once, instead of waiting as long as it says. */
+  /** Throws the service's TOO_MANY_REQUEST at once, instead of waiting for its Retry-After. */
   impatient?: boolean;
-  /** How long to wait for the answer, in milliseconds; `callMilliseconds` unless said. */
+  /** The maximum wait for the response, in milliseconds; default `callMilliseconds`. */
   milliseconds?: number;
 };
 
@@ -35,9 +35,10 @@ type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
   : never;
 
 /**
- * Calls an endpoint of the contract and reads its answer by the contract's reader. Throws an `AppError`: the
- * service's own refusal, RECONNECT_REQUIRED where the connection has ended, or one that says it is down, silent
- * or unreadable. An answer confirms the person's membership, and a 401 or 403 withdraws the confirmation.
+ * Calls an endpoint of the contract and reads its response by the contract's reader. Throws an `AppError`:
+ * the service's own refusal, RECONNECT_REQUIRED if the connection has ended, or an error for a service that
+ * is down, silent or unreadable. A response confirms the person's membership, and a 401 or 403 deletes the
+ * confirmation.
  */
 export async function callEndpoint<Name extends EndpointName>(name: Name, call: Call): Promise<Answer<Name>> {
   const sentAt = new Date();
@@ -56,9 +57,8 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
 }
 
 /**
- * Calls an endpoint and resolves with its answer unread, for what is passed on as it comes. The status is the
- * endpoint's own. A 401 on a token that looked valid is answered by one refresh and one more try. Throws and confirms
- * as `callEndpoint`.
+ * Calls an endpoint and resolves with its unread response, to be streamed on. The status is the endpoint's
+ * own. After a 401 the token is renewed and the call repeated once. Throws and confirms as `callEndpoint`.
  */
 export async function openEndpoint(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
   const sentAt = new Date();
@@ -81,7 +81,7 @@ async function sendAuthorized(name: EndpointName, call: Call): Promise<Dispatche
   let response = await sendWith(token, name, call);
   if (response.statusCode === 401) {
     await response.body.dump();
-    // At once: the realm may be down, and no other token come that is accepted.
+    // Before the renewal, because the realm may be down or return another token that is not accepted.
     await withdrawConfirmation(call.connection.id);
     token = await replaceToken(call.connection.id, token);
     response = await sendWith(token, name, call);

@@ -4,17 +4,24 @@ import { sql } from "kysely";
 import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 
-/** Lets requests through at the organization's pace. */
+/** The rate limit of an organization's requests. */
 export type Pace = {
-  /** Resolves when the next request may be sent. Rejects when the signal aborts, and when the database fails. */
+  /**
+   * Resolves when the next request may be sent. Rejects when the signal aborts, and when the database
+   * fails.
+   */
   next(): Promise<void>;
-  /** Lets nobody through for so many seconds from now, because the service said so. */
+  /**
+   * Sends no request for the given seconds, because the service asked for a pause. Applies to this object
+   * only.
+   */
   hold(seconds: number): void;
 };
 
 /**
- * The pace at which documents are fetched: `BACKGROUND_REQUESTS` a minute of an organization over all processes, so that
- * others are still served. A third of it may go at once after a rest, so no minute has more than four thirds.
+ * Returns the rate limit of background requests (documents for ZIPs, imports): `BACKGROUND_REQUESTS` a
+ * minute per organization across all processes, so that other requests are still served. After a pause a
+ * third of them may be sent at once, so that a minute has at most four thirds of the limit.
  */
 export function backgroundPace(organizationId: string, signal: AbortSignal): Pace {
   const perMinute = configuration().backgroundRequests;
@@ -41,7 +48,10 @@ export function backgroundPace(organizationId: string, signal: AbortSignal): Pac
   };
 }
 
-/** Takes so many requests of an organization at once, and resolves with the milliseconds until the first may go. */
+/**
+ * Reserves a number of requests of an organization, and resolves with the milliseconds until the first may
+ * be sent.
+ */
 async function takeLease(organizationId: string, lease: number, perMinute: number): Promise<number> {
   const length = sql`make_interval(secs => ${(60 / perMinute) * lease}::float8)`;
   const rest = sql`make_interval(secs => 20)`;

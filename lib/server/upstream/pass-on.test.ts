@@ -50,7 +50,7 @@ it("passes an answer that comes packed on as a packed file, byte for byte", asyn
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const passed = passOn(await request(url, { headers: { "accept-encoding": "gzip" } }));
-  // Next drops content-encoding, so nothing may need it.
+  // Next drops content-encoding, so the response must not depend on it.
   expect(Object.fromEntries(passed.headers)).toEqual({
     "content-type": "application/gzip",
     "x-content-type-options": "nosniff",

@@ -13,7 +13,7 @@ const passedHeaders = [
 
 const askedHeaders = ["range", "if-range"];
 
-/** The headers by which a browser asks for a part of a file, to be sent on to the service. */
+/** Returns the headers of a browser's range request, to be sent to the service. */
 export function rangeHeaders(request: Request): Record<string, string> {
   return Object.fromEntries(
     askedHeaders.flatMap((name) => {
@@ -24,16 +24,17 @@ export function rangeHeaders(request: Request): Record<string, string> {
 }
 
 /**
- * Whether the browser takes an answer packed, as a file that it unpacks itself: Next drops the header that would say
- * so in the usual way.
+ * Returns whether the client accepts a gzip file that it unpacks itself. Next drops the Content-Encoding
+ * header, so the usual negotiation does not work.
  */
 export function acceptsPacked(request: Request): boolean {
   return request.headers.get("accept")?.includes("application/gzip") ?? false;
 }
 
 /**
- * Passes an answer of the service on as it streams in, with the headers that the browser needs and no others; one
- * that comes packed is passed on as application/gzip. When the browser goes away the service's connection is closed as well.
+ * Streams a response of the service to the browser, with only the headers that the browser needs. A
+ * response with gzip encoding becomes application/gzip. When the browser disconnects, the connection to the
+ * service is closed as well.
  */
 export function passOn(response: Dispatcher.ResponseData): Response {
   const headers = new Headers();

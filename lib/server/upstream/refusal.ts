@@ -5,9 +5,10 @@ import { AppError } from "../http/app-error.ts";
 import { readResponseText, retryAfterSeconds } from "./send-request.ts";
 
 /**
- * Turns an answer that is none of the endpoint's into an error that keeps the service's own code, sentence, fields
- * and request id. What is no envelope (a proxy's page, say) becomes UPSTREAM_UNREADABLE and is never shown as it is.
- * Should the service quote the token it was sent, it is taken out here: an error reaches the browser and the log.
+ * Converts an error response into an `AppError` that keeps the service's own code, sentence, fields and
+ * request id. A response without an envelope (a proxy's page, for example) becomes UPSTREAM_UNREADABLE and
+ * is never shown. The token is removed if the service quotes it, because an error reaches the browser and
+ * the log.
  */
 export async function refusalFrom(response: Dispatcher.ResponseData, token: string): Promise<AppError> {
   const text = (await readResponseText(response)).replaceAll(token, "[removed]");
@@ -32,12 +33,12 @@ export async function refusalFrom(response: Dispatcher.ResponseData, token: stri
   });
 }
 
-/** Whether a failure says something about the person who asked, and nothing about what was asked for. */
+/** Returns whether a failure is about the person who asked, not about the requested data. */
 export function refusesPerson(error: unknown): boolean {
   return error instanceof AppError && (error.status === 401 || error.status === 403);
 }
 
-/** Parses JSON; undefined where the text is none. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

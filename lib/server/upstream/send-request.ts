@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher, errors, request } from "undici";
 import { AppError } from "../http/app-error.ts";
 
-/** How long a page waits for a call in all, retries included, and a stream for its next byte. */
+/** The maximum time of a call in total, retries included, and of a stream's silence, in milliseconds. */
 export const callMilliseconds = 10_000;
 
 const pool = new Agent({
@@ -17,11 +17,11 @@ export type OutgoingRequest = {
   url: string;
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
-  /** Ends the call when the person who asked has gone. */
+  /** Aborts the call when the client has disconnected. */
   signal?: AbortSignal | undefined;
-  /** Resolves with a 429 as it is, for a caller who has something to do other than wait. */
+  /** Resolves with a 429 at once, for a caller that does not want to wait. */
   impatient?: boolean | undefined;
-  /** How long to wait for the answer, in milliseconds, retries included; `callMilliseconds` unless said. */
+  /** The maximum wait for the response, in milliseconds, retries included; default `callMilliseconds`. */
   milliseconds?: number | undefined;
 };
 
@@ -47,10 +47,10 @@ function asAppError(error: unknown): AppError {
 }
 
 /**
- * Sends one request to the service and resolves with whatever status it answers. What only reads is tried again
- * after a broken connection or a passing 5xx, everything after a 429 that names a wait the time limit has room
- * for; a write whose answer was lost is never sent twice. Throws an `AppError` for a service that is down (502)
- * or silent (504).
+ * Sends one request to the service and resolves with the response of any status. A GET is repeated after a
+ * broken connection and after a 502, 503 or 504. Any request is repeated after a 429 if its Retry-After
+ * ends before the time limit. A write whose response was lost is never sent twice. Throws an `AppError` for
+ * a service that is down (502) or silent (504).
  */
 export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher.ResponseData> {
   const deadline = Date.now() + (outgoing.milliseconds ?? callMilliseconds);
@@ -84,7 +84,9 @@ export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher
   }
 }
 
-/** The seconds of a Retry-After header, which may also be a date (RFC 9110 §10.2.3); undefined where there is none. */
+/**
+ * Returns the seconds of a Retry-After header, which may also be a date (RFC 9110 §10.2.3), or undefined.
+ */
 export function retryAfterSeconds(response: Pick<Dispatcher.ResponseData, "headers">): number | undefined {
   const value = String(response.headers["retry-after"] ?? "");
   if (/^\d{1,6}$/.test(value)) return Number(value);
@@ -92,7 +94,10 @@ export function retryAfterSeconds(response: Pick<Dispatcher.ResponseData, "heade
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 }
 
-/** Reads a small answer to its end. Throws an `AppError` where the service falls silent or breaks off. */
+/**
+ * Reads a small response to its end. Throws an `AppError` if the service is silent or the connection
+ * breaks.
+ */
 export async function readResponseText(response: Dispatcher.ResponseData): Promise<string> {
   try {
     return await response.body.text();
