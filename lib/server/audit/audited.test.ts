@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A person and an organization of their own. */
+/** Returns a new person and an organization. */
 const inOrganization = (organizationId: string) => ({
   session: { id: "session", person: { id: randomUUID(), name: "Petra Bauer", email: null }, connections: [] },
   connection: {

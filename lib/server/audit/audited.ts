@@ -6,10 +6,11 @@ import type { AuditAbout } from "#lib/shared/audit.ts";
 import { beginEvent, type Ending, endEvent, type RouteEvent } from "./record.ts";
 
 /**
- * Carries out what a person has the accounting service do, and records it: that it begins before `act` is called, how
- * it ended afterwards, with what `tell` reads from the answer. An end that can't be recorded is logged and the action
- * counts, since it has happened; the trail then says that its outcome is not known. Throws what `act` throws, and what
- * the database throws when the beginning can't be recorded: nothing is done then.
+ * Runs an action at the accounting service and records it: its beginning before `act` is called, and its
+ * outcome afterwards, with details that `tell` reads from the result. If the outcome cannot be recorded,
+ * the error is logged and the action counts, because it has happened; the audit trail then shows its
+ * outcome as unknown. Throws the error of `act`. Also throws the error of the database if the beginning
+ * cannot be recorded; `act` is not called then.
  */
 export async function audited<Result>(
   event: RouteEvent & { signal?: AbortSignal },
@@ -30,15 +31,15 @@ export async function audited<Result>(
 }
 
 /**
- * How an action ended that failed with `error`: refused where the service said no, unclear where it may have been
- * carried out although no proper answer came.
+ * Returns the outcome of an action that failed with `error`: "refused" if the service refused it, "unclear"
+ * if it may have been carried out although no valid response came.
  */
 export function endingOf(error: unknown): { outcome: "refused" | "unclear"; errorCode: string } {
   if (!(error instanceof AppError)) return { outcome: "unclear", errorCode: "INTERNAL_SERVER_ERROR" };
   return { outcome: error.status < 500 ? "refused" : "unclear", errorCode: error.code };
 }
 
-/** Records how an action ended; where that fails it is logged, because what was done can't be undone. */
+/** Records the outcome of an action. An error is only logged, because the action cannot be undone. */
 export async function endOrLog(id: number, requestId: string, ending: Ending): Promise<void> {
   try {
     await endEvent(await appDatabase(), id, ending);

@@ -8,7 +8,7 @@ import { appDatabase } from "../database/open.ts";
 import { csvLines } from "../hand-over/csv-lines.ts";
 import { type EventRow, selectEvents } from "./find-events.ts";
 
-/** Rows read at once: what a download holds in memory, however long it is. */
+/** Maximum number of rows per read, which bounds the memory of a download of any length. */
 const batchRows = 1_000;
 
 const columns: Record<string, (row: EventRow) => string | number | null | undefined> = {
@@ -32,7 +32,10 @@ const columns: Record<string, (row: EventRow) => string | number | null | undefi
   requestId: ({ request_id }) => request_id,
 };
 
-/** The answer that a browser saves as a file named after the organization and the day (UTC), read as it is taken. */
+/**
+ * Returns the response with the CSV file, named after the organization and the day (UTC). Rows are read
+ * while the file is sent.
+ */
 export function auditCsvResponse(
   { organizationId, organizationName }: Pick<Connection, "organizationId" | "organizationName">,
   filter: AuditFilter,
@@ -50,9 +53,10 @@ export function auditCsvResponse(
 }
 
 /**
- * The events of an organization by filter as CSV, newest first, in pieces of UTF-8: byte order mark, semicolons, CRLF,
- * every cell quoted (RFC 4180). It is read in batches as it is taken, so that memory does not grow with the rows; what
- * happens after the beginning is not in it. Throws what the database throws, in the middle as well.
+ * Yields the filtered events of an organization as CSV, newest first, in UTF-8: byte order mark,
+ * semicolons, CRLF, every cell quoted (RFC 4180). Rows are read in batches on demand, so that memory does
+ * not grow with them. Events recorded after the start are not included. Throws the errors of the database,
+ * also in the middle.
  */
 export async function* auditCsv(organizationId: string, filter: AuditFilter): AsyncGenerator<Uint8Array> {
   const database = await appDatabase();
@@ -63,7 +67,7 @@ export async function* auditCsv(organizationId: string, filter: AuditFilter): As
     yield Buffer.from(lines(batch.map((row) => Object.values(columns).map((cell) => cell(row)))));
     const last = batch.at(-1);
     if (!last || batch.length < batchRows) return;
-    // On PGlite a whole download would otherwise go by between two looks at the network.
+    // PGlite would otherwise block the network events of the process until the download has ended.
     await letOthersIn();
     batch = await events.where("id", "<", last.id).execute();
   }

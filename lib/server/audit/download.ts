@@ -6,7 +6,7 @@ import type { Connection, Session } from "../auth/session.ts";
 import { aheadHeader } from "#lib/shared/audit.ts";
 import type { AuditRecorder } from "./recorder.ts";
 
-/** Longer ids and names are cut, in characters. */
+/** Maximum length of a recorded id or name, in characters. Longer ones are cut. */
 const textLimit = 255;
 
 type Download = {
@@ -18,8 +18,9 @@ type Download = {
 };
 
 /**
- * Opens a file of a posting and records it as downloaded. Not recorded are HEAD, and a later part of a file that this
- * person's trail has as downloaded already. What the browser fetches ahead is recorded as such. Throws as `audited`.
+ * Opens a file of a posting and records a download. HEAD is not recorded, and neither is a later range of a
+ * file that this person's trail already contains as downloaded. A prefetch of the browser is recorded as
+ * such. Throws as `audited`.
  */
 export async function auditedDownload(
   download: Download,
@@ -37,12 +38,15 @@ export async function auditedDownload(
   });
 }
 
-/** One range that does not begin with the file's first byte; whatever else a Range header says may get the whole file. */
+/**
+ * Returns whether a Range header asks for one range that does not begin at byte 0. With any other header
+ * the response may hold the whole file.
+ */
 function isLaterPart(range: string | null): boolean {
   return /^bytes=0*[1-9]\d*-\d*$/.test(range ?? "");
 }
 
-// Without this look, all but the first byte of a file could be had and leave no trace.
+// Without this check a person could read all but the first byte of a file unrecorded.
 async function hasDownloaded({ session, connection }: Download, fileId: string): Promise<boolean> {
   const database = await appDatabase();
   const earlier = await database
@@ -58,7 +62,7 @@ async function hasDownloaded({ session, connection }: Download, fileId: string):
   return earlier !== undefined;
 }
 
-/** The file name of a Content-Disposition header (RFC 6266). */
+/** Returns the file name of a Content-Disposition header (RFC 6266). */
 function fileNameOf(header: string | string[] | undefined): string | undefined {
   return parse(String(header ?? "")).parameters["filename"]?.slice(0, textLimit) || undefined;
 }

@@ -10,7 +10,7 @@ const people = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // 120 events of one organization, an hour apart, and as many of another between them.
+  // Inserts 120 events of one organization, an hour apart, alternating with as many of another.
   await sql`
     insert into audit_event (at, person_id, person_name, organization_id, organization_name, action, outcome, request_id)
     select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 hour',

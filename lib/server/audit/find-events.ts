@@ -6,7 +6,10 @@ import type { Tables } from "../database/tables.ts";
 
 const pageSize = 50;
 
-/** Longer than any action takes, in seconds: whoever began one and has not ended it by then has died. */
+/**
+ * Longer than any action takes, in seconds. The process of an action without an outcome after this time has
+ * died.
+ */
 const actionSeconds = 120;
 
 const shownOutcome = sql<AuditOutcome>`case
@@ -14,7 +17,10 @@ const shownOutcome = sql<AuditOutcome>`case
   else outcome
 end`;
 
-/** The events of an organization by filter, in no order. What began over two minutes ago without an end is unclear. */
+/**
+ * Selects the filtered events of an organization, unordered. An event that began over two minutes ago and
+ * has no outcome is shown as unclear.
+ */
 export function selectEvents(database: Kysely<Tables>, organizationId: string, filter: AuditFilter) {
   const { person, action, outcome, from, until } = filter;
   let events = database
@@ -31,8 +37,8 @@ export function selectEvents(database: Kysely<Tables>, organizationId: string, f
 }
 
 /**
- * A page of an organization's events, newest first. `after` fills its page: where fewer than a page are newer than
- * that event it is the first page.
+ * Returns a page of an organization's events, newest first. If fewer events than a page are newer than
+ * `after`, the first page is returned, so that it is full.
  */
 export async function listAuditEvents(
   organizationId: string,
@@ -58,7 +64,7 @@ export async function listAuditEvents(
   };
 }
 
-// From one person to the next by the index, because the trail is long and its people are few.
+// Steps from person to person by the index, because the trail has many rows and few people.
 async function listPeople(
   database: Kysely<Tables>,
   organizationId: string,
@@ -83,7 +89,7 @@ async function listPeople(
   return rows;
 }
 
-/** An event as it lies in the database. */
+/** An event as a row of the database. */
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
 function eventFrom(row: EventRow): AuditEvent {

@@ -4,7 +4,7 @@ import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts
 import type { Connection, Session } from "../auth/session.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** `requestId` is null where no request caused it, such as a renewal in the background. */
+/** `requestId` is null if no request caused the event, for example a renewal in the background. */
 type ConnectionEvent = {
   action: Extract<AuditAction, "CONNECTED" | "CONNECTION_ENDED">;
   connectionId: string;
@@ -12,8 +12,8 @@ type ConnectionEvent = {
 };
 
 /**
- * Records what became of a connection, in the organization that it is for. Call it in the transaction that changes
- * the connection, after the row was written. A row that is not there records nothing.
+ * Records a change of a connection in its organization. Must be called in the transaction that changes the
+ * connection, after the row was written. Without such a row nothing is recorded.
  */
 export async function recordConnectionEvent(
   transaction: Kysely<Tables>,
@@ -29,9 +29,9 @@ type SessionEvent = {
 };
 
 /**
- * Records what became of a person's sessions, once in each organization that they are connected to, because a session
- * opens all of them. Call it in the transaction that makes or deletes the session; at a sign-in after the connection
- * was saved.
+ * Records a change of a person's sessions, once in each organization of their connections, because a
+ * session opens all of them. Must be called in the transaction that inserts or deletes the session; at a
+ * sign-in after the connection was saved.
  */
 export async function recordSessionEvent(
   transaction: Kysely<Tables>,
@@ -90,7 +90,7 @@ export type RouteAction = Extract<
   | "HAND_OVER"
 >;
 
-/** What a person does in an organization by a request. */
+/** An action of a person in an organization, caused by a request. */
 export type RouteEvent = {
   action: RouteAction;
   session: Pick<Session, "person">;
@@ -99,12 +99,15 @@ export type RouteEvent = {
   about?: AuditAbout;
 };
 
-/** Records that an action begins and resolves with the event's id. The action must not begin when this throws. */
+/**
+ * Records the beginning of an action and resolves with the event's id. The action must not begin if this
+ * throws.
+ */
 export async function beginEvent(database: Kysely<Tables>, event: RouteEvent): Promise<number> {
   return insertEvent(database, event, "begun");
 }
 
-/** Records an action of our own database. Call it in the transaction that carries the action out. */
+/** Records an action in the app's own database. Must be called in the transaction of the action. */
 export async function recordDone(transaction: Kysely<Tables>, event: RouteEvent): Promise<void> {
   await insertEvent(transaction, event, "done");
 }
@@ -131,14 +134,14 @@ async function insertEvent(
   return id;
 }
 
-/** How an action ended; `about` adds what only the answer tells. */
+/** The outcome of an action; `about` adds details that only the response holds. */
 export type Ending = {
   outcome: Exclude<AuditOutcome, "begun">;
   errorCode?: string;
   about?: AuditAbout;
 };
 
-/** Records how an action ended, once. Throws when the event has ended already. */
+/** Records the outcome of an action, once. Throws if the event has an outcome already. */
 export async function endEvent(
   database: Kysely<Tables>,
   id: number,
@@ -155,7 +158,10 @@ export async function endEvent(
     .execute();
 }
 
-/** JSON that every database takes: neither half a character nor a zero, which a file name of the browser may hold. */
+/**
+ * Returns JSON that every database accepts: without lone surrogates and U+0000, which a file name from the
+ * browser may contain.
+ */
 function textOf(about: AuditAbout): string {
   return JSON.stringify(about, (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,

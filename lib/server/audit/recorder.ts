@@ -8,27 +8,36 @@ import { beginEvent, type Ending, type RouteAction, type RouteEvent, recordDone 
 
 type Who = Pick<RouteEvent, "session" | "connection" | "requestId">;
 
-/** Records one action of one request in the audit trail, in the way that fits how the action is carried out. */
+/**
+ * Records one action of one request in the audit trail. The method depends on how the action is carried
+ * out.
+ */
 export type AuditRecorder<Action extends RouteAction> = {
   readonly action: Action;
-  /** For what the accounting service does, see `audited`; `tell` reads from the answer what the event is about. */
+  /**
+   * For actions at the accounting service, see `audited`; `tell` reads the event's details from the
+   * response.
+   */
   audited<Result>(
     known: { about?: AuditAbout; signal?: AbortSignal },
     act: () => Promise<Result>,
     tell: (result: Result) => AuditAbout,
   ): Promise<Result>;
-  /** For what happens in our own database: call it in the transaction that does it. */
+  /** For actions in the app's own database. Must be called in the transaction of the action. */
   done(transaction: Kysely<Tables>, about?: AuditAbout): Promise<void>;
-  /** For what lasts longer than the handler: records the beginning, and resolves with what records the end. */
+  /**
+   * For actions that outlast the handler: records the beginning, and resolves with a function that records
+   * the outcome.
+   */
   begin(about: AuditAbout): Promise<(ending: Ending) => Promise<void>>;
 };
 
-/** A recorder for each of some actions. */
+/** One recorder per action. */
 export type AuditRecorders<Action extends RouteAction> = {
   readonly [One in Action]: AuditRecorder<One>;
 };
 
-/** Makes the recorders of a request for the actions that its route declares. */
+/** Creates a request's recorders for the actions that its route declares. */
 export function auditRecorders<Action extends RouteAction>(
   actions: readonly Action[],
   who: Who,

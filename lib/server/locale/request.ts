@@ -5,7 +5,10 @@ import { isTimeZone } from "#lib/shared/dates.ts";
 import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
 import { cookieName } from "../auth/cookies.ts";
 
-/** The language of a request: the person's choice in a cookie, else the browser's first language that we have. */
+/**
+ * Returns the language of a request: the person's choice in a cookie, otherwise the browser's first
+ * supported language.
+ */
 async function readLocale(): Promise<AppLocale> {
   const chosen = (await cookies()).get(cookieName(preferenceCookies.locale))?.value;
   const accepted = ((await headers()).get("accept-language") ?? "")
@@ -15,13 +18,16 @@ async function readLocale(): Promise<AppLocale> {
   return wanted.flatMap((tag) => locales.find((locale) => locale === tag) ?? [])[0] ?? locales[0];
 }
 
-/** The browser's time zone, as it told last; UTC before it has. */
+/** Returns the browser's time zone from its cookie, or UTC before the cookie is set. */
 async function readTimeZone(): Promise<string> {
   const told = (await cookies()).get(cookieName(preferenceCookies.timeZone))?.value;
   return told && isTimeZone(told) ? told : "UTC";
 }
 
-/** next-intl's configuration of a request: locale without routing, all texts from lib/shared/messages. */
+/**
+ * Returns next-intl's configuration of a request: locale without routing, all texts from
+ * lib/shared/messages.
+ */
 export default getRequestConfig(async () => {
   const locale = await readLocale();
   const messages = (await import(`../../shared/messages/${locale}.json`)) as {

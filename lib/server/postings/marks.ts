@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { MarkChange, PostingMarks } from "#lib/shared/postings/marks.ts";
 import { appDatabase } from "../database/open.ts";
 
-/** Whose marks on which export. */
+/** The person and the export of marks. */
 type Owner = { personId: string; organizationId: string; exportId: string };
 
-/** The postings of an export that a person has marked; each person has marks of their own. */
+/** Returns a person's marks on the postings of an export. Each person has their own marks. */
 export async function readMarks({ personId, organizationId, exportId }: Owner): Promise<PostingMarks> {
   const database = await appDatabase();
   const rows = await database
@@ -22,14 +22,15 @@ export async function readMarks({ personId, organizationId, exportId }: Owner): 
   return { checked: guids("checked"), flagged: guids("flagged") };
 }
 
-/** Keeps marks, all of them or none; the last one counts where a posting is named twice. */
+/** Stores marks, all or none. If a posting occurs twice, the last mark counts. */
 export async function keepMarks(
   { personId, organizationId, exportId }: Owner,
   changes: readonly MarkChange[],
 ): Promise<void> {
   const last = [...new Map(changes.map((change) => [change.entityGuid, change])).values()];
   const database = await appDatabase();
-  // As one JSON value, because thousands of rows would be more parameters than a statement may have.
+  // As one JSON value, because thousands of rows would exceed the maximum number of parameters of a
+  // statement.
   await sql`
     insert into posting_mark (person_id, organization_id, export_id, entity_guid, checked, flagged)
     select ${personId}::uuid, ${organizationId}, ${exportId}, mark."entityGuid", mark.checked, mark.flagged

@@ -3,8 +3,9 @@ import { namedAtMost, type NamedPostings } from "#lib/shared/receipt.ts";
 import { appDatabase } from "../database/open.ts";
 
 /**
- * What became of an export's documents in all hand-overs of it: how many of the expected ones were fetched whole at least
- * once, how many could not be fetched in any, and of which postings those are. `expected` holds the ids of the files.
+ * Counts the documents of an export over all its hand-overs: the expected ones that were fetched completely
+ * at least once, those that could not be fetched in any, and the postings of the latter. `expected` holds
+ * the ids of the files.
  */
 export async function countDocuments(
   { organizationId, exportId }: { organizationId: string; exportId: string },

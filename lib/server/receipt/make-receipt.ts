@@ -19,7 +19,7 @@ import { countDocuments } from "./count-documents.ts";
 
 const failedReader = postingsReader.shape.failedPostings.element;
 
-/** Postings with one matter: all are counted, the first ones named. */
+/** Postings with the same problem: all are counted, the first ones are named. */
 class Named {
   count = 0;
   readonly named: NamedPostings["named"] = [];
@@ -34,7 +34,7 @@ class Named {
   }
 }
 
-/** Adds an export up as its postings answer comes. */
+/** Adds up an export while its postings response streams in. */
 class Sums {
   exported = 0;
   readonly totals = new CurrencyTotals();
@@ -81,8 +81,9 @@ class Sums {
 }
 
 /**
- * Makes the receipt of an ended export from what the service says of it now and what this app has handed over. Memory
- * holds the ids of its postings and documents, nothing else of them. Throws as `endedExport` and `receivedBytes`.
+ * Creates the receipt of an ended export from the service's current postings response and the hand-overs of
+ * this app. Memory holds the ids of postings and documents only. Throws as `endedExport` and
+ * `receivedBytes`.
  */
 export async function makeReceipt(
   source: PostingsSource & { connection: { organizationName: string } },

@@ -8,7 +8,7 @@ import { formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import { isCountRight, isSound, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
 
-/** In whose language and time zone (IANA name) the sheet is written. */
+/** The texts, language and time zone (IANA name) of the receipt. */
 export type ReceiptReader = {
   t: ReturnType<typeof createTranslator<Messages, "receipt">>;
   status: ReturnType<typeof createTranslator<Messages, "exportStatus">>;
@@ -21,7 +21,7 @@ const fonts = path.join(process.cwd(), "node_modules/@expo-google-fonts/inter");
 const red = "#b91c1c";
 const grey = "#475569";
 
-/** The receipt as a PDF of A4 pages, black but for what is wrong, each with its number. */
+/** Returns the receipt as a PDF of A4 pages with page numbers. Problems are red. */
 export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promise<Buffer<ArrayBuffer>> {
   const { t } = reader;
   const title = t("heading", { organization: receipt.organization.name });
@@ -41,7 +41,7 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   const pages = pdf.bufferedPageRange().count;
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin pdfkit would begin a further page.
+    // Below the margin pdfkit would begin a new page.
     pdf.page.margins.bottom = 0;
     const text = t("page", { page: page + 1, pages, export: receipt.exportId });
     pdf
@@ -61,7 +61,10 @@ function heading(pdf: Pdf, text: string): void {
   pdf.font("regular").fontSize(9);
 }
 
-/** Rows without lines, of which the last column stands right. */
+/**
+ * Writes a table without headings, with a line below each row. The last of more than two columns is aligned
+ * right.
+ */
 function rows(pdf: Pdf, cells: string[][], columnStyles: (number | "*")[]): void {
   if (cells.length === 0) return;
   pdf.font("regular").fontSize(9).fillColor("black");

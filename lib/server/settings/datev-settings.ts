@@ -5,7 +5,10 @@ import { AppError } from "../http/app-error.ts";
 
 const name = "datev";
 
-/** What an organization has settled for DATEV, by whom and when. What no longer can be read counts as not settled. */
+/**
+ * Returns an organization's DATEV settings, and who changed them when. Settings that the schema no longer
+ * accepts count as missing.
+ */
 export async function readDatevSettings(organizationId: string): Promise<KeptDatevSettings> {
   const database = await appDatabase();
   const row = await database
@@ -21,7 +24,7 @@ export async function readDatevSettings(organizationId: string): Promise<KeptDat
   };
 }
 
-/** As `readDatevSettings`. Throws DATEV_SETTINGS_MISSING where nothing is settled. */
+/** Returns the settings of `readDatevSettings`. Throws DATEV_SETTINGS_MISSING if there are none. */
 export async function requireDatevSettings(organizationId: string): Promise<DatevSettings> {
   const { settings } = await readDatevSettings(organizationId);
   if (settings) return settings;
@@ -31,7 +34,9 @@ export async function requireDatevSettings(organizationId: string): Promise<Date
   });
 }
 
-/** Keeps an organization's settings for DATEV, in place of those before. `changedBy`: the name of the person. */
+/**
+ * Stores an organization's DATEV settings and replaces former ones. `changedBy` is the name of the person.
+ */
 export async function keepDatevSettings(
   organizationId: string,
   settings: DatevSettings,

@@ -5,9 +5,9 @@ import type { Tables } from "../../database/tables.ts";
 import { auditCsv } from "../csv.ts";
 
 /**
- * Adds `count` events of the organization "large" and a tenth of that of another, and reads those of the first as CSV.
- * Returns the numbers of the events and of their persons in the order read, the length of the largest piece in bytes,
- * and how often others had a turn meanwhile.
+ * Inserts `count` events of the organization "large" and a tenth as many of another, and reads the former
+ * as CSV. Returns the ids of the events and the numbers of their persons in the order read, the length of
+ * the largest piece in bytes, and the number of turns that other tasks had meanwhile.
  */
 export async function readMany(database: Kysely<Tables>, count: number) {
   await sql`
