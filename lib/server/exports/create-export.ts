@@ -9,26 +9,30 @@ import { callEndpoint } from "../upstream/call-endpoint.ts";
 import { findKnownExport, noteExports, watchedFrom } from "./known-exports.ts";
 
 /**
- * How long the service may take, in milliseconds: it locks every ready posting before it answers, 100,000 of them on a
- * busy machine in about 8 s, and an answer that is given up leaves the person with a question.
+ * The maximum time that the service may take, in milliseconds. It locks every ready posting before it
+ * answers, which takes about 8 s for 100,000 postings on a busy machine. After a timeout the person would
+ * not know whether an export began.
  */
 const beginMilliseconds = 30_000;
 
-/** How long to wait for another export of the organization to be begun, in milliseconds: longer than two calls take. */
+/**
+ * The maximum wait for another createExport of the organization, in milliseconds: longer than two calls
+ * take.
+ */
 const waitMilliseconds = 45_000;
 
 type Start = {
   audit: AuditRecorder<"EXPORT_CREATED">;
   connection: Connection;
   requestId: string;
-  /** The If-Match header: which export the person knew as the newest. */
+  /** The If-Match header: the export that the person knew as the newest. */
   ifMatch: string | null;
 };
 
 /**
- * Has the service begin an export of all ready postings, one at a time in an organization and in any number of
- * processes. Throws EXPORTS_CHANGED (412) where `ifMatch` names another export than the newest one, so that what was
- * begun already is not begun again (RFC 9110 §13.1.1); BAD_REQUEST where it names none; and as `callEndpoint`.
+ * Creates an export of all ready postings at the service, one at a time per organization across all
+ * processes. Throws EXPORTS_CHANGED (412) if `ifMatch` does not name the newest export, so that the same
+ * export is not created twice (RFC 9110 §13.1.1); BAD_REQUEST if it names none; and as `callEndpoint`.
  */
 export async function createExport({ ifMatch, ...start }: Start): Promise<WatchedExport> {
   const { audit, connection, requestId } = start;

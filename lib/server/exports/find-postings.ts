@@ -11,12 +11,12 @@ const foundAtMost = 50;
 const duplicatesAtMost = 100;
 const othersAtMost = 1_000;
 
-/** A text of a pattern that stands for itself. */
+/** Escapes the wildcards of a pattern for `like`. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * The postings of an organization whose invoice number holds a text, whatever its case, over all exports in the index:
- * first those that begin with it, then the others, newest export first.
+ * Returns the postings of an organization whose invoice number contains a text, ignoring case, over all
+ * exports in the index. Numbers that begin with the text come first, then the others, newest export first.
  */
 export async function findPostings(organizationId: string, invoice: string): Promise<FoundPostings> {
   const database = await appDatabase();
@@ -48,8 +48,8 @@ export async function findPostings(organizationId: string, invoice: string): Pro
 }
 
 /**
- * The postings of an export of which the same supplier, invoice number, amount and currency stand in another export or
- * once more in this one, each with the others. Throws NOT_FOUND for an export that was never seen.
+ * Returns the postings of an export whose supplier, invoice number, amount and currency also occur in
+ * another export or again in this one, each with the others. Throws NOT_FOUND for an unknown export.
  */
 export async function findDuplicates(organizationId: string, exportId: string): Promise<ExportDuplicates> {
   const known = await findKnownExport(organizationId, exportId);

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 
-/** The hand-overs of a known export of which every file was sent whole. */
+/** The hand-overs of a known export whose files were all sent completely. */
 const sent = sql`
   from hand_over
   where hand_over.organization_id = known_export.organization_id
@@ -9,7 +9,10 @@ const sent = sql`
     and exists (select from handed_file where hand_over_id = hand_over.id)
     and not exists (select from handed_file where hand_over_id = hand_over.id and finished_at is null)`;
 
-/** In which formats a known export was handed over, each with when it was last, newest first. */
+/**
+ * The formats in which a known export was handed over, each with the time of the last hand-over, newest
+ * first.
+ */
 export const handedOver = sql<{ format: string; at: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('format', format, 'at', at) order by at desc), '[]')
   from (select request->'written'->>'format' as format, max(created_at) as at ${sent} group by 1) as done)`;

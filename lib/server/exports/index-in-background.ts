@@ -12,21 +12,29 @@ import { openEndpoint } from "../upstream/call-endpoint.ts";
 import { indexPostings } from "./index-postings.ts";
 import type { KnownExport } from "./known-exports.ts";
 
-/** Time between two exports, in milliseconds: half of the 500 requests a minute that the service has for everybody. */
+/**
+ * The pause between two exports, in milliseconds. It uses half of the service's limit of 500 requests a
+ * minute.
+ */
 const pauseMilliseconds = 240;
 
-/** How many of the newest exports are tried until one is found at which no other process is working. */
+/**
+ * Maximum number of the newest exports that are tried, until one is found that no other process is
+ * indexing.
+ */
 const candidatesAtMost = 5;
 
 type Indexing = { waiting: Map<string, Connection>; isAtWork: boolean };
 
-// Next bundles this module into several places of one process, and one export at a time is enough for it.
+// One object for the process, because Next bundles this module several times and one export is indexed at a
+// time.
 const shared = globalThis as typeof globalThis & { kontorIndexing?: Indexing };
 const indexing: Indexing = (shared.kontorIndexing ??= { waiting: new Map(), isAtWork: false });
 
 /**
- * Has the postings of an organization's ended exports read into the index, newest first, by the connection of whoever is
- * looking. Returns at once. Organizations take turns; what fails is logged and tried again after a later look.
+ * Starts the indexing of an organization's ended exports, newest first, with the connection of the current
+ * person. Returns at once. Organizations take turns. Failures are logged and tried again after a later
+ * call.
  */
 export function indexInBackground(connection: Connection): void {
   indexing.waiting.set(connection.organizationId, connection);
@@ -49,7 +57,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Indexes one export; false where none is left, or the next would fail as well. */
+/** Indexes one export. Resolves with false if none is left, or if the next one would fail as well. */
 async function indexNext(connection: Connection): Promise<boolean> {
   for (const found of await candidates(connection.organizationId)) {
     const done = await ifUnlocked(`postings of export ${found.key}`, () => indexOne(connection, found));
@@ -74,7 +82,7 @@ async function selectMissing(organizationId: string) {
 const candidates = async (organizationId: string) => (await selectMissing(organizationId)).execute();
 
 async function indexOne(connection: Connection, found: KnownExport): Promise<boolean> {
-  // Another process may have done it since it was found.
+  // Another process may have indexed it since it was found.
   const missing = await selectMissing(connection.organizationId);
   const known = await missing.where("key", "=", found.key).executeTakeFirst();
   if (!known) return true;
@@ -85,7 +93,7 @@ async function indexOne(connection: Connection, found: KnownExport): Promise<boo
   } catch (error) {
     log.warn({ requestId, exportId: known.export_id, err: error }, "postings not indexed");
     const status = error instanceof AppError ? error.status : undefined;
-    // Another person's connection may well do.
+    // Another person's connection may be accepted.
     if (status === 401 || status === 403) return false;
     await retryLater(known);
     return status === undefined || (status < 500 && status !== 429);
@@ -115,7 +123,7 @@ async function* nothing() {
   yield Buffer.from('{"successfulPostings":[],"failedPostings":[]}');
 }
 
-/** After a minute first, then less and less often, up to an hour. */
+/** Sets the time of the next try: after a minute at first, then at growing intervals of at most an hour. */
 async function retryLater({ key }: KnownExport): Promise<void> {
   const database = await appDatabase();
   await database

@@ -10,10 +10,10 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import type { KnownExport } from "./known-exports.ts";
 
-/** So many rows are written at once, before whoever waits for the database has a turn. */
+/** Number of rows that are written at once. Between batches other database queries can run. */
 const batchSize = 1_000;
 
-/** What is kept of a text, in characters: an index takes no long ones. */
+/** Maximum length of a stored text, in characters, because an index rejects long ones. */
 const textLength = 300;
 const keyLength = 100;
 
@@ -47,10 +47,10 @@ type Value = string | number | null;
 type IndexedExport = Pick<KnownExport, "key" | "organization_id">;
 
 /**
- * Writes the postings of an export into the index while its postings answer (section 2.3, UTF-8) streams in, and marks
- * it as indexed at the end. What an earlier run has left is thrown away first. Memory holds one batch. Throws
- * what the stream throws, a SyntaxError for half an answer and a ZodError for one that isn't by the interface; the export
- * stays unmarked then.
+ * Writes the postings of an export into the index while its postings response (section 2.3, UTF-8) streams
+ * in, and marks the export as indexed at the end. Rows of an earlier run are deleted first. Memory holds
+ * one batch. Throws the errors of the stream, a SyntaxError for an incomplete response and a ZodError for
+ * one that does not match the interface; the export is not marked then.
  */
 export async function indexPostings(
   indexed: IndexedExport,
@@ -80,7 +80,8 @@ export async function indexPostings(
   splitter.end();
   await write(1);
   const database = await appDatabase();
-  // Without its statistics the database would look for twins by reading everything; PGlite takes none by itself.
+  // Without statistics the database would search twins by reading the whole table, and PGlite does not
+  // collect them by itself.
   if (place >= batchSize) await sql`analyze known_posting`.execute(database);
   await database
     .updateTable("known_export")
@@ -118,7 +119,7 @@ async function writeBatch(
   });
 }
 
-/** Marks every posting that one of the keys is of, where it is of two at least. */
+/** Marks every posting whose key belongs to at least two postings. */
 async function markTwins(transaction: Kysely<Tables>, organizationId: string, keys: Value[]): Promise<void> {
   const { rows } = await sql<{ twin_key: string }>`
     select twin_key::text as twin_key from known_posting
@@ -139,11 +140,11 @@ async function markTwins(transaction: Kysely<Tables>, organizationId: string, ke
     .execute();
 }
 
-// The database takes no U+0000.
+// The database rejects U+0000.
 const kept = (text: string | null | undefined, length = textLength): string | null =>
   text?.replaceAll("\u0000", "").trim().slice(0, length) || null;
 
-/** An invoice number as it is searched for: without its case, blanks around it, and what it is too long for. */
+/** Returns an invoice number in its searchable form: normalized, in lower case, trimmed and cut. */
 export const invoiceKey = (text: string | null | undefined): string | null =>
   kept(text?.normalize("NFKC").toLowerCase(), keyLength);
 
@@ -170,8 +171,9 @@ function failedFacts(json: string): Value[] {
 }
 
 /**
- * The same 64 bits, as a signed decimal, for postings of the same supplier (its number, else its name), invoice number,
- * amount and currency. Null where supplier or invoice number is missing: such postings are not said to be the same.
+ * Returns a 64-bit key, as a signed decimal, that is the same for postings with the same supplier (its
+ * number, otherwise its name), invoice number, amount and currency. Returns null if supplier or invoice
+ * number is missing; such postings are not compared.
  */
 function twinKey({ amount, contact, invoiceId }: Pick<Posting, "amount" | "contact" | "invoiceId">) {
   const supplier = kept(contact?.accountsPayableNumber) ?? kept(contact?.name)?.toLowerCase() ?? null;

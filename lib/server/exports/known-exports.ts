@@ -5,12 +5,12 @@ import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** An export as it lies in the database. */
+/** An export as a row of the database. */
 export type KnownExport = Selectable<Tables["known_export"]>;
 
 /**
- * Keeps what the service has just said of exports. A late answer changes nothing: an export that has ended never runs
- * again (section 3.1).
+ * Stores the service's latest state of exports. A late response changes nothing, because an export that has
+ * ended never runs again (section 3.1).
  */
 export async function noteExports(organizationId: string, exports: readonly Export[]): Promise<void> {
   const rows = new Map(exports.map((one) => [one.id, rowOf(organizationId, one)]));
@@ -51,12 +51,12 @@ function rowOf(organizationId: string, { id, status, postingsCount, createdAt }:
   };
 }
 
-/** An export that was seen before, or undefined; an id of any shape may be asked for. */
+/** Finds a known export, or undefined. The id may be any text. */
 export async function findKnownExport(
   organizationId: string,
   exportId: string,
 ): Promise<KnownExport | undefined> {
-  // The database takes no such text.
+  // The database rejects such a text.
   if (exportId.includes("\u0000")) return undefined;
   const database = await appDatabase();
   return database
@@ -67,7 +67,7 @@ export async function findKnownExport(
     .executeTakeFirst();
 }
 
-/** An export as section 2.2 has it, and since when this app has known it. */
+/** Returns an export as in section 2.2, and the time at which this app first saw it. */
 export function watchedFrom(row: KnownExport): WatchedExport {
   return {
     id: row.export_id,

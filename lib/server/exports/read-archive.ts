@@ -13,7 +13,7 @@ import { errorFrom } from "./shared-problem.ts";
 
 const pageSize = 50;
 
-/** When an export began, as far as is known. */
+/** The time at which an export began, or was first seen if the service does not say it. */
 export const begunAt = sql<Date>`coalesce(known_export.created_at, known_export.first_seen_at)`;
 
 const kind = sql<ExportKind>`case
@@ -24,9 +24,9 @@ const kind = sql<ExportKind>`case
 end`;
 
 /**
- * A page of an organization's exports by filter, newest first, after a look at the service; and has the postings of
- * those that are new indexed in the background. Throws what the service refuses this person with, and what it failed with
- * while it has never been read.
+ * Returns a page of an organization's exports by filter, newest first, after a refresh from the service,
+ * and starts the indexing of new exports in the background. Throws the service's refusal of this person,
+ * and its failure if the archive was never read.
  */
 export async function readArchive(
   look: { connection: Connection; requestId: string },
@@ -38,7 +38,7 @@ export async function readArchive(
   return selectArchive(organizationId, query);
 }
 
-/** The archive as it is known. Throws the failure of the service while it has never been read. */
+/** Returns the stored archive. Throws the stored failure of the service if the archive was never read. */
 export async function selectArchive(organizationId: string, query: ArchiveQuery): Promise<ExportArchive> {
   const database = await appDatabase();
   const { read_at, problem, top, bottom, complete, total_count } = await database
@@ -70,7 +70,7 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
         "twins",
       ),
     )
-    // What the walk has not met yet was begun after it.
+    // Exports that the walk has not reached yet are newer than all others.
     .orderBy("place", (order) => order.desc().nullsFirst())
     .orderBy("key", "desc")
     .offset(offset)
@@ -92,8 +92,8 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
 }
 
 /**
- * The exports of a time. One that was met by its address alone, further down than the list was read, waits for its place
- * there.
+ * Selects the exports of a period. An older export that is known by its address only is left out until the
+ * walk has reached it, because its position in the list is unknown.
  */
 function selectExports(
   database: Kysely<Tables>,
@@ -112,7 +112,10 @@ function selectExports(
   return exports;
 }
 
-/** How many exports of an organization are in the index, of how many; one that still runs will be. */
+/**
+ * Returns the number of an organization's indexed exports and of all its exports. A running one is indexed
+ * later.
+ */
 export async function searchableOf(database: Kysely<Tables>, organizationId: string): Promise<Searchable> {
   return database
     .selectFrom("known_export")

@@ -10,21 +10,21 @@ import { sharedProblem } from "./shared-problem.ts";
 import { walkList } from "./walk-list.ts";
 import { askInterval, watchExport } from "./watch-export.ts";
 
-/** How many exports a page of the service's list is asked for; it may hand out fewer. */
+/** Number of exports per page of the service's list; the service may return fewer. */
 const pageLimit = 50;
 
-/** How long the first look at an organization waits for another first look, in milliseconds. */
+/** The maximum wait of an organization's first refresh for another first refresh, in milliseconds. */
 const waitMilliseconds = 20_000;
 
-/** How many running exports are looked after one by one where the walk has not come to them. */
+/** Maximum number of running exports that are read one by one because the walk has not reached them. */
 const runningAtMost = 5;
 
 type Look = { connection: Connection; requestId: string };
 
 /**
- * Brings the archive of an organization up to date, unless somebody has within the interval of its youngest running
- * export (1 s where none runs), in any process. A service that is down or refuses leaves the archive as it is, with the
- * failure beside it; what it refuses one person with is thrown.
+ * Refreshes the archive of an organization, unless any process has refreshed it within the interval of its
+ * youngest running export (1 s if none runs). If the service is down or fails, the archive is unchanged and
+ * the failure is stored beside it. A refusal of this person is thrown.
  */
 export async function refreshArchive(look: Look): Promise<void> {
   const { organizationId } = look.connection;
@@ -38,7 +38,7 @@ export async function refreshArchive(look: Look): Promise<void> {
     .values({ organization_id: organizationId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // The first to look have nothing to be shown meanwhile.
+  // A first refresh is waited for, because there is no stored archive to show.
   const isFirst = (await readAt(organizationId)) === null;
   await (isFirst ? withLock({ name, waitMilliseconds, late }, refresh) : ifUnlocked(name, refresh));
 }
@@ -74,7 +74,10 @@ async function walk(look: Look): Promise<void> {
   }
 }
 
-/** An export that runs far down the list is not met by the walk. Whatever is wrong with one is told where it is watched. */
+/**
+ * Reads running exports that are too far down the list for the walk. Errors of one are shown where it is
+ * watched.
+ */
 async function watchRunning({ connection, requestId }: Look): Promise<void> {
   const database = await appDatabase();
   const running = await database

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A service of an organization's exports that hands out few at once, whatever it was asked for. */
+/**
+ * Simulates the service's export list of an organization with a fixed page size, whatever limit is
+ * requested.
+ */
 async function startList(organizationId: string, length: number, pageSize = 50) {
   await database.sql.insertInto("export_archive").values({ organization_id: organizationId }).execute();
   const exports = Array.from({ length }, (_, index) => made(length - index));

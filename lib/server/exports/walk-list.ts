@@ -5,20 +5,21 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { noteExports } from "./known-exports.ts";
 
-/** How much a walk does before it leaves the rest to the next one. */
+/** The maximum pages and milliseconds of one walk. The next walk continues. */
 const pagesAtMost = 20;
 const milliseconds = 2_000;
 
-/** Room between the places of two parts of a list with unknown exports between them. */
+/** The gap between the positions of two parts of a list, for the unknown exports between them. */
 const gap = 1_000_000_000;
 
 /** Reads the page of the service's list that begins at an offset. */
 export type ReadPage = (offset: number) => Promise<ExportListResponse>;
 
 /**
- * Reads the service's list from its newest export down to those that are known, and goes on where former walks have left
- * off until the oldest is known as well; at most some pages at a time. It steps by what was really returned, so
- * a service that hands out less than it was asked for loses nothing. One walk of an organization at a time, please.
+ * Reads the service's list from its newest export down to the known ones, and then continues where former
+ * walks stopped, until the oldest is known as well. Each walk is limited in pages and time. It advances by
+ * the number of exports returned, so that a service that returns fewer than requested loses none. An
+ * organization must not have two walks at once.
  */
 export async function walkList(organizationId: string, readPage: ReadPage): Promise<void> {
   const end = performance.now() + milliseconds;
@@ -45,7 +46,8 @@ export async function walkList(organizationId: string, readPage: ReadPage): Prom
     for (const id of met ? page.ids.slice(0, first) : page.ids) newer.add(id);
   } while (!met && !page.isLast && mayGoOn());
 
-  // Where nothing known was met, a new part begins above the old one, and the way down begins anew.
+  // If no known export was reached, a new part begins above the old one, and all older exports are read
+  // again.
   if (!met) Object.assign(part, { bottom: part.top + gap, top: part.top + gap - 1, complete: page.isLast });
   part.top += newer.size;
   const newest = [...newer].map((id, index) => ({ id, place: part.top - index }));
@@ -55,7 +57,7 @@ export async function walkList(organizationId: string, readPage: ReadPage): Prom
   while (!part.complete && mayGoOn()) {
     const older = await read(offset);
     const places = await placesOf(organizationId, older.ids);
-    // What was begun meanwhile has pushed some down that are known already.
+    // Exports that began meanwhile have moved known ones down the list.
     const unplaced = [...new Set(older.ids)].filter((id) => !isWithin(part, places.get(id)));
     const placed = unplaced.map((id, index) => ({ id, place: part.bottom - 1 - index }));
     part.bottom -= placed.length;
@@ -91,7 +93,10 @@ async function placesOf(organizationId: string, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ export_id, place }) => [export_id, place]));
 }
 
-/** Keeps places and how far the list is known together, so that a walk which dies leaves nothing half done. */
+/**
+ * Stores positions and the known part of the list in one transaction, so that an aborted walk leaves no
+ * inconsistency.
+ */
 async function keep(
   organizationId: string,
   places: { id: string; place: number }[],

@@ -10,15 +10,18 @@ import { refusesPerson } from "../upstream/refusal.ts";
 import { findKnownExport, type KnownExport, noteExports, watchedFrom } from "./known-exports.ts";
 import { errorFrom, sharedProblem } from "./shared-problem.ts";
 
-/** How long to wait for somebody else's first ask about an export, in milliseconds: a little longer than a call takes. */
+/**
+ * The maximum wait for another process's first request about an export, in milliseconds: slightly longer
+ * than a call takes.
+ */
 const waitMilliseconds = 15_000;
 
-/** How many seconds of a 429 without a Retry-After. */
+/** The pause after a 429 without a Retry-After, in seconds. */
 const pauseSeconds = 10;
 
 /**
- * How long the service is left alone about an export after it was asked: 1 s in the first 30 s, 3 s up to 5 minutes,
- * then 10 s. An ended one is asked about at most each second; it changes no more.
+ * The minimum time between two requests to the service about an export: 1 s in the first 30 s, 3 s up to 5
+ * minutes, then 10 s. For an ended export it is 1 s; its state no longer changes.
  */
 export const askInterval = sql`case
   when ended_seen_at is not null or first_seen_at > now() - interval '30 seconds' then interval '1 second'
@@ -29,9 +32,9 @@ end`;
 type Watch = { connection: Connection; exportId: string; requestId: string };
 
 /**
- * The status of an export, shared by everyone who watches it, in any process: one of them asks the service in an
- * interval, the others get what it said, be it a status or a failure. Where it asks to be left alone (429) the last
- * known state is the answer. What the service refuses one person with stays theirs. Throws as `callEndpoint`.
+ * Returns the status of an export, shared by all who watch it, in any process: one of them asks the service
+ * per interval, the others get the same status or failure. After a 429 the last known state is returned. A
+ * refusal of one person is thrown to that person only. Throws as `callEndpoint`.
  */
 export async function watchExport(watch: Watch): Promise<WatchedExport> {
   const { connection, exportId } = watch;
@@ -50,7 +53,7 @@ async function askService({ connection, exportId, requestId }: Watch): Promise<W
   return row ? watchedFrom(row) : { ...answer, firstSeenAt: new Date().toISOString() };
 }
 
-/** The first of several who ask at once does, the others wait for what it is told. */
+/** Asks the service about an unknown export. Concurrent callers wait for the first one's result. */
 async function askFirst(watch: Watch): Promise<WatchedExport> {
   const { connection, exportId } = watch;
   const late = () =>
@@ -80,7 +83,10 @@ async function askAgain(watch: Watch, known: KnownExport): Promise<WatchedExport
   }
 }
 
-/** Takes the right to ask about an export; false where somebody has asked within the interval. */
+/**
+ * Acquires the right to ask about an export. Resolves with false if another caller has asked within the
+ * interval.
+ */
 async function claim({ key }: KnownExport): Promise<boolean> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
@@ -92,7 +98,7 @@ async function claim({ key }: KnownExport): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Lets the next one ask, at once or in some seconds. */
+/** Lets the next caller ask, at once or after some seconds. */
 async function release(known: KnownExport, seconds?: number): Promise<void> {
   const at =
     seconds === undefined ? sql<Date>`'-infinity'` : sql<Date>`now() + ${seconds} * interval '1 second'`;

@@ -3,7 +3,7 @@ import { heldMemory } from "../../testing/held-memory.ts";
 import { indexPostings } from "../index-postings.ts";
 import { findKnownExport, noteExports } from "../known-exports.ts";
 
-/** A posting by the interface with this invoice number, other than in the fields given. */
+/** Returns a posting by the interface with this invoice number and the given fields. */
 export const posting = (invoiceId: string | null, fields: object = {}) => ({
   entityGuid: `guid of ${invoiceId}`,
   type: "DOCUMENT",
@@ -15,7 +15,7 @@ export const posting = (invoiceId: string | null, fields: object = {}) => ({
   ...fields,
 });
 
-/** Adds an export to those that the database knows, and returns it. */
+/** Inserts a known export and returns its row. */
 export async function known(organizationId: string, id: string) {
   await noteExports(organizationId, [{ id, postingsCount: 1, status: "EXPORTED" }]);
   const found = await findKnownExport(organizationId, id);
@@ -24,9 +24,9 @@ export async function known(organizationId: string, id: string) {
 }
 
 /**
- * Indexes `count` postings of an organization, the last ten of them with the numbers of the first ten. Returns how much
- * memory, in bytes, was held more at the most than after the first twentieth, and how often another query was answered
- * meanwhile.
+ * Indexes `count` postings of an organization; the last ten have the invoice numbers of the first ten.
+ * Returns the maximum growth of memory in bytes since the first twentieth, and the number of other queries
+ * that were answered meanwhile.
  */
 export async function indexMany(organizationId: string, count: number) {
   const indexed = await known(organizationId, "one");
