@@ -9,10 +9,10 @@ import { listHandOvers } from "../hand-overs.ts";
 
 type Asking = { organizationId: string; exportId: string; personId: string };
 
-/** After so many seconds without a sign of life a stream's process has ended. */
+/** Seconds without an update after which a stream's process counts as dead. */
 const silentSeconds = 10;
 
-/** The archives of an export, newest first, as a person sees them. */
+/** Returns the archives of an export, newest first, from a person's view. */
 export async function listArchives(asking: Asking): Promise<DocumentArchive[]> {
   const database = await appDatabase();
   const handOvers = (await listHandOvers(asking)).filter(
@@ -22,7 +22,7 @@ export async function listArchives(asking: Asking): Promise<DocumentArchive[]> {
   return archives.filter((archive) => archive !== undefined);
 }
 
-/** One archive of an export. Throws NOT_FOUND. */
+/** Returns one archive of an export. Throws NOT_FOUND. */
 export async function findArchive(asking: Asking, id: string): Promise<DocumentArchive> {
   const archive = (await listArchives(asking)).find((candidate) => candidate.id === id);
   if (archive) return archive;

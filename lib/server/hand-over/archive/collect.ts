@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-/** A file that came to its end: its facts, and its bytes until it is let go. */
+/** A completely received file: its facts, and its bytes until `letGo` deletes them. */
 export type Collected = {
   bytes: number;
   crc32: number;
@@ -15,15 +15,15 @@ export type Collected = {
   letGo(): Promise<void>;
 };
 
-/** What of one file is held in memory; a larger one goes to the disk. */
+/** The maximum bytes of a file held in memory. A larger file is written to the disk. */
 const memoryLimit = 4 * 1024 * 1024;
 
 const pieceBytes = 256 * 1024;
 
 /**
- * Reads a file to its end, so that one that breaks off is known before any of it is passed on. A large one lies in a
- * temporary file that has no name any more, so the system takes it away at the latest when this process ends. Throws
- * what `body` throws; nothing is left then.
+ * Reads a file to its end, so that a broken transfer is noticed before any of its bytes are passed on. A
+ * large file is written to a temporary file that is unlinked at once, so that the system deletes it at the
+ * latest when this process ends. Throws the errors of `body`; nothing is left then.
  */
 export async function collect(body: AsyncIterable<Uint8Array>, limit = memoryLimit): Promise<Collected> {
   const hash = createHash("sha256");

@@ -4,17 +4,20 @@ import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 
-/** A file that is expected in an archive, as it is kept. */
+/** An expected file of an archive, as a row of the database. */
 export type HandedDocument = Selectable<Tables["handed_document"]>;
 
-/** What is kept of a file that has come, or of one that is missing. */
+/** The result of a file: the facts of its bytes, or the error code of a missing file. */
 export type Settled = { place: number } & (
   { bytes: number; crc32: number; sha256: string } | { errorCode: string }
 );
 
 const batchRows = 500;
 
-/** The files of one ZIP in its order, read in batches as they are taken: each batch as it is at that moment. */
+/**
+ * Yields the files of one part in order, read in batches on demand. Each batch has the state of the moment
+ * when it is read.
+ */
 export async function* documentsOf(archiveId: string, part: number): AsyncGenerator<HandedDocument> {
   const database = await appDatabase();
   for (let after = -1; ;) {
@@ -35,7 +38,8 @@ export async function* documentsOf(archiveId: string, part: number): AsyncGenera
 }
 
 /**
- * Makes a reader the one who may settle an archive's files; whoever was it before may no more. Throws ARCHIVE_CANCELLED.
+ * Gives a stream (`reader`) the exclusive right to settle an archive's files and revokes the previous
+ * holder's. Throws ARCHIVE_CANCELLED.
  */
 export async function claimArchive(archiveId: string, reader: string): Promise<void> {
   const database = await appDatabase();
@@ -54,7 +58,10 @@ export async function claimArchive(archiveId: string, reader: string): Promise<v
   if (numUpdatedRows === 0n) throw new AppError({ code: "ARCHIVE_CANCELLED", message: "It was cancelled." });
 }
 
-/** Shows that a reader is still at work, and says whether it still may be. */
+/**
+ * Updates the time of a stream's last activity. Resolves to whether the stream still has the right to the
+ * archive.
+ */
 export async function isStillReader(archiveId: string, reader: string): Promise<boolean> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
@@ -66,7 +73,7 @@ export async function isStillReader(archiveId: string, reader: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Ends a reader's work, with the code of what stopped it where something did. */
+/** Ends a stream's right to an archive, and stores the error code if the stream failed. */
 export async function releaseArchive(
   archiveId: string,
   reader: string,
@@ -81,7 +88,10 @@ export async function releaseArchive(
     .execute();
 }
 
-/** Ends an archive for good; whoever is being sent it finds out by the next file. What is cancelled stays so. */
+/**
+ * Cancels an archive for good. A running stream stops at its next file or check. A cancelled archive is not
+ * changed.
+ */
 export async function cancelArchive(archiveId: string): Promise<void> {
   const database = await appDatabase();
   await database
@@ -93,8 +103,8 @@ export async function cancelArchive(archiveId: string): Promise<void> {
 }
 
 /**
- * Keeps what became of files, all of them or none. Throws READ_ELSEWHERE when the reader is no longer the one: then
- * another one settles these files, or nobody does.
+ * Stores the results of files, all or none. Throws READ_ELSEWHERE when the stream has lost its right; the
+ * files are then left to another stream.
  */
 export async function settle(
   archiveId: string,
@@ -103,7 +113,8 @@ export async function settle(
 ): Promise<void> {
   const fetched = documents.flatMap((document) => ("sha256" in document ? [document.bytes] : []));
   const bytes = fetched.reduce((sum, size) => sum + size, 0);
-  // One statement: the row of the archive is locked until the files are settled, so nobody claims it in between.
+  // One statement, so that the row of the archive stays locked until the files are stored and no stream can
+  // claim it meanwhile.
   const { numAffectedRows } = await sql`
     with held as (
       update document_archive set active_at = now(), fetched = fetched + ${fetched.length}::int,
@@ -120,8 +131,8 @@ export async function settle(
 }
 
 /**
- * Takes a ZIP's files from a place on out of it, because it is full, and puts them into a further ZIP, the last of its
- * archive. Throws READ_ELSEWHERE when the reader is no longer the one; nothing has changed then.
+ * Moves a part's files from an index on into a new part at the end of the archive, because the part is
+ * full. Throws READ_ELSEWHERE when the stream has lost its right; nothing has changed then.
  */
 export async function beginNextPart(
   archiveId: string,
@@ -161,11 +172,14 @@ export async function beginNextPart(
   });
 }
 
-/** The failure of a stream that is no longer the one that may go on. */
+/** Returns the error of a stream that has lost its right to the archive. */
 export const readElsewhere = () =>
   new AppError({ code: "READ_ELSEWHERE", message: "The ZIP is being sent to somebody else." });
 
-/** Keeps that a ZIP was sent whole, once; its hash (hexadecimal) is known where it was sent in one go. */
+/**
+ * Records that a part was sent completely. The first time and hash are kept. The hash (hexadecimal) is
+ * known only if the part was sent in one stream.
+ */
 export async function finishPart(
   archiveId: string,
   part: number,

@@ -6,7 +6,7 @@ import { callEndpoint, openEndpoint } from "../../upstream/call-endpoint.ts";
 import { collect, type Collected } from "./collect.ts";
 import type { Pace } from "../../upstream/pace.ts";
 
-/** By whose connection documents of which export are fetched, and at which pace. */
+/** The export and the connection that fetches its documents, with the rate limit. */
 export type DocumentSource = {
   connection: Connection;
   exportId: string;
@@ -15,22 +15,23 @@ export type DocumentSource = {
   pace: Pace;
 };
 
-/** What became of a file: its bytes, or the code that says why it is missing. */
+/** The result of a file: its bytes, or the error code of a missing file. */
 export type FetchOutcome = { file: Collected } | { errorCode: string };
 
 /** Pauses before another try, in milliseconds. */
 const retryDelays = [500, 2_000];
 
-/** Seconds to hold where a 429 doesn't name them. */
+/** The pause after a 429 without a Retry-After, in seconds. */
 const usualHold = 5;
 
-/** Codes that say something about the connection and nothing about the file. */
+/** Statuses that are about the connection, not about the file. */
 const ofConnection = new Set([401, 403]);
 
 /**
- * Fetches a file (endpoint 5) to its end. What the service refuses, and what fails or breaks off three times, is
- * missing; a 429 is waited for and no failure. Throws where it is not the file's fault: the connection has ended, or the
- * service doesn't answer at all. Then the file may be asked for again later.
+ * Fetches a file (endpoint 5) to its end. A file that the service refuses, or that fails or breaks off
+ * three times, is missing. A 429 is waited for and does not count as a failure. Throws if the cause is not
+ * the file: the connection has ended, or the service does not answer at all. The file can be requested
+ * again later then.
  */
 export async function fetchDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   for (let attempt = 0; ;) {
@@ -64,14 +65,14 @@ async function tryToFetch(
   } catch (error) {
     if (error instanceof AppError) return { error };
     signal.throwIfAborted();
-    // The service promised more bytes than came, or fell silent in the middle.
+    // The transfer ended before the promised length, or was silent for too long.
     return {
       error: new AppError({ code: "DOCUMENT_BROKEN_OFF", message: "The document broke off.", cause: error }),
     };
   }
 }
 
-/** Throws where the service answers nothing else either. */
+/** Throws if the service does not answer another request either. */
 async function checkService({ connection, exportId, requestId, signal, pace }: DocumentSource) {
   await pace.next();
   try {

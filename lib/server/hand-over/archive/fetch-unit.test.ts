@@ -12,7 +12,7 @@ const document = (place: number): HandedDocument => ({
 test("of more files than a document in DATEV may have none is asked for", async () => {
   const files = Array.from({ length: 51 }, (_, place) => document(place));
   const limits = { units: 5_000, filesOfUnit: 50, bytes: 465_000_000 };
-  // Whoever asked for a file would need something of this source, and fail.
+  // The source is empty, so a request for a file would fail.
   const fetched = await fetchUnit({} as DocumentSource, files, { limits });
   expect(fetched.map(({ document: { place } }) => place)).toEqual(files.map(({ place }) => place));
   expect(new Set(fetched.map(({ outcome }) => "errorCode" in outcome && outcome.errorCode))).toEqual(

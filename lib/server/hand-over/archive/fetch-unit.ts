@@ -3,19 +3,22 @@ import type { HandedDocument } from "./documents.ts";
 import { type DocumentSource, fetchDocument, type FetchOutcome } from "./fetch-document.ts";
 import type { ArchiveKind } from "./kinds.ts";
 
-/** What became of an expected file. */
+/** An expected file and the result of its transfer. */
 export type Fetched = { document: HandedDocument; outcome: FetchOutcome };
 
-/** What an entry takes of a ZIP beside its bytes, with its lines in what closes the ZIP: more rather than less. */
+/**
+ * An upper estimate of an entry's bytes in a ZIP besides its content, including its lines in the closing
+ * entry.
+ */
 const entryOverhead = 1_000;
 
-/** What files take of a ZIP, in bytes. */
+/** Returns the bytes that files need in a ZIP. */
 export const roomOf = (files: readonly { bytes: number }[]) =>
   files.reduce((sum, { bytes }) => sum + bytes + entryOverhead, 0);
 
 /**
- * Fetches the files of a unit: all of them or none. Where one can't be had the others are DOCUMENT_INCOMPLETE, and where
- * they are more than a ZIP takes all are DOCUMENT_TOO_LARGE. Throws as `fetchDocument`; nothing is left then.
+ * Fetches the files of a unit, all or none. If one is missing, the others are DOCUMENT_INCOMPLETE. If they
+ * exceed the limits of a ZIP, all are DOCUMENT_TOO_LARGE. Throws as `fetchDocument`; nothing is left then.
  */
 export async function fetchUnit(
   source: DocumentSource,
@@ -42,7 +45,7 @@ export async function fetchUnit(
   }));
 }
 
-/** Lets go of what was fetched. */
+/** Deletes the temporary copies. */
 export async function letGo(fetched: readonly Fetched[]): Promise<void> {
   await Promise.all(fetched.flatMap(({ outcome }) => ("file" in outcome ? [outcome.file.letGo()] : [])));
 }

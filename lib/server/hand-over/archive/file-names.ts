@@ -3,10 +3,10 @@ import type { Posting, PostingFile } from "#contract/posting.ts";
 import { documentDay } from "#lib/shared/dates.ts";
 import { EntryNames } from "../datev/entry-names.ts";
 
-/** Most bytes (UTF-8) of a name without its extension: file systems take 255 of the whole. */
+/** The maximum bytes (UTF-8) of a name without its extension. File systems allow 255 for the whole name. */
 const longestStem = 180;
 
-// Windows keeps these for devices, whatever comes after the first dot.
+// Windows reserves these names for devices, with any extension.
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?= *(?:\.|$))/i;
 
 const typeNames: Record<"de" | "en", Record<string, string>> = {
@@ -14,12 +14,16 @@ const typeNames: Record<"de" | "en", Record<string, string>> = {
   en: { INVOICE: "Invoice", AUDIT_TRAIL: "Audit trail", ATTACHMENT: "Attachment", XRECHNUNG: "XRechnung" },
 };
 
-/** How files are named: a template (see `handOverRequest`), and the language and time zone of days and types. */
+/**
+ * The naming of files: a template (see `handOverRequest`), and the language and time zone of types and
+ * days.
+ */
 export type Naming = { names: string; language: "de" | "en"; timeZone: string };
 
 /**
- * A file's name by the template, with the extension of its own name. A field that the posting doesn't have is left out
- * with the blanks around it; where nothing is left the file keeps its own name. Not yet safe: see `archiveNames`.
+ * Returns a file's name by the template, with the extension of its original name. A field that the posting
+ * does not have is left out with the spaces around it. If nothing is left, the original name is used. The
+ * name is not safe yet, see `archiveNames`.
  */
 export function nameByTemplate({ names, language, timeZone }: Naming, posting: Posting, file: PostingFile) {
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/s.exec(file.name) ?? [];
@@ -36,8 +40,9 @@ export function nameByTemplate({ names, language, timeZone }: Naming, posting: P
 }
 
 /**
- * Gives names that no two files share, also where case doesn't count, and that Windows, macOS and Linux take as they
- * are: no folders, no devices, nothing that can't be seen, 180 bytes and an extension at most. What is unfit becomes `_`.
+ * Creates the unique names of an archive, also unique if case is ignored. They are valid on Windows, macOS
+ * and Linux: no folders, devices or invisible characters, at most 180 bytes and an extension. Invalid
+ * characters become `_`.
  */
 export const archiveNames = (taken: readonly string[]) => new EntryNames([...taken], safeName);
 

@@ -1,19 +1,22 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long items that are done wait for the next one to be taken together with it, in milliseconds. */
+/**
+ * The maximum time that finished results wait for the next one, to be yielded together, in milliseconds.
+ */
 const patience = 50;
 
 /**
- * How many items are under way at the same time, how many there may be together with those that are done and wait for
- * their turn, and how many are taken together, as long as there are so many.
+ * The limits of `inOrder`. At most `atOnce` items are in progress, and at most `ahead` are in progress or
+ * finished and not yet yielded. With `together` finished results a yield no longer waits for further ones.
  */
 export type Window = { atOnce: number; ahead: number; together: number };
 
 /**
- * Carries out `act` for some items at a time and yields what it resolves with in the order of the items, some
- * together. It goes on while the reader is busy, as far as the window allows. What was not taken when the reader
- * leaves or something throws is given to `drop`. Throws what the items or `act` throw, in their turn.
+ * Runs `act` for several items at the same time and yields the results in the order of the items, several
+ * at a time. It continues within the limits while the reader is busy. If the reader stops or an error is
+ * thrown, the remaining results are passed to `drop`. Throws the errors of the items and of `act`, in
+ * order.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncGenerator<Item>,
@@ -35,7 +38,7 @@ export async function* inOrder<Item, Result>(
     const end = (isReady: boolean) => {
       underWay -= 1;
       one.isReady = isReady;
-      // What goes wrong with the items is met by the next turn of the reader.
+      // An error of `items` reaches the reader with its next read.
       fill().catch(() => undefined);
     };
     one.result.then(
@@ -43,7 +46,7 @@ export async function* inOrder<Item, Result>(
       () => end(false),
     );
   }
-  // One after another, because the next item must be known before it is known whether there is room for one more.
+  // Calls run one after another, because the number of begun items is known only after `items.next()`.
   const fill = () =>
     (filling = filling.then(async () => {
       while (hasMore && underWay < atOnce && begun.length < ahead) {
@@ -53,7 +56,7 @@ export async function* inOrder<Item, Result>(
       }
     }));
 
-  // Those that are done don't wait long for one that takes its time.
+  // Finished results wait for a slow one only for a short time.
   async function isToCome(
     one: { result: Promise<Result>; isReady: boolean },
     count: number,

@@ -6,10 +6,10 @@ import { documentXml, linkedDocuments } from "../datev/document-xml.ts";
 import { documentsOf } from "./documents.ts";
 import { manifestCsv, manifestName } from "./manifest.ts";
 
-/** What stands behind the documents of a ZIP and tells what they are. */
+/** The last entry of a ZIP, which describes its documents. */
 export type ClosingEntry = { name: string; pieces: () => AsyncIterable<Uint8Array> };
 
-/** Which ZIP of which archive it closes. */
+/** The ZIP that a closing entry belongs to. */
 export type ClosingOf = {
   organizationId: string;
   archiveId: string;
@@ -19,16 +19,16 @@ export type ClosingOf = {
   createdAt: Date;
 };
 
-/** In what the ZIPs of one kind of archive differ from those of another. */
+/** The differences between the kinds of archive. */
 export type ArchiveKind = {
-  /** What is handed over whole or not at all, and counted as one: a file, or all files of a posting. */
+  /** The unit that is handed over completely or not at all: a file, or all files of a posting. */
   unit: "file" | "posting";
-  /** The most that goes into one ZIP, and into one unit. */
+  /** The maximum content of one ZIP, and of one unit. */
   limits: { units: number; filesOfUnit: number; bytes: number };
   closing: (of: ClosingOf) => ClosingEntry;
 };
 
-/** Files under names that people chose, with the manifest. */
+/** Files with names from a person's template, with the manifest. */
 const named = (): ArchiveKind => ({
   unit: "file",
   limits: { units: configuration().archiveFiles, filesOfUnit: 1, bytes: Infinity },
@@ -48,7 +48,7 @@ const datev = (): ArchiveKind => ({
   }),
 });
 
-/** The kind of archive that a hand-over asks for. Throws BAD_INPUT for one that asks for postings. */
+/** Returns the kind of archive of a hand-over. Throws BAD_INPUT for a hand-over of postings. */
 export function archiveKind({ written }: HandOverRequest): ArchiveKind {
   if (written.format === "documents") return named();
   if (written.format === "datevDocuments") return datev();

@@ -39,7 +39,10 @@ const headings: Record<Language, string[]> = {
 
 const batchRows = 500;
 
-/** The manifest's name: of the only ZIP, or of one of several, so that all can be unpacked into one folder. */
+/**
+ * Returns the name of the manifest. The parts of an archive have numbered ones, so that all can be unpacked
+ * into one folder.
+ */
 export const manifestName = (part: number, parts: number) =>
   parts === 1 ? "manifest.csv" : `manifest-${part}.csv`;
 
@@ -50,8 +53,9 @@ export const manifestNames: readonly string[] = [
 ];
 
 /**
- * The manifest of a ZIP in pieces: every file that was expected, with its name, size and hash or why it is missing. CSV in
- * UTF-8 with byte order mark, semicolons, CRLF (RFC 4180); the same for the same files.
+ * Yields the manifest of a ZIP: every expected file, with its name, size and hash, or the reason why it is
+ * missing. CSV in UTF-8 with byte order mark, semicolons, CRLF (RFC 4180). The same files give the same
+ * bytes.
  */
 export async function* manifestCsv(
   documents: AsyncIterable<HandedDocument>,
@@ -75,7 +79,7 @@ export async function* manifestCsv(
 const reasonFor = ({ error_code: code }: HandedDocument, language: Language) =>
   code === null ? "" : (codes[language][code] ?? codes[language]["UNEXPECTED"])?.title;
 
-/** Size and CRC of what comes in pieces, which an entry's header says before it comes. */
+/** Returns size and CRC of an entry, which its header must state before its bytes. */
 export async function measure(pieces: AsyncIterable<Uint8Array>): Promise<{ bytes: number; crc32: number }> {
   let [bytes, crc] = [0, 0];
   for await (const piece of pieces) {

@@ -10,7 +10,7 @@ import type { ArchiveKind } from "./kinds.ts";
 import { measure } from "./manifest.ts";
 import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "./zip.ts";
 
-/** Which ZIP of an archive is sent to whom, beginning with which byte. */
+/** The part of an archive to send, the first byte to send, and the stream (`reader`) that sends it. */
 export type PartJob = {
   archiveId: string;
   kind: ArchiveKind;
@@ -24,23 +24,26 @@ export type PartJob = {
 };
 
 /**
- * Units that are fetched at the same time, and with them those that wait for their turn while others are put on record;
- * each file holds a few megabytes at most.
+ * The limits of concurrent units, including finished ones that wait for their turn. A file holds at most a
+ * few megabytes in memory.
  */
 const windows = {
   file: { atOnce: 6, ahead: 18, together: 8 },
   posting: { atOnce: 6, ahead: 9, together: 4 },
 };
 
-/** Where in the ZIP the next piece stands, and how many bytes its documents take; both without the rest of the ZIP. */
+/**
+ * The offset of the next piece in the ZIP, and the bytes that its documents need, both without the closing
+ * entry and the directory.
+ */
 type Position = { offset: number; taken: number };
 
 /**
- * A ZIP of an archive in pieces, from a byte on: its documents, stored as they are, what closes it, the directory. The
- * same archive gives the same bytes, because every file is settled before its first byte is sent and stays as it was
- * settled; what lies before `from` is not fetched again. What finds no more room goes into a further ZIP. Whoever comes to
- * the end has it on record. Throws as `fetchDocument` and `settle`, and DOCUMENT_CHANGED for a file that is no longer what
- * was sent before.
+ * Yields a part of an archive as a ZIP, from a byte on: its documents, stored uncompressed, the closing
+ * entry, the directory. The same archive gives the same bytes, because every file's result is stored before
+ * its first byte is sent and never changes. Files before `from` are not fetched again. Files that exceed
+ * the limit go into a further part. A complete stream is recorded. Throws as `fetchDocument` and `settle`,
+ * and DOCUMENT_CHANGED for a file whose bytes differ from those sent before.
  */
 export async function* partBytes(job: PartJob): AsyncGenerator<Uint8Array> {
   const { archiveId, part, from, createdAt, source, kind } = job;
@@ -100,7 +103,10 @@ async function* documentPieces(job: PartJob, position: Position): AsyncGenerator
   }
 }
 
-/** How many of some units find room in the ZIP, which is then taken. What was settled before has its room already. */
+/**
+ * Counts the units that still fit into the ZIP and reserves their bytes. Files with a stored result have
+ * their bytes reserved already.
+ */
 function takeRoom(ready: readonly Fetched[][], position: Position, limit: number): number {
   for (const [index, unit] of ready.entries()) {
     const files = unit.flatMap(({ document, outcome }) =>
@@ -112,7 +118,7 @@ function takeRoom(ready: readonly Fetched[][], position: Position, limit: number
   return ready.length;
 }
 
-/** The header goes together with what follows, because every piece is a write of its own. */
+/** Yields a header together with the first bytes of its file, because every piece is a separate write. */
 async function* withHeader(header: Buffer, file: Collected): AsyncGenerator<Uint8Array> {
   let before = header;
   for await (const piece of file.pieces()) {
@@ -122,7 +128,7 @@ async function* withHeader(header: Buffer, file: Collected): AsyncGenerator<Uint
   if (before.length > 0) yield before;
 }
 
-/** The files whose bytes are wanted, in units. */
+/** Yields the files to send, in units. */
 async function* units(job: PartJob, position: Position): AsyncGenerator<HandedDocument[]> {
   let unit: HandedDocument[] = [];
   for await (const document of wanted(job, position)) {
@@ -137,7 +143,7 @@ async function* units(job: PartJob, position: Position): AsyncGenerator<HandedDo
   if (unit.length > 0) yield unit;
 }
 
-/** The files whose bytes are wanted. Those that lie before the first wanted byte move the position on instead. */
+/** Yields the files to send. Files that end before the first byte to send advance the position instead. */
 async function* wanted(job: PartJob, position: Position): AsyncGenerator<HandedDocument> {
   let passes = true;
   for await (const document of documentsOf(job.archiveId, job.part)) {
@@ -151,7 +157,7 @@ async function* wanted(job: PartJob, position: Position): AsyncGenerator<HandedD
   }
 }
 
-/** What stands in the directory of the documents that were fetched. */
+/** Yields the directory entries of the fetched documents. */
 async function* entriesOf(job: PartJob): AsyncGenerator<{ entry: StoredEntry; offset: number }> {
   let offset = 0;
   for await (const document of documentsOf(job.archiveId, job.part)) {

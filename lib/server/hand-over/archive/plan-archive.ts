@@ -17,7 +17,7 @@ import {
   type PlannedDocument,
 } from "./planned-documents.ts";
 
-/** Who asks for documents of which export. */
+/** The person, the connection and the export of a request for documents. */
 type Asking = { session: Session; connection: Connection; exportId: string; requestId: string };
 
 type Plan = { request: HandOverRequest; documents: AsyncIterable<PlannedDocument> };
@@ -25,9 +25,9 @@ type Plan = { request: HandOverRequest; documents: AsyncIterable<PlannedDocument
 const batchRows = 500;
 
 /**
- * Plans an archive: keeps every file that is expected, with its name and the ZIP that it goes into, before one of them is
- * fetched. Resolves with the archive's id, which is the hand-over's, and the number of files. Throws as
- * `selectedPostings`; NOT_FOUND for an archive or batch that is not there, NO_DOCUMENTS where there is none to hand over.
+ * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched.
+ * Resolves with the archive's id, which is also the hand-over's, and the number of files. Throws as
+ * `selectedPostings`, NOT_FOUND for an unknown archive or batch, and NO_DOCUMENTS if there is no document.
  */
 export async function planArchive(
   asking: Asking,
@@ -82,7 +82,7 @@ async function planOf(asking: Asking, wanted: DocumentArchiveRequest): Promise<P
   return { request: wanted, documents: namedDocuments(source, wanted, names) };
 }
 
-/** Keeps the files in their order, and resolves with how many each ZIP has. */
+/** Stores the files in their order, and resolves with the number of files of each part. */
 async function keepDocuments(
   id: string,
   documents: AsyncIterable<PlannedDocument & { part: number }>,
@@ -93,7 +93,8 @@ async function keepDocuments(
   for await (const batch of inBatches(documents, batchRows)) {
     const rows = batch.map((document, index) => ({ ...document, place: count + index }));
     for (const { part } of batch) rowsOf[part - 1] = (rowsOf[part - 1] ?? 0) + 1;
-    // As one JSON value, which has no more parameters than a statement may have; a database takes no zero in text.
+    // As one JSON value, because the rows would exceed the maximum number of parameters of a statement. The
+    // database rejects U+0000 and lone surrogates.
     const json = JSON.stringify(rows, (_, value: unknown) =>
       typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,
     );
@@ -111,7 +112,7 @@ async function keepDocuments(
 
 const safe = (exportId: string) => exportId.slice(0, 8).replaceAll(/[^\w-]/g, "_");
 
-/** What was planned half is taken away, and what processes that died left of it. */
+/** Deletes an incomplete plan, and those of processes that died over a day ago. */
 async function forget(id: string): Promise<void> {
   await sql`
     delete from document_archive where id = ${id}

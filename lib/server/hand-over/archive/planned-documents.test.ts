@@ -6,7 +6,10 @@ const document = (posting: number, file: number): PlannedDocument => ({
   ...{ supplier_number: "", supplier: "", name: `${posting}-${file}.pdf` },
 });
 
-/** How many files and how many postings each ZIP has, with so many files in turn. */
+/**
+ * Returns the part number, the files and the postings of each part, for postings with a fixed number of
+ * files.
+ */
 async function parts(unit: "file" | "posting", postings: number, files: number, units: number) {
   async function* each() {
     for (let posting = 0; posting < postings; posting += 1)

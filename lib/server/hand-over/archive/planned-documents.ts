@@ -10,13 +10,16 @@ import { archiveNames, nameByTemplate } from "./file-names.ts";
 import type { ArchiveKind } from "./kinds.ts";
 import { manifestNames } from "./manifest.ts";
 
-/** A file that is expected in an archive, with its name there. */
+/** An expected file of an archive, with its name there. */
 export type PlannedDocument = Pick<
   HandedDocument,
   "file_id" | "file_type" | "entity_guid" | "invoice_id" | "supplier_number" | "supplier" | "name"
 >;
 
-/** The files of the postings that fit a filter, named by the template of the request. Throws as `selectedPostings`. */
+/**
+ * Yields the files of the filtered postings, named by the template of the request. Throws as
+ * `selectedPostings`.
+ */
 export async function* namedDocuments(
   source: PostingsSource,
   { filter, language, timeZone }: HandOverRequest,
@@ -29,8 +32,8 @@ export async function* namedDocuments(
 }
 
 /**
- * The files of the postings that a batch for DATEV has rows of, so that every row's link leads to a document and no
- * document waits for a row; of what it holds back nothing. Throws as `selectedPostings`.
+ * Yields the files of the postings that have rows in a DATEV batch, so that every row's link leads to a
+ * document and every document has a row. Files of held postings are left out. Throws as `selectedPostings`.
  */
 export async function* datevDocuments(
   source: PostingsSource,
@@ -46,7 +49,7 @@ export async function* datevDocuments(
     yield* filesOf(posting, (_, file) => taken.add(file.name));
 }
 
-/** The files that are missing in an archive, under the names that they would have had in it. */
+/** Yields the missing files of an archive, with the names that they would have had in it. */
 export async function* missingDocuments(archiveId: string, parts: number): AsyncGenerator<PlannedDocument> {
   for (let part = 1; part <= parts; part += 1)
     for await (const document of documentsOf(archiveId, part)) {
@@ -56,7 +59,10 @@ export async function* missingDocuments(archiveId: string, parts: number): Async
     }
 }
 
-/** Gives each document its ZIP, counted from 1: another one begins where one has as many units as it may have. */
+/**
+ * Assigns each document to a part, counted from 1. A part with the maximum number of units is followed by
+ * another.
+ */
 export async function* inParts(
   documents: AsyncIterable<PlannedDocument>,
   { unit, limits }: Pick<ArchiveKind, "unit" | "limits">,

@@ -10,7 +10,10 @@ import { backgroundPace } from "../../upstream/pace.ts";
 import { archiveKind } from "./kinds.ts";
 import { partBytes, type PartJob } from "./part-bytes.ts";
 
-/** How often a stream shows that it is alive and asks whether it still is the one, in milliseconds. */
+/**
+ * The interval at which a stream updates its last activity and checks its right to the archive, in
+ * milliseconds.
+ */
 const beatMilliseconds = 2_000;
 
 type Asked = {
@@ -22,9 +25,9 @@ type Asked = {
 };
 
 /**
- * Sends a ZIP of an archive from a byte on, to the person who asked for it. From then on whoever was being sent this
- * archive is sent no more. A stream that ends early has broken off: the archive then has the code of what stopped it,
- * unless it was the browser. Throws NOT_FOUND for what is not there or another person's, and ARCHIVE_CANCELLED.
+ * Sends a part of an archive from a byte on, to the person who asked for it. Any other stream of this
+ * archive is ended. If a stream fails, the archive stores the error code, unless the browser disconnected.
+ * Throws NOT_FOUND for an unknown part and for another person's archive, and ARCHIVE_CANCELLED.
  */
 export async function sendPart(context: RouteContext, asked: Asked): Promise<Response> {
   const { connection, session, requestId } = context;
@@ -58,7 +61,7 @@ function stream(job: PartJob, ending: AbortController): ReadableStream<Uint8Arra
   let beat: NodeJS.Timeout | undefined;
   async function end(error: unknown): Promise<void> {
     clearInterval(beat);
-    // What the browser's leaving, or another reader, makes fail is no problem.
+    // Failures after the browser has disconnected, or after another stream took over, are not problems.
     const problem = ending.signal.aborted ? null : error;
     const code = problem instanceof AppError ? problem.code : problem ? "INTERNAL_SERVER_ERROR" : null;
     if (code) log.warn({ requestId: source.requestId, archiveId, err: problem }, "a ZIP has broken off");
@@ -80,7 +83,7 @@ function stream(job: PartJob, ending: AbortController): ReadableStream<Uint8Arra
     async pull(controller) {
       try {
         let piece = await pieces.next();
-        // A piece may lie before the byte that is asked for.
+        // A piece before the first requested byte is empty.
         while (!piece.done && piece.value.length === 0) piece = await pieces.next();
         if (piece.done) {
           await end(null);
@@ -98,7 +101,7 @@ function stream(job: PartJob, ending: AbortController): ReadableStream<Uint8Arra
   });
 }
 
-/** Whether a person asked for an archive: the audit trail has it under their name and no other. */
+/** Returns whether a person asked for an archive, because the audit trail names only that person. */
 async function isPersons(personId: string, archiveId: string): Promise<boolean> {
   const database = await appDatabase();
   const found = await database

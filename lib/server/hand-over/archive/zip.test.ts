@@ -75,7 +75,7 @@ describe("a ZIP of stored entries", () => {
     const last = Buffer.from("behind");
     const entries = [{ name: "zeros.bin", bytes, crc32: 0 }, entry("behind.txt", last)] as const;
     const file = path.join(folder, "large.zip");
-    // The zeros are never written: the file has a hole there, which nobody reads here.
+    // The zeros are never written. The file has a hole there, which this test does not read.
     const handle = await open(file, "w");
     await handle.write(localHeader(entries[0], modified), 0, null, 0);
     await handle.write(

@@ -1,17 +1,19 @@
 import "server-only";
 
-/** A file of a ZIP, stored as it is; its name is relative to nothing and has no folder. */
+/** A file of a ZIP, stored uncompressed. Its name has no folder. */
 export type StoredEntry = { name: string; bytes: number; crc32: number };
 
-/** What a field of 4 or 2 bytes says where the number stands in the ZIP64 part (APPNOTE 6.3.10, section 4.4.1.4). */
+/**
+ * The values of 4- and 2-byte fields whose number is in the ZIP64 field (APPNOTE 6.3.10, section 4.4.1.4).
+ */
 const most4 = 0xffff_ffff;
 const most2 = 0xffff;
 
-/** Names are UTF-8 (bit 11). Sizes and CRC stand before the data, so no other bit is set. */
+/** Bit 11: names are UTF-8. No other bit is set, because sizes and CRC precede the data. */
 const flags = 0x0800;
 const stored = 0;
 
-/** Versions that a reader must be of: 2.0, and 4.5 where ZIP64 occurs. */
+/** Returns the minimum version of a reader: 2.0, or 4.5 for ZIP64. */
 const versionFor = (isLarge: boolean) => (isLarge ? 45 : 20);
 
 type Field = readonly [size: 2 | 4 | 8, value: number];
@@ -27,7 +29,10 @@ function fields(...list: readonly Field[]): Buffer {
   return buffer;
 }
 
-/** MS-DOS time and date, to two seconds, of a point in time in UTC; a ZIP knows no year before 1980. */
+/**
+ * Returns MS-DOS time and date of a point in time in UTC, in steps of two seconds. A ZIP has no year before
+ * 1980.
+ */
 function dosTime(at: Date): [Field, Field] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const year = Math.min(127, Math.max(0, at.getUTCFullYear() - 1980));
@@ -37,13 +42,13 @@ function dosTime(at: Date): [Field, Field] {
   ];
 }
 
-/** The ZIP64 extra field of numbers that have no room where they belong, or nothing. */
+/** Returns the ZIP64 extra field of numbers that exceed their own fields; empty without such numbers. */
 const zip64Extra = (values: readonly number[]) =>
   values.length === 0
     ? Buffer.alloc(0)
     : fields([2, 1], [2, values.length * 8], ...values.map((value) => [8, value] as const));
 
-/** What its local header and the directory say of an entry alike. */
+/** Returns the fields that local header and directory share. */
 function entryFields(
   entry: { crc32: number; size: number; nameLength: number; extraLength: number },
   modified: Date,
@@ -60,7 +65,7 @@ function entryFields(
   ];
 }
 
-/** What stands before an entry's bytes in the ZIP. */
+/** Returns the header before an entry's bytes. */
 export function localHeader({ name, bytes, crc32 }: StoredEntry, modified: Date): Buffer {
   const encoded = Buffer.from(name);
   const isLarge = bytes >= most4;
@@ -76,12 +81,12 @@ export function localHeader({ name, bytes, crc32 }: StoredEntry, modified: Date)
   return Buffer.concat([head, encoded, extra]);
 }
 
-/** What an entry takes of the ZIP up to the next one, in bytes. */
+/** Returns the bytes of an entry with its header. */
 export function entryLength({ name, bytes }: StoredEntry): number {
   return 30 + Buffer.byteLength(name) + (bytes >= most4 ? 20 : 0) + bytes;
 }
 
-/** What the directory at the end says of an entry that begins at byte `offset`. */
+/** Returns the directory header of an entry that begins at byte `offset`. */
 export function directoryHeader({ name, bytes, crc32 }: StoredEntry, offset: number, modified: Date): Buffer {
   const encoded = Buffer.from(name);
   const isLarge = bytes >= most4;
@@ -108,7 +113,7 @@ export function directoryHeader({ name, bytes, crc32 }: StoredEntry, offset: num
   return Buffer.concat([head, encoded, extra]);
 }
 
-/** The end of a ZIP: how many entries it has, and where its directory begins and how long it is, in bytes. */
+/** Returns the end of a ZIP: the number of entries, and offset and length of its directory in bytes. */
 export function zipEnd(entries: number, directoryOffset: number, directoryBytes: number): Buffer {
   const end = fields(
     ...([
