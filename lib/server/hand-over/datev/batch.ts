@@ -15,13 +15,13 @@ import {
   type PlannedRow,
 } from "./plan.ts";
 
-/** A batch of postings (Buchungsstapel) as one file: its rows, and the days that its header names. */
+/** A batch of postings (Buchungsstapel) as one file: the number of its rows, and the days in its header. */
 export type DatevBatch = BatchKey & Days & { fileName: string; rows: number };
 
 const rowsAtOnce = 500;
 const digits = (day: string) => day.replaceAll("-", "");
 
-/** A name that DATEV finds: `EXTF_` before it, and at most 51 characters up to `.csv`. */
+/** Returns a file name that DATEV recognizes: `EXTF_`, then at most 51 characters, then `.csv`. */
 export function batchFileName({ from, to, part }: BatchKey & Days, settings: DatevSettings): string {
   const { consultantNumber, clientNumber } = settings;
   const days = `${digits(from)}-${digits(to)}${part > 1 ? `_${part}` : ""}`;
@@ -29,9 +29,9 @@ export function batchFileName({ from, to, part }: BatchKey & Days, settings: Dat
 }
 
 /**
- * Writes one batch of a plan in pieces: Windows-1252, header, headings and rows, CRLF after each. The postings are those
- * that the batch was planned of; rows of other batches are passed over, so that each file costs a pass and no memory.
- * The same postings and `createdAt` give the same bytes.
+ * Yields one batch of a plan: Windows-1252, header, headings and rows, CRLF after each. The postings must
+ * be those of the plan. Rows of other batches are skipped, so that each file costs one pass and memory does
+ * not grow. The same postings and `createdAt` give the same bytes.
  */
 export async function* writeBatch(
   postings: AsyncIterable<Posting>,

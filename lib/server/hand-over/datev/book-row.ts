@@ -8,15 +8,18 @@ import { field } from "./columns.ts";
 import { documentGuid } from "./document-guid.ts";
 import { documentNumber } from "./document-number.ts";
 
-/** A row as it would be written: values by column, counted from 1, and what had to be changed about them. */
+/** A row before its checks: values by column, counted from 1, and notes about changed values. */
 export type BookedRow = { values: Map<number, string>; notes: DatevFinding[] };
 
-/** A split posting with all that its row depends on. `day` is the document's calendar day. */
+/** A split posting with everything that its row depends on. `day` is the document's calendar day. */
 export type RowSource = {
   posting: Posting;
   split: SplitPosting;
   day: string | null;
-  /** Whether the splits are the posting's whole amount: found out once a posting, which may have very many. */
+  /**
+   * Whether the splits add up to the posting's amount. Calculated once per posting, which may have very
+   * many splits.
+   */
   addsUp: boolean;
   organizationId: string;
   settings: DatevSettings;
@@ -27,8 +30,9 @@ const longestName = 20;
 const longestInformation = 210;
 
 /**
- * Books a split posting as a row: supplier at credit, ledger account against it, gross amount without sign; a negative
- * one, of a credit note, turns the side. It takes what is there as it is; whether that may be written, the checks say.
+ * Converts a split posting into a row: the supplier at credit, the ledger account as the counter account,
+ * the gross amount without sign. A negative amount, of a credit note, reverses the side. The values are not
+ * checked here, but by the checks.
  */
 export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   const { posting, split, day, organizationId, settings } = source;
@@ -82,7 +86,7 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   return { values, notes };
 }
 
-/** "0" is how some write that there is none. */
+/** Returns the tax code. Some systems write "0" for none. */
 function taxCode({ bookingKey }: SplitPosting): string {
   const code = bookingKey?.taxCode?.trim() ?? "";
   return /^0+$/.test(code) ? "" : code;

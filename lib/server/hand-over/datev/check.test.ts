@@ -19,7 +19,7 @@ const foreign = (number: number) =>
   });
 const noted = invoice({ entityGuid: "noted", invoiceId: "RE 7" });
 
-/** 250 held rows, then one with a note and one with nothing to say about it. */
+/** Yields 250 held rows, then one with a note and one without findings. */
 const postings = () =>
   stream([...Array.from({ length: 250 }, (_, index) => foreign(index)), noted, invoice()]);
 

@@ -4,10 +4,13 @@ import type { DatevCheck, DatevCheckedRow, DatevCheckQuery } from "#lib/shared/d
 import { type DatevHandOver, type PlannedRow, planBatches } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
 
-/** Rows of a page. */
+/** Number of rows of a page. */
 const pageSize = 100;
 
-/** Says what would become of postings as DATEV batches, by the same plan that writes them, with a page of its rows. */
+/**
+ * Checks postings for DATEV by the same plan that writes the batches. Resolves with the summary and a page
+ * of the rows.
+ */
 export async function checkDatev(
   postings: AsyncIterable<Posting>,
   handOver: DatevHandOver,

@@ -32,18 +32,18 @@ const headings = [
   ...["Abw. Skontokonto"],
 ];
 
-/** How many columns a row has; the versions differ in what stands at the end. */
+/** The number of columns of a row. The versions differ in the last columns. */
 const counts: Record<DatevSettings["formatVersion"], number> = { 9: 120, 10: 121, 11: 122, 12: 124, 13: 125 };
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Columns of text, counted from 1; their values stand in quotation marks, also empty ones. */
+/** The text columns, counted from 1. Their values are quoted, empty ones too. */
 const quoted = new Set([
   ...[2, 3, 6, 9, 11, 12, 14, 16, ...range(20, 38), 40, 42, ...range(48, 87), 91, 95, 96, 98, 102, 103],
   ...[105, 107, 109, 110, 112, 118, 120, 121, 123],
 ]);
 
-/** Places of the columns that are filled, counted from 1. */
+/** The numbers of the filled columns, counted from 1. */
 export const field = {
   amount: 1,
   side: 2,
@@ -61,13 +61,13 @@ export const field = {
   lock: 114,
 } as const;
 
-/** The headings of a version, in the order of its columns. */
+/** Returns the headings of a version, in the order of its columns. */
 export function columnHeadings(version: DatevSettings["formatVersion"]): string[] {
   const own = headings.slice(0, counts[version]);
   return version >= 12 ? own : own.map((heading) => heading.replace(" (Bestimmung)", ""));
 }
 
-/** Values by column as a line; what is not given is empty as its type wants it. */
+/** Returns a line of values by column. A missing value is empty, in quotation marks in a text column. */
 export function writeRow(
   values: ReadonlyMap<number, string>,
   version: DatevSettings["formatVersion"],
@@ -79,5 +79,5 @@ export function writeRow(
   return `${cells.join(";")}\r\n`;
 }
 
-/** A text in quotation marks; those within are doubled. */
+/** Returns a text in quotation marks; those in the text are doubled. */
 export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;

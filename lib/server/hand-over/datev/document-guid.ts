@@ -1,12 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** Names the space of these ids; it must never change, or documents handed over twice would not be the same. */
+/**
+ * The namespace of these ids. It must never change, or documents that are handed over twice would get
+ * different ids.
+ */
 const namespace = Buffer.from("b7f0c8e24d5a4c0f9a63d1e85f2b7c94", "hex");
 
 /**
- * The id under which DATEV keeps the documents of a posting: a UUID of version 5 (RFC 9562) in capitals, the same
- * whenever the same posting of the same organization is handed over.
+ * Returns the id of a posting's documents in DATEV: a UUID of version 5 (RFC 9562) in capitals. The same
+ * posting of the same organization always has the same id.
  */
 export function documentGuid(organizationId: string, entityGuid: string): string {
   const hash = createHash("sha1")

@@ -12,8 +12,9 @@ const letters: Record<string, string> = {
 };
 
 /**
- * An invoice number as Belegfeld 1 may hold it: letters, digits and `$ & % * + / -`. Umlauts are written out, marks
- * above letters go, and every other character becomes a hyphen. Nothing is cut: open items would fall together.
+ * Returns an invoice number in the characters of Belegfeld 1: letters, digits and `$ & % * + / -`. Umlauts
+ * are written out, accents are removed, and every other character becomes a hyphen. The number is never
+ * cut, because different open items could become the same.
  */
 export function documentNumber(invoiceId: string): string {
   return invoiceId

@@ -1,18 +1,18 @@
 import "server-only";
 import { documentGuid } from "./document-guid.ts";
 
-/** Files under the id by which rows link to them, each by its name in the ZIP. */
+/** The files of a document by their names in the ZIP, and the id by which rows link to it. */
 type LinkedDocument = { guid: string; names: string[] };
 
 const schema = "http://xml.datev.de/bedi/tps/document/v06.0";
 const documentsAtOnce = 500;
 
-/** Names of entries hold no quotation marks and no angle brackets; an ampersand they may. */
+/** Escapes an ampersand. Names of entries contain no quotation marks and no angle brackets. */
 const attribute = (value: string) => value.replaceAll("&", "&amp;");
 
 /**
- * The `document.xml` of a ZIP (archive v06.0) in pieces: each document as an incoming one (type 1) for the inbox (process
- * 1) under its id, with its files by their names in the ZIP. The time is in UTC.
+ * Yields the `document.xml` of a ZIP (archive v06.0): each document as an incoming one (type 1) for the
+ * inbox (process 1) with its id, and with its files by their names in the ZIP. The time is in UTC.
  */
 export async function* documentXml(
   documents: AsyncIterable<LinkedDocument>,
@@ -36,7 +36,7 @@ export async function* documentXml(
   yield Buffer.from(`${text}  </content>\n</archive>\n`);
 }
 
-/** The files of a ZIP that were fetched, by posting; those of a posting come one after another. */
+/** Yields the fetched files of a ZIP by posting. The files of a posting must be consecutive. */
 export async function* linkedDocuments(
   organizationId: string,
   files: AsyncIterable<{ entity_guid: string; name: string; state: string }>,

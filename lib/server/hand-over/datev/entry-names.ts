@@ -1,11 +1,17 @@
 import "server-only";
 
-/** Characters of a file's name in a ZIP, its extension included; longer ones are cut before the extension. */
+/**
+ * Maximum length of a file's name in a ZIP with its extension, in characters. Longer names are cut before
+ * the extension.
+ */
 const longestName = 120;
 
 const letters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" };
 
-/** A name of letters, digits, blanks and `& ( ) + - . _`, as DATEV takes it: other characters become `_`. */
+/**
+ * Returns a name in the characters that DATEV accepts: letters, digits, spaces and `& ( ) + - . _`. Others
+ * become `_`.
+ */
 function plainName(name: string): string {
   const plain = name
     .normalize("NFC")
@@ -18,17 +24,20 @@ function plainName(name: string): string {
   return plain === "" ? "document" : plain;
 }
 
-/** The same for names that a system without regard to case takes for one, such as `GROẞ` and `groß`. */
+/**
+ * Returns the same text for names that a case-insensitive system treats as equal, such as `GROẞ` and
+ * `groß`.
+ */
 const caseless = (name: string) => name.toUpperCase().toLowerCase();
 
 /**
- * Gives the files of one ZIP names of which no two are equal, also where case doesn't count, nor equal to one that is
- * `taken`, in small letters. `fit` makes a name of what may stand in one; without it, as DATEV takes it.
+ * Creates unique names for the files of one ZIP, also unique if case is ignored, and different from those
+ * in `taken`, which must be in lower case. `fit` returns a valid name; the default follows DATEV's rules.
  */
 export class EntryNames {
   readonly #taken: Set<string>;
   readonly #fit: (name: string) => string;
-  /** Where counting goes on for a name, so that thousands of the same one are not counted through again. */
+  /** The last number of each name, so that thousands of equal names are not counted from the start. */
   readonly #last = new Map<string, number>();
 
   constructor(taken = ["document.xml"], fit = plainName) {

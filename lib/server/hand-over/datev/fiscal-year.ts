@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 
-/** Days from the first to the last, as `YYYY-MM-DD`. */
+/** The first and the last day of a period, as `YYYY-MM-DD`. */
 export type Days = { from: string; to: string };
 
 const dayBefore = (day: string) =>
@@ -15,7 +15,7 @@ const lastOfMonth = (month: string) => {
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** The fiscal year that a day lies in: twelve months that begin on the day of the settings. */
+/** Returns the fiscal year of a day: twelve months that begin on the day of the settings. */
 export function fiscalYearOf(day: string, { fiscalYearStart }: Pick<DatevSettings, "fiscalYearStart">): Days {
   const monthAndDay = fiscalYearStart.slice(4);
   const year = Number(day.slice(0, 4)) - (day.slice(4) < monthAndDay ? 1 : 0);
@@ -23,13 +23,19 @@ export function fiscalYearOf(day: string, { fiscalYearStart }: Pick<DatevSetting
   return { from: start(year), to: dayBefore(start(year + 1)) };
 }
 
-/** Years between the fiscal year of the settings and that of a day; what is further off is no day of these books. */
+/**
+ * Returns the number of years between the fiscal year of the settings and that of a day. A distant day
+ * cannot belong to these books.
+ */
 export function yearsFromSettings(day: string, settings: Pick<DatevSettings, "fiscalYearStart">): number {
   const own = Number(fiscalYearOf(day, settings).from.slice(0, 4));
   return own - Number(settings.fiscalYearStart.slice(0, 4));
 }
 
-/** The months from the first to the last day, within a fiscal year and a calendar year, as a batch must lie. */
+/**
+ * Returns the months from the first to the last day, limited to the fiscal year and the calendar year as a
+ * batch requires.
+ */
 export function monthsAround({ from, to }: Days, fiscalYear: Days): Days {
   const year = from.slice(0, 4);
   return {

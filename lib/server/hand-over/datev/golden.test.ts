@@ -115,7 +115,7 @@ describe.each(Object.entries(cases))("%s", (name, { postings, settings: own }) =
   });
 });
 
-/** Fields by place, as the published example gives them; all others are empty. */
+/** Returns a row with these fields by number, as the published example has them; all others are empty. */
 const expectedRow = (fields: Record<number, string>) =>
   Array.from({ length: 125 }, (_, index) => fields[index + 1] ?? "");
 

@@ -8,8 +8,9 @@ import { type DatevHandOver, planBatches } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
 
 /**
- * The files of a hand-over to DATEV: each batch, and where rows are held the list of them. Throws NOTHING_TO_HAND_OVER
- * where all rows are held or there is none; a batch that as a whole fails an acceptance check is a fault of ours.
+ * Returns the files of a hand-over to DATEV: the batches, and the list of held rows if there are any.
+ * Throws NOTHING_TO_HAND_OVER if no row can be handed over. Throws an `Error` if a batch fails an
+ * acceptance check of the whole file, which is a bug.
  */
 export async function planDatevFiles(
   postings: AsyncIterable<Posting>,
@@ -27,7 +28,7 @@ export async function planDatevFiles(
   return heldRows > 0 ? [...files, { name: heldFileName, rows: heldRows }] : files;
 }
 
-/** Writes a batch of a hand-over, or without one the list of its held rows, as they were planned. */
+/** Writes a batch of a hand-over, or the list of its held rows if `batch` is null, as planned. */
 export async function* writeDatevFile(
   postings: AsyncIterable<Posting>,
   {

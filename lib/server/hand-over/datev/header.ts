@@ -6,8 +6,8 @@ import { quote } from "./columns.ts";
 const digits = (day: string) => day.replaceAll("-", "");
 
 /**
- * The first line of a batch: 31 fields, of which the quoted ones are text. It names no version of this program, so that
- * the same postings give the same bytes.
+ * Returns the first line of a batch: 31 fields, of which the quoted ones are text. It contains no version
+ * of this program, so that the same postings give the same bytes.
  */
 export function headerLine(batch: DatevBatch, settings: DatevSettings, createdAt: Date): string {
   const text = quote;
@@ -23,14 +23,17 @@ export function headerLine(batch: DatevBatch, settings: DatevSettings, createdAt
   return `${fields.join(";")}\r\n`;
 }
 
-/** What a person reads of a batch in DATEV, at most 30 characters: `Rechnungen 04/2026`, `Rechnungen 04-06/2026`. */
+/**
+ * Returns the label of a batch in DATEV, at most 30 characters: `Rechnungen 04/2026`, `Rechnungen
+ * 04-06/2026`.
+ */
 function designation({ from, to }: DatevBatch, { designation: begin }: DatevSettings): string {
   const [year = "", month = ""] = from.split("-");
   const last = to.slice(5, 7);
   return `${begin} ${month === last ? month : `${month}-${last}`}/${year}`;
 }
 
-/** `YYYYMMDDHHMMSSmmm` on the clock of the books. */
+/** Returns `YYYYMMDDHHMMSSmmm` in the time zone of the books. */
 function clockDigits(time: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en", {
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },

@@ -9,7 +9,10 @@ import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { heldRowsCsv } from "./held-rows.ts";
 import { planBatches } from "./plan.ts";
 
-/** The held rows of a check as a file, made as it is taken. Throws as `requireDatevSettings` and `endedExport`. */
+/**
+ * Returns the response with the held rows of a check as a file, written while it is sent. Throws as
+ * `requireDatevSettings` and `endedExport`.
+ */
 export async function heldRowsResponse(
   context: RouteContext,
   params: ExportParams,

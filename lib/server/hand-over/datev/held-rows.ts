@@ -42,8 +42,8 @@ const styles: Record<"de" | "en", CsvStyle> = {
 const rowsAtOnce = 500;
 
 /**
- * The held rows of a plan as CSV in UTF-8 with byte order mark, one line a row: what is not in the batches,
- * why, and what to do. `onRow` hears of each held row. Formulas are made harmless.
+ * Yields the held rows of a plan as CSV in UTF-8 with byte order mark, one line per row, with reason and
+ * next step. Calls `onRow` for each held row. Formulas are made harmless.
  */
 export async function* heldRowsCsv(
   plan: AsyncIterable<PlannedRow>,
@@ -69,7 +69,7 @@ async function* heldRows(plan: AsyncIterable<PlannedRow>) {
 
 function lineOf({ findings, ...row }: PlannedRow, language: "de" | "en"): CsvCell[] {
   const { amount, entityGuid, invoiceId, split } = row;
-  // One line a row, whatever was found: the amounts are added up.
+  // One line per row with all its findings, because people add up the amounts.
   const reasons = findings.filter(({ code }) => datevFindings[code].holds);
   const each = (text: (finding: DatevFinding) => string, between: string) =>
     reasons.map(text).filter(Boolean).join(between);

@@ -8,10 +8,10 @@ import { bookRow } from "./book-row.ts";
 import { type Days, fiscalYearOf } from "./fiscal-year.ts";
 import { check23Splits, checkRow, mostRows, otherRowHeld, splitsMissing } from "./row-checks.ts";
 
-/** Which postings, whose books, and how. */
+/** The organization and settings of a hand-over to DATEV. */
 export type DatevHandOver = { organizationId: string; settings: DatevSettings };
 
-/** What a row comes from: the split counted from 1, 0 where its posting has none; the amount in major units. */
+/** The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units. */
 type Origin = {
   entityGuid: string;
   invoiceId: string;
@@ -20,10 +20,16 @@ type Origin = {
   findings: DatevFinding[];
 };
 
-/** Names a batch within one hand-over: its fiscal year, its months, and its number where these have more than one. */
+/**
+ * The key of a batch within one hand-over: its fiscal year, its months, and its number among the batches of
+ * these.
+ */
 export type BatchKey = { fiscalYear: Days; months: string; part: number };
 
-/** What becomes of a split posting: a row of a batch (its values by column, counted from 1), or held with the reason. */
+/**
+ * The result for a split posting: a row of a batch (its values by column, counted from 1), or a held row
+ * with the reason.
+ */
 export type PlannedRow =
   | (Origin & { kind: "row"; batch: BatchKey; day: string; values: ReadonlyMap<number, string> })
   | (Origin & { kind: "held" });
@@ -38,15 +44,15 @@ function monthsOf(day: string, settings: DatevSettings): Omit<BatchKey, "part"> 
 
 const monthsName = ({ fiscalYear, months }: Omit<BatchKey, "part">) => `${fiscalYear.from} ${months}`;
 
-/** The name of a batch among those of a hand-over. */
+/** Returns the name of a batch, unique within a hand-over. */
 export const batchName = (batch: BatchKey): string => `${monthsName(batch)} ${batch.part}`;
 
 const isHolding = ({ code }: DatevFinding) => datevFindings[code].holds;
 
 /**
- * Goes over postings and says of each split what becomes of it, in their order. A posting of which one row is held is
- * held whole: an invoice booked in part would leave a wrong open item. The same postings and settings give the same
- * plan; memory does not grow with them.
+ * Yields the result for each split of the postings, in their order. If one row of a posting is held, all
+ * its rows are held, because a partly booked invoice would leave a wrong open item. The same postings and
+ * settings give the same plan. Memory does not grow with them.
  */
 export async function* planBatches(
   postings: AsyncIterable<Posting>,
@@ -57,8 +63,8 @@ export async function* planBatches(
 }
 
 /**
- * The postings that could have rows in the batches of some months; whoever writes one needs to plan no others. Their rows
- * get the same batches as in a plan of all.
+ * Yields the postings that could have rows in the batches of the same months, so that the writer of a batch
+ * plans no others. Their rows get the same batches as in a plan of all postings.
  */
 export async function* postingsOfMonths(
   postings: AsyncIterable<Posting>,
@@ -71,7 +77,7 @@ export async function* postingsOfMonths(
   }
 }
 
-/** The postings that a batch has rows of, in their order; those that are held are left out. */
+/** Yields the postings that have rows in a batch, in their order. Held postings are left out. */
 export async function* bookedPostings(
   postings: AsyncIterable<Posting>,
   handOver: DatevHandOver,
@@ -115,7 +121,10 @@ function planPosting(
   return rows.map(({ row, values }) => ({ ...row, kind: "row", batch, day, values }));
 }
 
-/** Gives each posting its batch, and begins another where it would have too many rows. Postings stay together. */
+/**
+ * Assigns each posting to a batch, and begins another when the batch would have too many rows. The rows of
+ * a posting stay together.
+ */
 class BatchParts {
   readonly #open = new Map<string, { part: number; rows: number }>();
   readonly #settings: DatevSettings;

@@ -7,10 +7,10 @@ import { batchFileName, type DatevBatch } from "./batch.ts";
 import { type Days, monthsAround } from "./fiscal-year.ts";
 import { batchName, type BatchKey, type PlannedRow } from "./plan.ts";
 
-/** How often something was found, and whether it holds rows. */
+/** The number of occurrences of a finding. */
 export type FindingCount = { code: DatevFindingCode; count: number };
 
-/** What a plan comes to. The batches come by date; their checks of the whole file are part of them. */
+/** The summary of a plan. The batches are sorted by date, each with the failed checks of the whole file. */
 export type DatevSummary = {
   batches: (DatevBatch & { problems: ReturnType<typeof checkBatch> })[];
   rows: number;
@@ -23,8 +23,8 @@ export type DatevSummary = {
 type Open = { key: BatchKey; days: Days; rows: number };
 
 /**
- * Adds a plan up as it is read: its batches, rows and held rows with exact sums by currency, and what was found how
- * often. Each planned row goes through `add`, so that one pass serves a list and its summary.
+ * Adds up a plan while it is read: batches, rows and held rows with exact sums by currency, and the number
+ * of each finding. Each planned row is passed to `add`, so that one pass serves a list and its summary.
  */
 export class DatevSummarizer {
   readonly #settings: DatevSettings;
