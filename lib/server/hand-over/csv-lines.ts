@@ -7,13 +7,14 @@ export type CsvCell = string | number | null | undefined;
 
 export type CsvStyle = {
   delimiter: ";" | "," | "\t";
-  /** How a number is written; without it, as JavaScript does. */
+  /** Formats a number; default is JavaScript's own format. */
   writeNumber?: (value: number) => string;
 };
 
 /**
- * Rows as CSV (RFC 4180): every text quoted, CRLF after every row. A text that a spreadsheet would run as a formula
- * gets an apostrophe before it (OWASP, CSV injection); a number stays a number, also a negative one.
+ * Returns rows as CSV (RFC 4180): every text quoted, CRLF after every row. A text that a spreadsheet would
+ * run as a formula gets an apostrophe before it (OWASP, CSV injection). A number stays a number, also a
+ * negative one.
  */
 export function csvLines(
   rows: readonly (readonly CsvCell[])[],
@@ -27,7 +28,8 @@ export function csvLines(
       quoted_string: true,
       cast: {
         number: (value) => writeNumber?.(value) ?? String(value),
-        // The library's own rule passes over line feeds, and over blanks that a spreadsheet takes away first.
+        // The library's own rule misses formulas after line feeds, and after spaces, which a spreadsheet
+        // trims.
         string: harmlessCell,
       },
     },

@@ -18,14 +18,14 @@ export type CsvOptions = SheetOptions & {
   encoding: "utf-8" | "windows-1252";
 };
 
-/** Rows written at once: what a download holds in memory, however long it is. */
+/** Number of rows written at once, which bounds the memory of a download of any length. */
 const batchRows = 500;
 
 /**
- * Postings as CSV in pieces: heading line, CRLF, UTF-8 with byte order mark or Windows-1252, in which what it can't
- * hold is replaced and added to `replaced`. Amounts are exact decimals with two places at least, never grouped; days
- * are `DD.MM.YYYY` in German and `YYYY-MM-DD` in English. Formulas are made harmless (see `csvLines`). Throws what
- * the postings throw.
+ * Yields postings as CSV: heading line, CRLF, UTF-8 with byte order mark or Windows-1252. Characters
+ * outside Windows-1252 are replaced and added to `replaced`. Amounts are exact decimals with at least two
+ * places, never grouped. Days are `DD.MM.YYYY` in German and `YYYY-MM-DD` in English. Formulas are made
+ * harmless (see `csvLines`). Throws the errors of `postings`.
  */
 export async function* postingsCsv(
   postings: AsyncIterable<Posting>,
@@ -38,7 +38,7 @@ export async function* postingsCsv(
     encoding === "utf-8" ? Buffer.from(text) : toWindows1252(fitWindows1252(text, replaced.add));
   const style = {
     delimiter,
-    // Only amounts have decimals; numbers that count are written as text.
+    // Only amounts have decimals; counts are written as text.
     writeNumber: (value: number) => amountText(value).replace(".", decimalSign),
   };
   const headings = csvLines([columns.map(({ heading }) => heading[language])], style);

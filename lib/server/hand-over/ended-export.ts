@@ -6,8 +6,8 @@ import { callEndpoint } from "../upstream/call-endpoint.ts";
 import type { PostingsSource } from "./export-postings.ts";
 
 /**
- * An export as the service has it, once it has ended: what it took no longer changes. Throws EXPORT_NOT_FINISHED while it
- * runs, and as `callEndpoint`.
+ * Returns an export from the service if it has ended, so that its postings no longer change. Throws
+ * EXPORT_NOT_FINISHED while it runs, and as `callEndpoint`.
  */
 export async function endedExport({
   connection,

@@ -10,7 +10,7 @@ import { AppError } from "../http/app-error.ts";
 import { readMarks } from "../postings/marks.ts";
 import { openEndpoint } from "../upstream/call-endpoint.ts";
 
-/** Which export, by whose connection, and for whom the marks of a filter count. */
+/** The export, the connection that reads it, and the person whose marks a filter uses. */
 export type PostingsSource = {
   connection: Connection;
   personId: string;
@@ -19,17 +19,17 @@ export type PostingsSource = {
   signal?: AbortSignal;
 };
 
-/** An element of a postings answer: the JSON as it was received, and the list that it stands in. */
+/** An element of a postings response: its list, and its JSON as received. */
 export type ReceivedPosting = { list: PostingList; json: string };
 
-/** A posting that was exported, and the JSON as it was received. */
+/** A successful posting, and its JSON as received. */
 export type ExportedPosting = { posting: Posting; json: string };
 
 const successfulReader = postingsReader.shape.successfulPostings.element;
 
 /**
- * The postings answer of an export as it comes from the service (endpoint 3), packed on the way and unpacked here. Throws
- * as `openEndpoint`, and UPSTREAM_UNREADABLE for an answer that breaks off.
+ * Yields the postings response of an export (endpoint 3). It is transferred with gzip and decompressed
+ * here. Throws as `openEndpoint`, and UPSTREAM_UNREADABLE for a response that breaks off.
  */
 export async function* receivedBytes({
   connection,
@@ -54,8 +54,8 @@ export async function* receivedBytes({
 }
 
 /**
- * The elements of an export's postings answer as they come; memory does not grow with them. Throws as `receivedBytes`,
- * and UPSTREAM_UNREADABLE for an answer that is none.
+ * Yields the elements of an export's postings response as they arrive; memory does not grow with them.
+ * Throws as `receivedBytes`, and UPSTREAM_UNREADABLE for an invalid response.
  */
 export async function* receivedPostings(source: PostingsSource): AsyncGenerator<ReceivedPosting> {
   let ready: ReceivedPosting[] = [];
@@ -68,7 +68,7 @@ export async function* receivedPostings(source: PostingsSource): AsyncGenerator<
   orUnreadable(() => splitter.end());
 }
 
-/** What a person has marked of an export, where a filter asks for it; null where it doesn't. */
+/** Returns a person's marks on an export if a filter uses them, otherwise null. */
 export async function marksFor(
   { connection, personId, exportId }: Omit<PostingsSource, "requestId">,
   filter: string,
@@ -78,7 +78,10 @@ export async function marksFor(
   return readMarks({ personId, organizationId: connection.organizationId, exportId });
 }
 
-/** Tells of each posting whether it fits a filter, which is the search part of a cockpit's address, with these marks. */
+/**
+ * Returns a function that tests a posting by a filter, given as the query string of a cockpit's address,
+ * and by these marks.
+ */
 export function selector(filter: string, marks: PostingMarks | null): (posting: Posting) => boolean {
   const matches = matcher(filterFrom(new URLSearchParams(filter)));
   const [checked, flagged] = [new Set(marks?.checked), new Set(marks?.flagged)];
@@ -90,8 +93,9 @@ export function selector(filter: string, marks: PostingMarks | null): (posting: 
 }
 
 /**
- * The postings of an export that fit a filter, each with its JSON; the marks are those that the person has now where none
- * are given. Throws as `receivedPostings`, also for a single posting that is not what the interface promises.
+ * Yields the filtered postings of an export, each with its JSON. Without given marks the person's current
+ * ones are used. Throws as `receivedPostings`, and UPSTREAM_UNREADABLE for a posting that does not match
+ * the interface.
  */
 export async function* selectedWithJson(
   source: PostingsSource,
@@ -106,7 +110,7 @@ export async function* selectedWithJson(
   }
 }
 
-/** The postings of an export that fit a filter, as `selectedWithJson`. */
+/** Yields the filtered postings of an export, as `selectedWithJson`. */
 export async function* selectedPostings(
   source: PostingsSource,
   filter: string,
@@ -115,12 +119,12 @@ export async function* selectedPostings(
   for await (const { posting } of selectedWithJson(source, filter, marks)) yield posting;
 }
 
-/** Reads the JSON of a posting that was exported. Throws UPSTREAM_UNREADABLE. */
+/** Reads the JSON of a successful posting. Throws UPSTREAM_UNREADABLE. */
 export function readPosting(json: string): Posting {
   return orUnreadable(() => successfulReader.parse(JSON.parse(json)));
 }
 
-/** Throws UPSTREAM_UNREADABLE where reading fails. */
+/** Returns the result of `read`. Throws UPSTREAM_UNREADABLE if it throws. */
 export function orUnreadable<Value>(read: () => Value): Value {
   try {
     return read();

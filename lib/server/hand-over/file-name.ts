@@ -11,8 +11,8 @@ const words = {
 const plain = (text: string) => text.replaceAll(/[^\w.-]+/g, "-").slice(0, 60);
 
 /**
- * A name that says what, of which organization, of which export of which day (UTC): of letters, digits and `_ . -` only,
- * which every system takes.
+ * Returns a file name of content, organization, day (UTC) and export. It consists of letters, digits and `_
+ * . -` only, which every system accepts.
  */
 export function fileName(
   what: "postings" | "held",

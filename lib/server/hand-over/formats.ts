@@ -13,10 +13,13 @@ import { selectedJson, wholeJson } from "./postings-json.ts";
 import { ReplacedCharacters } from "./windows-1252.ts";
 import { postingsXlsx } from "./xlsx.ts";
 
-/** What a hand-over is made of: an ended export, and the marks that its filter asks for. */
+/** The source of a hand-over: an ended export, and the marks that its filter uses. */
 export type HandOverSource = PostingsSource & { ended: Export; marks: PostingMarks | null };
 
-/** A file while it is written: how many rows it has so far, and which characters had to be replaced in it. */
+/**
+ * A file that is being written: its type and pieces, the number of rows so far, and the replaced
+ * characters.
+ */
 export type WrittenFile = {
   type: string;
   pieces: AsyncIterable<Uint8Array>;
@@ -25,8 +28,8 @@ export type WrittenFile = {
 };
 
 /**
- * Plans the files of a hand-over. Throws as `selectedPostings`, NOTHING_TO_HAND_OVER where no DATEV row would be in one,
- * and BAD_INPUT for documents, which are handed over by routes of their own.
+ * Plans the files of a hand-over. Throws as `selectedPostings`, NOTHING_TO_HAND_OVER if no DATEV batch
+ * would have a row, and BAD_INPUT for documents, which have their own routes.
  */
 export async function planFiles(source: HandOverSource, request: HandOverRequest): Promise<PlannedFile[]> {
   const { written, filter } = request;
@@ -47,7 +50,10 @@ export async function planFiles(source: HandOverSource, request: HandOverRequest
   }
 }
 
-/** Writes a file of a hand-over. The same file of the same export has the same bytes; memory does not grow with it. */
+/**
+ * Writes a file of a hand-over. The same file of the same export has the same bytes. Memory does not grow
+ * with it.
+ */
 export function writeFile(source: PostingsSource, file: KeptFile): WrittenFile {
   const { request, marks } = file;
   const { written, filter, language, timeZone } = request;

@@ -4,10 +4,13 @@ import { parseInput } from "../http/read-body.ts";
 import type { RouteContext } from "../http/route.ts";
 import type { PostingsSource } from "./export-postings.ts";
 
-/** What the path of everything that is handed over names. */
+/** The path parameters of every route that hands over. */
 export type ExportParams = { exportId: string };
 
-/** Which export a request is about, by whom it is asked. Throws BAD_INPUT for a name that no export has. */
+/**
+ * Returns the export of a request and the person who asks. Throws BAD_INPUT for an id that no export can
+ * have.
+ */
 export function sourceOf(
   { request, session, connection, requestId }: RouteContext,
   { exportId }: ExportParams,

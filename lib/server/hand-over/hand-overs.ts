@@ -9,10 +9,13 @@ import type { DatevBatch } from "./datev/batch.ts";
 
 type Export = { organizationId: string; exportId: string };
 
-/** A file that a hand-over will have; its rows where they are counted beforehand, and the batch where it is one. */
+/**
+ * A planned file of a hand-over. `rows` is set if they were counted beforehand, `batch` if the file is a
+ * DATEV batch.
+ */
 export type PlannedFile = { name: string; rows?: number; batch?: DatevBatch };
 
-/** A file of a hand-over with all that its bytes depend on beside the export itself. */
+/** A file of a hand-over with everything that its bytes depend on besides the export itself. */
 export type KeptFile = {
   handOverId: string;
   request: HandOverRequest;
@@ -25,8 +28,8 @@ export type KeptFile = {
 };
 
 /**
- * Keeps what is to be handed over before a byte of it is sent, with the names of its files and the marks that its filter
- * asks for. Resolves with its id, which is a new one unless it is given.
+ * Stores a hand-over before a byte of it is sent, with the names of its files and the marks that its filter
+ * uses. Resolves with its id, which is new unless it is given.
  */
 export async function keepHandOver(
   { organizationId, exportId, session, id = randomUUID() }: Export & { session: Session; id?: string },
@@ -57,7 +60,7 @@ export async function keepHandOver(
   return id;
 }
 
-/** Keeps what is known of a file once it was sent whole. The same file sent again changes nothing. */
+/** Stores the facts of a file after it was sent completely. Sending the same file again changes nothing. */
 export async function keepHandedFile(
   handOverId: string,
   name: string,
@@ -80,7 +83,7 @@ export async function keepHandedFile(
     .execute();
 }
 
-/** Keeps that a file was made again and had other bytes than the first time. */
+/** Records that a file was written again with other bytes than the first time. */
 export async function noteDiffering({ handOverId, place }: KeptFile): Promise<void> {
   const database = await appDatabase();
   await database
@@ -91,7 +94,7 @@ export async function noteDiffering({ handOverId, place }: KeptFile): Promise<vo
     .execute();
 }
 
-/** A file of a hand-over of an export. Throws NOT_FOUND. */
+/** Returns a file of a hand-over of an export. Throws NOT_FOUND. */
 export async function findHandedFile(
   { organizationId, exportId }: Export,
   handOverId: string,
@@ -113,14 +116,14 @@ export async function findHandedFile(
   return { ...rest, handOverId, place, createdAt };
 }
 
-/** A hand-over of an export. Throws NOT_FOUND. */
+/** Returns a hand-over of an export. Throws NOT_FOUND. */
 export async function findHandOver(of: Export, id: string): Promise<HandOver> {
   const found = (await listHandOvers(of)).find((handOver) => handOver.id === id);
   if (!found) throw new AppError({ code: "NOT_FOUND", message: "The export has no such hand-over." });
   return found;
 }
 
-/** All hand-overs of an export, newest first, each with its files. */
+/** Returns all hand-overs of an export, newest first, each with its files. */
 export async function listHandOvers({ organizationId, exportId }: Export): Promise<HandOver[]> {
   const database = await appDatabase();
   const handOvers = await database

@@ -1,6 +1,9 @@
 import "server-only";
 
-/** Items in batches of up to `size`, the last one shorter, so that what is made of them is made at once. */
+/**
+ * Yields items in batches of at most `size`, so that a batch is processed at once. The last batch may be
+ * shorter.
+ */
 export async function* inBatches<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   size: number,

@@ -3,8 +3,8 @@ import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { orUnreadable, type PostingsSource, receivedBytes } from "./export-postings.ts";
 
 /**
- * The whole postings answer of an export, byte for byte as the service sent it, failed postings included. `onPosting`
- * hears of each. Throws UPSTREAM_UNREADABLE at the end of an answer that is not complete.
+ * Yields the whole postings response of an export, byte for byte as the service sent it, failed postings
+ * included. Calls `onPosting` for each. Throws UPSTREAM_UNREADABLE at the end of an incomplete response.
  */
 export async function* wholeJson(source: PostingsSource, onPosting: () => void): AsyncGenerator<Uint8Array> {
   const splitter = postingsSplitter(onPosting);
@@ -16,8 +16,8 @@ export async function* wholeJson(source: PostingsSource, onPosting: () => void):
 }
 
 /**
- * Some of the postings as a postings answer (section 2.3), each in the characters in which the service sent it. Failed
- * ones are not in it: a filter says nothing about them.
+ * Yields some postings as a postings response (section 2.3), each with the characters that the service
+ * sent. Failed postings are left out, because a filter does not apply to them.
  */
 export async function* selectedJson(postings: AsyncIterable<{ json: string }>): AsyncGenerator<Uint8Array> {
   let before = '{"successfulPostings":[';

@@ -4,7 +4,10 @@ import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import { endedExport } from "./ended-export.ts";
 import { marksFor, type PostingsSource, readPosting, receivedPostings, selector } from "./export-postings.ts";
 
-/** Counts the postings of an ended export, and counts and adds up those that fit a filter. Throws as both. */
+/**
+ * Counts the postings of an ended export, and counts and adds up the filtered ones. Throws as `endedExport`
+ * and `receivedPostings`.
+ */
 export async function countSelection(source: PostingsSource, filter: string): Promise<HandOverSelection> {
   await endedExport(source);
   const isSelected = selector(filter, await marksFor(source, filter));

@@ -11,9 +11,9 @@ import { type ExportParams, sourceOf } from "./hand-over-source.ts";
 import { findHandedFile, keepHandedFile, type KeptFile, noteDiffering } from "./hand-overs.ts";
 
 /**
- * The answer that a browser saves as a file of a hand-over, made as it is taken. Whatever fails in the middle breaks the
- * connection, so that no half of a file looks complete; so does a file that is made again and has other bytes. Audited as
- * HAND_OVER. Throws NOT_FOUND, and as `endedExport`.
+ * Returns the response with a file of a hand-over, written while it is sent. A failure in the middle breaks
+ * the connection, so that an incomplete file does not look complete; so does a repeated file with other
+ * bytes. Records HAND_OVER in the audit trail. Throws NOT_FOUND, and as `endedExport`.
  */
 export async function sendHandedFile(
   context: RouteContext<"HAND_OVER">,
@@ -54,7 +54,8 @@ export async function sendHandedFile(
       throw error;
     }
   };
-  // What fails before there is a byte gets a proper answer; a broken connection without one, browsers try again.
+  // A failure before the first byte gets an error response. After a broken connection without a byte
+  // browsers would try again.
   const first = await next();
   const put = (controller: ReadableStreamDefaultController<Uint8Array>, piece: typeof first) =>
     piece.done ? controller.close() : controller.enqueue(piece.value);
@@ -70,7 +71,10 @@ export async function sendHandedFile(
   return new Response(body, { headers });
 }
 
-/** The pieces of a file. The last one waits until it is known whether the whole is what was sent before. */
+/**
+ * Yields the pieces of a file. The last one is held back until the hash has been compared with that of the
+ * first time.
+ */
 async function* checkedBytes(written: WrittenFile, file: KeptFile): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let bytes = 0;

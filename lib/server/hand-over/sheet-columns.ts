@@ -2,10 +2,12 @@ import "server-only";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import { documentDay } from "#lib/shared/dates.ts";
 
-/** What a column holds. An amount is in major units of the row's currency, a day is `YYYY-MM-DD`. */
+/**
+ * The type of a column's cells. An amount is in major units of the row's currency, a day is `YYYY-MM-DD`.
+ */
 export type ColumnKind = "text" | "amount" | "count" | "day";
 
-/** A cell before it is written: text and days as text, amounts and counts as numbers. */
+/** A cell before it is formatted: text and days as text, amounts and counts as numbers. */
 export type SheetCell = string | number | null;
 
 type Row = { posting: Posting; split: SplitPosting | null; place: number; timeZone: string };
@@ -18,13 +20,13 @@ export type SheetColumn = {
   cell: (row: Row) => SheetCell | undefined;
 };
 
-/** One row for each split posting, or one for each posting with the codes of its splits together. */
+/** One row per split posting, or one row per posting with the codes of its splits joined. */
 export type RowsPer = "split" | "posting";
 
 export type SheetOptions = {
   rowsPer: RowsPer;
   language: "de" | "en";
-  /** IANA name; document dates that are no midnight in UTC fall on its calendar days. */
+  /** IANA name. Determines the day of document dates that are not midnight in UTC. */
   timeZone: string;
 };
 
@@ -97,10 +99,10 @@ const columnSets: Record<RowsPer, readonly SheetColumn[]> = {
   ],
 };
 
-/** The columns of a CSV or a sheet, in their order. */
+/** Returns the columns of a CSV or a sheet in their order. */
 export const sheetColumns = (rowsPer: RowsPer): readonly SheetColumn[] => columnSets[rowsPer];
 
-/** The cells of each row. A posting without splits has one row, so that none is missing. */
+/** Yields the cells of each row. A posting without splits has one row, so that none is missing. */
 export async function* sheetRows(
   postings: AsyncIterable<Posting>,
   { rowsPer, timeZone }: SheetOptions,

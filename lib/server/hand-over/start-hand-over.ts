@@ -9,8 +9,8 @@ import { type ExportParams, sourceOf } from "./hand-over-source.ts";
 import { findHandOver, keepHandOver } from "./hand-overs.ts";
 
 /**
- * Plans a hand-over of an ended export and keeps it; its files are made when they are asked for. The filter is kept in the
- * form in which it is understood, with the marks of this moment where it asks for them. Throws as `planFiles`.
+ * Plans a hand-over of an ended export and stores it; its files are written when they are requested. The
+ * filter is stored in its normalized form, with the current marks if it uses them. Throws as `planFiles`.
  */
 export async function startHandOver(
   context: RouteContext,

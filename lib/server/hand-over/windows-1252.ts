@@ -5,7 +5,7 @@ import type { ReplacedCharacter } from "#lib/shared/hand-over.ts";
 const windowsOnly = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 const outside = new RegExp(`[^\\0-\\x7f\\xa0-\\xff${windowsOnly}]`, "gu");
 
-/** Letters that Unicode does not take apart into a letter and its mark. */
+/** Replacements of characters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i", ŋ: "n", ẞ: "SS", "\u2212": "-" },
   ...{ "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2015": "-", "\u202f": "\u00a0", "\u2009": " " },
@@ -17,8 +17,8 @@ function replacement(character: string): string {
 }
 
 /**
- * A text as Windows-1252 can hold it: composed letters, and what is outside replaced by the letter below its marks or
- * by `?`. `onReplaced` hears of each character that was replaced and by what.
+ * Returns a text with characters of Windows-1252 only. Letters are composed; others are replaced by their
+ * base letter or by `?`. Calls `onReplaced` with each replaced character and its replacement.
  */
 export function fitWindows1252(text: string, onReplaced: (character: string, by: string) => void): string {
   if (text.search(outside) === -1) return text;
@@ -29,15 +29,17 @@ export function fitWindows1252(text: string, onReplaced: (character: string, by:
   });
 }
 
-/** The bytes of a text that `fitWindows1252` made fit. */
+/** Returns the bytes of a text that comes from `fitWindows1252`. */
 export function toWindows1252(text: string): Uint8Array {
   return iconv.encode(text, "win1252");
 }
 
-/** So many different characters are counted; a text in another script would have thousands. */
+/**
+ * Maximum number of different characters that are counted; a text in another script would have thousands.
+ */
 const mostCharacters = 200;
 
-/** Characters that a file could not hold, counted as they are replaced; of very many the first ones. */
+/** Counts the replaced characters of a file. Of more than 200 different ones the first are counted. */
 export class ReplacedCharacters {
   readonly #counts = new Map<string, { by: string; count: number }>();
 
@@ -48,7 +50,7 @@ export class ReplacedCharacters {
     else if (this.#counts.size < mostCharacters) this.#counts.set(key, { by, count: 1 });
   };
 
-  /** Each character once, in the order in which they were met. */
+  /** Returns each character once, in the order of their first occurrence. */
   list(): ReplacedCharacter[] {
     return [...this.#counts].map(([character, entry]) => ({ character, ...entry }));
   }

@@ -10,11 +10,14 @@ import {
 } from "./sheet-columns.ts";
 
 export type XlsxOptions = SheetOptions & {
-  /** Rows of a sheet, its heading included; further sheets take what is beyond. Excel's own limit is the default. */
+  /**
+   * Maximum number of rows of a sheet, including its heading; further rows continue on further sheets.
+   * Default is Excel's own limit.
+   */
   maxRowsPerSheet?: number;
 };
 
-/** `@` keeps text text, also after somebody edits the cell. */
+/** `@` is Excel's text format. With it an edited cell stays text. */
 const formats: Record<ColumnKind, { de: string; en: string }> = {
   text: { de: "@", en: "@" },
   amount: { de: "#,##0.00##", en: "#,##0.00##" },
@@ -22,16 +25,23 @@ const formats: Record<ColumnKind, { de: string; en: string }> = {
   day: { de: "dd\\.mm\\.yyyy", en: "yyyy-mm-dd" },
 };
 
-/** Days before it are no dates to Excel, or other ones than elsewhere (it has a 29 February 1900); they stay text. */
+/**
+ * Excel has no dates before 1900, and other dates than the calendar before this day, because it has a 29
+ * February 1900. Earlier days stay text.
+ */
 const firstDay = "1900-03-01";
 
-/** The longest text of a cell, in UTF-16 units; a longer one makes Excel call the file broken. */
+/**
+ * The maximum length of a cell's text, in UTF-16 units. With a longer one Excel reports the file as
+ * damaged.
+ */
 const longestText = 32_767;
 
 /**
- * Postings as an Excel workbook in pieces: codes and texts as text (no formula, leading zeros kept), amounts and days
- * (of 1900-03-01 and later) as real numbers and dates, the heading row frozen and repeated on every further sheet. The same postings give the
- * same bytes. A text of more than 32,767 characters, which no cell can hold, ends with an ellipsis.
+ * Returns postings as an Excel workbook in pieces: codes and texts as text (no formulas, leading zeros
+ * kept), amounts and days (from 1900-03-01) as real numbers and dates, the heading row frozen and repeated
+ * on every further sheet. The same postings give the same bytes. A text of more than 32,767 characters, the
+ * maximum of a cell, is cut and ends with an ellipsis.
  */
 export function postingsXlsx(
   postings: AsyncIterable<Posting>,
@@ -48,7 +58,7 @@ export function postingsXlsx(
       yield row.map((cell, index) => xlsxCell(cell, columns[index]?.kind ?? "text"));
     }
   }
-  // The library's streams are those of the web, which Node's are too; only their types differ.
+  // The library's web streams are iterable in Node.js; only the types differ.
   return writeXlsxStream(rows(), {
     name: options.language === "de" ? "Buchungen" : "Postings",
     columns: definitions,
@@ -63,7 +73,10 @@ function xlsxCell(cell: SheetCell, kind: ColumnKind) {
   return kind === "day" && cell >= firstDay ? new Date(`${cell}T00:00:00Z`) : xlsxText(cell);
 }
 
-/** `_x0041_` would be read as "A" (ECMA-376, part 1, 22.9.2.19); U+FFFE, U+FFFF and half characters are no XML. */
+/**
+ * Escapes `_x0041_`, which would be read as "A" (ECMA-376, part 1, 22.9.2.19), and replaces U+FFFE, U+FFFF
+ * and lone surrogates, which are not allowed in XML.
+ */
 function xlsxText(text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
   return short

@@ -4,7 +4,7 @@ import { heldMemory } from "../../testing/held-memory.ts";
 
 const file = { id: "f1", url: "https://books.example/f1", name: "Rechnung.pdf", type: "INVOICE" } as const;
 
-/** An incoming invoice of 119 EUR on one ledger account, other than in the fields given. */
+/** Returns an incoming invoice of 119 EUR on one ledger account, with the given fields. */
 export function invoice(fields: Partial<Posting> = {}): Posting {
   return {
     entityGuid: "3f2a6c1e-5b7d-4e90-8a11-0c2d4e6f8a10",
@@ -28,12 +28,12 @@ export function invoice(fields: Partial<Posting> = {}): Posting {
   };
 }
 
-/** Postings as a download meets them, one after another. */
+/** Yields postings one after another, as a download does. */
 export async function* stream(postings: Iterable<Posting>): AsyncGenerator<Posting> {
   yield* postings;
 }
 
-/** `count` invoices over three years, with two and three splits in turn, made as they are taken. */
+/** Yields `count` invoices over three years, alternately with two and three splits, created on demand. */
 export async function* manyInvoices(count: number): AsyncGenerator<Posting> {
   for (let number = 0; number < count; number += 1) {
     const amounts = number % 2 === 0 ? [100.1, 18.9] : [0.1, 0.2, 118.7];
@@ -52,7 +52,7 @@ export async function* manyInvoices(count: number): AsyncGenerator<Posting> {
   }
 }
 
-/** All bytes of a writer. */
+/** Returns all bytes of a writer. */
 export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
@@ -60,8 +60,8 @@ export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 /**
- * Reads a writer to its end and returns how much memory, in bytes, it held more at its most than after its first
- * twentieth, and how many pieces came. Pieces are dropped as they come.
+ * Reads a writer to its end. Returns the maximum growth of memory in bytes since its first twentieth, and
+ * the number of pieces. The pieces are dropped.
  */
 export async function heldBytes(pieces: AsyncIterable<unknown>, expectedPieces: number) {
   const step = Math.max(1, Math.floor(expectedPieces / 20));

@@ -1,9 +1,9 @@
 import iconv from "iconv-lite";
 
-/** A field as it lies in the file: its text without quotation marks, and whether it had some. */
+/** A field of the file: its text without quotation marks, and whether it had some. */
 export type ExtfField = { text: string; quoted: boolean };
 
-/** A batch read by position, and apart from how it is written. Throws where a line is not as the format wants it. */
+/** Reads a batch by position, independently of the writer. Throws if a line violates the format. */
 export function readExtf(bytes: Uint8Array) {
   const text = iconv.decode(Buffer.from(bytes), "win1252");
   if (!text.endsWith("\r\n")) throw new Error("The last line does not end with CRLF.");
@@ -37,7 +37,7 @@ const costCode = /^[\w ]{0,36}$/;
 const guid = "[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}";
 const link = new RegExp(`^(BEDI "${guid}")?$`);
 
-/** Columns that we fill and what the format lets them hold, counted from 1. All others are empty. */
+/** The filled columns and the values that the format allows, counted from 1. All others are empty. */
 const patterns = new Map<number, RegExp>([
   ...([
     [1, amount],
@@ -62,7 +62,7 @@ const patterns = new Map<number, RegExp>([
   ...Array.from({ length: 20 }, (_, pair) => [49 + 2 * pair, /^.{0,210}$/] as const),
 ]);
 
-/** Text columns by the published list. */
+/** The text columns of the published list. */
 const textColumns =
   "2 3 6 9 11 12 14 16 20-38 40 42 48-87 91 95 96 98 102 103 105 107 109 110 112 118 120 121 123"
     .split(" ")
@@ -70,7 +70,7 @@ const textColumns =
 
 const isText = (place: number) => textColumns.some(([from = 0, to = from]) => place >= from && place <= to);
 
-/** What is wrong with a row, field by field; nothing for a row that DATEV reads. */
+/** Returns the problems of a row, field by field; none for a row that DATEV reads. */
 export function problemsOfRow(row: readonly ExtfField[], columns: number): string[] {
   const problems = row.length === columns ? [] : [`${row.length} fields`];
   row.forEach(({ text, quoted }, index) => {
@@ -114,7 +114,7 @@ const headerPatterns = [
 ];
 const headerTexts = new Set([1, 4, 8, 9, 10, 17, 18, 22, 24, 27, 30, 31]);
 
-/** What is wrong with a header, field by field. */
+/** Returns the problems of a header, field by field. */
 export function problemsOfHeader(header: readonly ExtfField[]): string[] {
   const problems = header.length === 31 ? [] : [`${header.length} fields`];
   header.forEach(({ text, quoted }, index) => {
