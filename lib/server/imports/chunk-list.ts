@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ImportChunk } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
 
-/** The requests of a run in the order in which they are sent. */
+/** Returns the chunks of a run in the order in which they are sent. */
 export async function listChunks(runId: string): Promise<ImportChunk[]> {
   const database = await appDatabase();
   const rows = await database

@@ -5,7 +5,10 @@ import type { ImportMode } from "#lib/shared/import-run.ts";
 import { configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** Cuts a run into requests, in the order of its records; in BOTH what is created goes before what is updated. */
+/**
+ * Splits a run into chunks, in the order of its records. In mode BOTH, records to create are sent before
+ * records to update.
+ */
 export async function cutRun(
   transaction: Transaction<Tables>,
   runId: string,
@@ -22,8 +25,8 @@ export async function cutRun(
 }
 
 /**
- * Has the records of a run sent again that failed because the service had them already, or had them not: once, by the other
- * operation. Resolves with how many there are.
+ * Queues the failed records of a run once more, by the other operation, if they failed because the service
+ * had them already, or did not have them. Resolves with their number.
  */
 export async function turnRecords(
   transaction: Transaction<Tables>,
@@ -55,7 +58,10 @@ export async function turnRecords(
   return rows.length;
 }
 
-/** The codes of a type that say that a record is there already, or that it is not, as an array of the database. */
+/**
+ * Returns the error codes of a type that mean that a record exists, or is missing, as an array of the
+ * database.
+ */
 export function codesThatSay(type: CoreDataDescription, meaning: "exists" | "missing"): RawBuilder<string[]> {
   const codes = Object.keys(type.codes).filter((code) => type.codes[code]?.meaning === meaning);
   return sql<string[]>`${codes}::text[]`;

@@ -20,9 +20,9 @@ const is: Record<RecordDifference | "same", ReturnType<typeof sql>> = {
 };
 
 /**
- * Compares the records of two runs by their identifiers; of an identifier that a run has several times the last one counts.
- * Rows come in the order of their identifiers, up to 100 of one kind of difference behind `after`. Throws BAD_REQUEST for runs
- * of different core data types.
+ * Compares the records of two runs by their identifiers. If a run has an identifier several times, its last
+ * record counts. Returns up to 100 rows of one kind of difference, in the order of their identifiers,
+ * beginning after `after`. Throws BAD_REQUEST for runs of different core data types.
  */
 export async function compareRuns(
   first: ImportRun,

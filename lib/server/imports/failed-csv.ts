@@ -9,12 +9,12 @@ import type { AppLocale } from "#lib/shared/locales.ts";
 import { appDatabase } from "../database/open.ts";
 import { csvLines } from "../hand-over/csv-lines.ts";
 
-/** Rows read at once: what a download holds in memory, however long it is. */
+/** Maximum number of rows per read, which bounds the memory of a download of any length. */
 const batchRows = 1_000;
 
 const reasonHeading: Record<AppLocale, string> = { en: "Reason", de: "Grund" };
 
-/** The answer that a browser saves as a file of a run's failed records, made as it is taken. */
+/** Returns the response with a CSV file of a run's failed records, read while it is sent. */
 export function failedCsvResponse(run: ImportRun, language: AppLocale): Response {
   const name = { en: "failed-rows", de: "Fehlgeschlagene-Zeilen" }[language];
   const lines = Readable.from(failedCsv(run, language), { objectMode: false });
@@ -28,9 +28,10 @@ export function failedCsvResponse(run: ImportRun, language: AppLocale): Response
 }
 
 /**
- * The failed records of a run in the columns of their own file plus the reason, so that they can be corrected and imported
- * again: UTF-8 with byte order mark, semicolons, CRLF, formulas made harmless. Where the file had no column names, or there
- * was no file, the columns are those of the type. Throws what the database throws, in the middle as well.
+ * Yields the failed records of a run in the columns of their own file, and the reason in a further column,
+ * so that they can be corrected and imported again: UTF-8 with byte order mark, semicolons, CRLF, formulas
+ * made harmless. Without a file or column names the columns are those of the type. Throws the errors of the
+ * database, also in the middle.
  */
 export async function* failedCsv(run: ImportRun, language: AppLocale): AsyncGenerator<Uint8Array> {
   const database = await appDatabase();

@@ -1,12 +1,13 @@
 import "server-only";
 import { AppError } from "../http/app-error.ts";
 
-/** The longest pause between two tries, in seconds. */
+/** The maximum pause between two tries, in seconds. */
 const longestSeconds = 60;
 
 /**
- * What a failure means for a run that has failed `tries` times in a row: it pauses until a person resumes it, or it goes on
- * after some seconds: as many as the service says, else twice as many each time. A failure of our own pauses nothing.
+ * Returns the effect of a failure on a run that has failed `tries` times in a row. The run pauses until a
+ * person resumes it, or continues after the seconds of Retry-After, otherwise after a time that doubles
+ * each time. A bug or a database error of this app does not pause a run.
  */
 export function failureOf(
   error: unknown,

@@ -11,9 +11,10 @@ import { requireRun } from "./runs.ts";
 type FollowUp = { session: Session; connection: Connection; run: ImportRun; runId: string };
 
 /**
- * Plans a run of the records of another one that failed with a code, or of those of them at the given places, to be sent by
- * the operation that the code asks for: what exists as an update, what is missing as new, anything else as before. A second call
- * with the same id changes nothing. Throws NOTHING_TO_SEND where there is none.
+ * Plans a run of the records of another one that failed with a code, or of those among them with the given
+ * indices (`places`). The code determines the operation: UPDATE if the record exists, CREATE if it is
+ * missing, otherwise the mode of the run. A second call with the same id changes nothing. Throws
+ * NOTHING_TO_SEND if there are no such records.
  */
 export async function planRepair(
   { run, ...asked }: FollowUp,
@@ -34,8 +35,8 @@ export async function planRepair(
 }
 
 /**
- * Plans an update that gives records the values back that they had before a run updated them, where those are known. As
- * `planRepair` otherwise.
+ * Plans an update that restores the values of the records before a run updated them, if those are known.
+ * Otherwise as `planRepair`.
  */
 export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> {
   const title = coreDataTypeOf(run.coreDataType).title;

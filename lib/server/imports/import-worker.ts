@@ -6,18 +6,18 @@ import { log } from "../log.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 import { workOff } from "./work-off.ts";
 
-/** How often runs are looked for that nobody works at although they have work left, in milliseconds. */
+/** The interval of the search for unfinished runs without a job, in milliseconds. */
 const roundMilliseconds = 30_000;
 
-/** How long a run may have missed its turn, in seconds; longer than a turn takes at worst. */
+/** The delay after which a run's turn counts as missed, in seconds. It is longer than any turn takes. */
 const missedSeconds = 60;
 
-/** After how many seconds a run has a turn again whose job was given up. */
+/** The pause after a job of a run was given up, in seconds. */
 const givenUpSeconds = 10;
 
 /**
- * Begins to work off import runs, of this process and of those that died: each turn of a run is a job on the queue, which
- * adds the next one. Call it once a process.
+ * Starts to process import runs, including those of processes that died. Each turn of a run is a job on the
+ * queue, which adds the next one. Must be called once per process.
  */
 export async function startImportWorker(): Promise<void> {
   const queue = await appQueue();
@@ -26,13 +26,17 @@ export async function startImportWorker(): Promise<void> {
       const seconds = await workOff(runId);
       if (seconds !== null) await queue.enqueueLater("import-run", { runId }, seconds);
     },
-    // What has died with its process four times in a row may have been killed each time; the records are still to be sent.
+    // A job is given up after it has died with its process four times. The cause may be the processes, and
+    // the records must still be sent, so the run continues.
     giveUp: ({ runId }) => queue.enqueueLater("import-run", { runId }, givenUpSeconds),
   });
   await takeUpMissed();
 }
 
-/** A process may die between two turns, so that there is no job of a run that is not done. */
+/**
+ * Queues the runs that have no job although they are not finished, because a process can die between two
+ * turns.
+ */
 async function takeUpMissed(): Promise<void> {
   try {
     const [database, queue] = [await appDatabase(), await appQueue()];

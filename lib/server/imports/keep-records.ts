@@ -21,9 +21,10 @@ const columns = [
 ];
 
 /**
- * Keeps a piece of a run's records, `from` the place of its first one, each with what is known of it so far; the same piece
- * again replaces itself. With the last record the run is PLANNED; from then on it stays as it is. Throws BAD_INPUT for a
- * record that the service would not take, and BAD_REQUEST for more or fewer records than were announced.
+ * Stores a piece of a run's records, each with its known state. `from` is the index of the first one. The
+ * same piece again replaces itself. With the last record the run becomes PLANNED; after that its records do
+ * not change. Throws BAD_INPUT for a record that the service would refuse, and BAD_REQUEST for more or
+ * fewer records than announced.
  */
 export async function keepRecords(
   organizationId: string,
@@ -60,7 +61,7 @@ export async function keepRecords(
 }
 
 async function isUploading(transaction: Transaction<Tables>, runId: string): Promise<boolean> {
-  // Locked, so that two pieces of a run do not both take themselves for the last one.
+  // The lock prevents two concurrent pieces of a run from both counting as the last one.
   const row = await transaction
     .selectFrom("import_run")
     .select("state")
@@ -70,7 +71,10 @@ async function isUploading(transaction: Transaction<Tables>, runId: string): Pro
   return row?.state === "UPLOADING";
 }
 
-/** What earlier logs told about records, by their identifiers; null: it exists, its values are not known. */
+/**
+ * Returns the known values of records from earlier logs, by identifier; null if a record exists but its
+ * values are unknown.
+ */
 async function knownRecords(
   transaction: Transaction<Tables>,
   { organizationId, type, ids }: { organizationId: string; type: CoreDataDescription; ids: string[] },
@@ -102,7 +106,10 @@ function plannedOf(earlier: string | null | undefined, now: string): PlannedReco
   return earlier === now ? "unchanged" : "changed";
 }
 
-/** Makes a run PLANNED, with the counts of its plan. Throws BAD_REQUEST when it has not so many records. */
+/**
+ * Sets a run to PLANNED, with the counts of its plan. Throws BAD_REQUEST if it does not have `recordCount`
+ * records.
+ */
 export async function planRun(
   transaction: Transaction<Tables>,
   runId: string,

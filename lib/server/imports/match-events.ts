@@ -1,13 +1,13 @@
 import "server-only";
 import type { ImportEvent } from "#contract/import.ts";
 
-/** What a log says of a record. */
+/** The result of a record in a log. */
 export type RecordOutcome = { status: string; errors: string[] };
 
 /**
- * Joins the entries of a log to the records sent, in the order of both: an entry belongs to the first record of its
- * identifier that has none yet (interface, section 2.7). Entries of other records are left out, and records without an entry
- * are not in the result, whose keys are the records' ordinals.
+ * Assigns the events of a log to the sent records, in the order of both: an event belongs to the first
+ * record with its identifier that has no event yet (interface, section 2.7). Events of other records are
+ * ignored. The keys of the result are the records' ordinals; records without an event are missing in it.
  */
 export function matchEvents(
   records: readonly { ordinal: number; id: string }[],

@@ -4,16 +4,19 @@ import { pagePosition } from "#lib/shared/paging.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 
-/** How many entries are asked for at once; a service gives as many as it likes. */
+/** Number of events requested per page; the service may return fewer. */
 const pageLimit = 1000;
 
-/** The entries of an ended job's log, page by page as they were returned; null while the job is still worked off. */
+/**
+ * Returns the events of a finished job's log, page by page as returned, or null while the job is still
+ * running.
+ */
 export async function openLog(
   run: RunAtWork,
   processId: string,
 ): Promise<AsyncIterable<ImportEvent[]> | null> {
   const first = await readPage(run, processId, 0);
-  // Only PROCESSED says that a job has come to its end (interface, section 3.2).
+  // Only the status PROCESSED means that a job has ended (interface, section 3.2).
   return first.jobStatus === "PROCESSED" ? pagesFrom(run, processId, first) : null;
 }
 

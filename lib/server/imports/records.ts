@@ -25,8 +25,8 @@ const withOutcome = {
 };
 
 /**
- * The records of a run that fit a filter, in the order of the file. A page begins at the first that fits from the place `from`
- * on, or ends before `before`, so that each costs the same wherever it is.
+ * Returns a page of a run's filtered records, in the order of the file. A page begins at the first match
+ * from index `from`, or ends before index `before`, so that every page costs the same.
  */
 export async function readRecords(run: ImportRun, query: ImportRecordsQuery): Promise<ImportRecordPage> {
   const isBackwards = query.before !== undefined;
@@ -101,7 +101,10 @@ function recordFrom(row: Row, title: string): ImportRecord {
   };
 }
 
-/** How the plan of a run and its logs agree, and the codes of its failed records, the most frequent first. */
+/**
+ * Returns the number of records by plan and result, and the codes of the failed records, most frequent
+ * first.
+ */
 export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
   const database = await appDatabase();
   const end = sql<RecordEnd>`case when status is null then 'open' when status <> 'IMPORTED' then 'failed'

@@ -8,8 +8,9 @@ import type { RunAtWork } from "./run-at-work.ts";
 import type { Chunk } from "./send-chunk.ts";
 
 /**
- * Keeps that the service took nothing of a request. Records that it named have failed with its code, and the others are to be
- * sent without them; a request that was too large is to be sent as two. Throws the refusal where neither helps.
+ * Records that the service refused a whole chunk. Records that it named fail with its code, and the others
+ * are queued without them. A chunk that was too large is queued as two. Throws the refusal if neither is
+ * possible.
  */
 export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError): Promise<void> {
   const places = new Set(error.errors?.map(({ index }) => index));

@@ -7,7 +7,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Call } from "../upstream/call-endpoint.ts";
 import { backgroundPace, type Pace } from "../upstream/pace.ts";
 
-/** A run while it is worked off, with what its requests need. */
+/** A run that is being processed, with the parameters of its requests. */
 export type RunAtWork = {
   id: string;
   organizationId: string;
@@ -15,13 +15,16 @@ export type RunAtWork = {
   mode: ImportMode;
   isCancelled: boolean;
   pace: Pace;
-  /** Names this turn's requests in the logs of both sides. */
+  /** The id of this turn's requests in the logs of both sides. */
   requestId: string;
-  /** What all its calls have in common. */
+  /** Returns the parameters that all calls of the run share. */
   call(): Pick<Call, "connection" | "requestId" | "impatient">;
 };
 
-/** A run that has work left, and in how many seconds it may go on; undefined where it ended, pauses, or is gone. */
+/**
+ * Returns an unfinished run, and the seconds until it may continue; undefined if it has ended, pauses, or
+ * does not exist.
+ */
 export async function findRunAtWork(
   id: string,
 ): Promise<{ run: RunAtWork; restSeconds: number } | undefined> {

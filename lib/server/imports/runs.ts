@@ -11,8 +11,8 @@ const pageSize = 50;
 type Draft = { session: Session; connection: Connection; runId: string; request: ImportRunRequest };
 
 /**
- * Keeps a run whose records are to come. A second call with the same id changes nothing and resolves with the run as it
- * stands. Throws RUN_ID_TAKEN when the id belongs to another organization.
+ * Stores a run whose records follow. A second call with the same id changes nothing and resolves with the
+ * current run. Throws RUN_ID_TAKEN if the id belongs to another organization.
  */
 export async function draftRun({ session, connection, runId, request }: Draft): Promise<ImportRun> {
   const database = await appDatabase();
@@ -25,7 +25,7 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
       person_id: session.person.id,
       file_name: request.fileName,
       column_names: JSON.stringify(request.columns),
-      // What overwrites nothing, until the person chooses otherwise beside the plan.
+      // The mode that overwrites nothing, until the person chooses another one beside the plan.
       mode: "CREATE",
       record_count: request.recordCount,
       state: "UPLOADING",
@@ -40,7 +40,7 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
   });
 }
 
-/** Throws a run away that was never sent, with its records. Resolves with false where there is none such. */
+/** Deletes a run that was never started, with its records. Resolves with false if there is no such run. */
 export async function discardRun(organizationId: string, runId: string): Promise<boolean> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
@@ -56,14 +56,14 @@ export async function discardRun(organizationId: string, runId: string): Promise
   });
 }
 
-/** A run's id as it stands in a path. Throws NOT_FOUND for what can't be one. */
+/** Reads a run's id from a path. Throws NOT_FOUND for an invalid id. */
 export function runIdFrom(text: string): string {
   const parsed = z.uuid().safeParse(text);
   if (parsed.success) return parsed.data;
   throw new AppError({ code: "NOT_FOUND", message: "There is no such import." });
 }
 
-/** The run that a path names, of the organization that the request is about. Throws NOT_FOUND. */
+/** Returns the run of a path, in the organization of the request. Throws NOT_FOUND. */
 export async function runOf(
   { connection }: { connection: Connection },
   { runId }: { runId: string },
@@ -71,7 +71,7 @@ export async function runOf(
   return requireRun(connection.organizationId, runIdFrom(runId));
 }
 
-/** One run of an organization. Throws NOT_FOUND. */
+/** Returns a run of an organization. Throws NOT_FOUND. */
 export async function requireRun(organizationId: string, runId: string): Promise<ImportRun> {
   const run = await findRun(organizationId, runId);
   if (run) return run;
@@ -85,7 +85,10 @@ async function findRun(organizationId: string, runId: string): Promise<ImportRun
 
 type Page = ImportRunFilter & { offset?: number | undefined; limit?: number | undefined };
 
-/** A page of an organization's runs by filter, newest first; `offset` counts runs from 0, `limit` is clamped to 50. */
+/**
+ * Returns a page of an organization's runs by filter, newest first. `offset` counts runs from 0; `limit` is
+ * at most 50.
+ */
 export async function listRuns(organizationId: string, page: Page): Promise<ImportRunList> {
   const { offset = 0, limit = pageSize, ...filter } = page;
   const applied = Math.min(limit, pageSize);

@@ -11,10 +11,11 @@ import type { RunAtWork } from "./run-at-work.ts";
 export type Chunk = Selectable<Tables["import_chunk"]>;
 
 /**
- * Sends a request of a run. That it is being sent is kept before, so that one whose answer was lost is known as such: it is
- * sent again with the same key, and its log tells whether the service had taken it already (`settle-chunk.ts`). What the
- * service took nothing of is kept as refused, or sent again without the records that it named. Throws where it could not
- * answer, and where the run has to wait for a person. Resolves with false where the run was stopped meanwhile.
+ * Sends a chunk of a run. The attempt is recorded before the request, so that a lost response is noticed.
+ * The chunk is then sent again with the same key, and its log shows whether the service had accepted it
+ * already (`settle-chunk.ts`). A refused chunk is recorded as refused, or queued again without the records
+ * that the service named. Throws if the service could not answer, and if the run must wait for a person.
+ * Resolves with false if the run was stopped meanwhile.
  */
 export async function sendChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> {
   if (!(await claim(chunk))) return false;
@@ -39,12 +40,15 @@ export async function sendChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> 
   return true;
 }
 
-/** Whether the service says that it took nothing; with any other failure the request may have been carried out. */
+/**
+ * Returns whether the service certainly accepted nothing. After any other failure the request may have been
+ * carried out.
+ */
 function isUntaken({ status, code }: AppError): boolean {
   return status < 500 || code === "SERVICE_UNAVAILABLE";
 }
 
-/** Whether it is the records that are refused, and not the connection or the moment. */
+/** Returns whether the records are refused, and not the connection or the time of the request. */
 function isRefusal({ status }: AppError): boolean {
   return status < 500 && ![401, 403, 408, 429].includes(status);
 }

@@ -11,9 +11,9 @@ import type { RunAtWork } from "./run-at-work.ts";
 import type { Chunk } from "./send-chunk.ts";
 
 /**
- * Reads the log of a request once its job has ended, and keeps what became of each record, together with what that tells
- * about the organization's core data. Resolves with false while the job is still being worked off. A record without an entry
- * in the log stays unanswered.
+ * Reads the log of a chunk when its job has ended, and stores the result of each record and the known state
+ * of the organization's core data. Resolves with false while the job is still running. A record without an
+ * event in the log stays unanswered.
  */
 export async function settleChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> {
   const events = await openLog(run, chunk.process_id ?? "");
@@ -51,8 +51,9 @@ async function idsOf(chunk: Chunk): Promise<Identified[]> {
 }
 
 /**
- * The first answer was lost and the request was sent again. A service that does not know the key works it off twice: where
- * the second log has created nothing and finds records that nobody had met before, the first try had been taken.
+ * Recognizes records that an earlier attempt with a lost response created. A service that ignores the key
+ * processes a repeated chunk twice. If the second log has imported nothing and finds existing records that
+ * were unknown before, the first attempt was accepted.
  */
 async function tellApart(
   run: RunAtWork,
@@ -88,7 +89,7 @@ async function keep(
       state: "DONE",
       settled_at: sql<Date>`now()`,
       imported,
-      // Whatever else a log says of a record: it was answered, and not imported.
+      // Any status other than IMPORTED counts as failed.
       failed: outcomes.size - imported,
     })
     .where("run_id", "=", run_id)
@@ -109,7 +110,7 @@ async function keep(
   return true;
 }
 
-/** Keeps what the log of a request tells about the organization's core data. */
+/** Stores the state of the organization's core data that follows from the log of a chunk. */
 async function learn(transaction: Transaction<Tables>, run: RunAtWork, chunk: Chunk): Promise<void> {
   await sql`
     insert into known_record (organization_id, core_data_type, record_id, record)
@@ -122,14 +123,14 @@ async function learn(transaction: Transaction<Tables>, run: RunAtWork, chunk: Ch
       set record = coalesce(excluded.record, known_record.record), learned_at = now()`.execute(transaction);
 }
 
-/** What the log says is missing is no longer known. */
+/** Deletes the known state of records that are missing according to the log. */
 async function forget(
   transaction: Transaction<Tables>,
   run: RunAtWork,
   missing: readonly Identified[],
 ): Promise<void> {
   if (missing.length === 0) return;
-  // By their names: a join would be planned without knowing how few they are, and read all that is known.
+  // By identifiers, because a join would be planned without their number, and would read all known records.
   await transaction
     .deleteFrom("known_record")
     .where("organization_id", "=", run.organizationId)

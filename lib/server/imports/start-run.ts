@@ -17,9 +17,9 @@ type Asked<Action extends RouteAction> = {
 };
 
 /**
- * Starts a planned run: its requests, the job that sends them and the event in the audit trail appear together, or nothing
- * does. A second call starts nothing and resolves with the run as it stands. Throws NOT_FOUND, and RUN_STATE while records
- * are still missing.
+ * Starts a planned run. Its chunks, the job that sends them and the audit event are stored in one
+ * transaction. A second call starts nothing and resolves with the current run. Throws NOT_FOUND, and
+ * RUN_STATE while records are missing.
  */
 export async function startRun({
   connection,
@@ -50,8 +50,8 @@ export async function startRun({
 }
 
 /**
- * Sends nothing more of a run than what is sent already; the logs of that are still read. A run that does not run any more
- * stays as it is. Throws NOT_FOUND.
+ * Cancels a run. Chunks that were not sent are cancelled; the logs of sent chunks are still read. A run
+ * that is neither running nor paused is not changed. Throws NOT_FOUND.
  */
 export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANCELLED">): Promise<ImportRun> {
   const database = await appDatabase();
@@ -84,8 +84,8 @@ export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANC
 }
 
 /**
- * Goes on with a run that pauses or was cancelled, from now on in the name of whoever says so. One that runs or is done stays
- * as it is. Throws NOT_FOUND.
+ * Resumes a paused or cancelled run, from now on with the connection of this person. A running or finished
+ * run is not changed. Throws NOT_FOUND.
  */
 export async function resumeRun({ connection, runId, audit }: Asked<"IMPORT_RESUMED">): Promise<ImportRun> {
   const [database, queue] = [await appDatabase(), await appQueue()];

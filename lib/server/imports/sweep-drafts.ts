@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { discardRun } from "./runs.ts";
 
-/** How long the records of a run may be in coming, in hours; a browser that is still bringing them takes minutes. */
+/**
+ * The maximum time in which the records of a run must arrive, in hours. A browser that is still uploading
+ * takes minutes.
+ */
 const draftHours = 24;
 
-/** Throws the runs away whose records stopped coming, because nobody sees them and nobody can go on with them. */
+/** Deletes runs whose records have stopped arriving, because they are invisible and cannot be continued. */
 export async function sweepDrafts(): Promise<void> {
   const database = await appDatabase();
   const left = await database

@@ -11,23 +11,29 @@ import { findRunAtWork, type RunAtWork } from "./run-at-work.ts";
 import { type Chunk, sendChunk } from "./send-chunk.ts";
 import { settleChunk } from "./settle-chunk.ts";
 
-/** How long one turn takes at most, in milliseconds; then another organization's run has its turn. */
+/**
+ * The maximum duration of a turn, in milliseconds. After it the run of another organization gets a turn.
+ */
 const turnMilliseconds = 10_000;
 
-/** How many requests are sent before the log of the first is read: the service works on one while the next is sent. */
+/**
+ * Maximum number of sent chunks whose log has not been read. The service processes one while the next is
+ * sent.
+ */
 const ahead = 4;
 
-/** How long to wait for a log that is not complete, in milliseconds; each time twice as long, up to the last. */
+/** The first and the maximum wait for an incomplete log, in milliseconds. The wait doubles each time. */
 const logPauses = { first: 25, last: 400 };
 
-/** After how many seconds to try again where the organization's other run, or another process, is at it. */
+/** The pause while another run of the organization, or another process, holds the lock, in seconds. */
 const lockedSeconds = 2;
 
 /**
- * Does some of a run's work and resolves with the seconds until the next turn, or with null where none is left: sends what
- * is to be sent, reads logs, sends again by the other operation, ends the run. One turn at a time in an organization and in any
- * number of processes. What it did is kept after each step, so that a process may die at any instant. Throws nothing that the
- * service or the connection is the reason for: then the run waits, or pauses until somebody resumes it.
+ * Processes a run for one turn: sends chunks, reads logs, sends records again by the other operation, ends
+ * the run. Resolves with the seconds until the next turn, or with null if none is left. An organization has
+ * one turn at a time across all processes. Each step is stored, so that a process may die at any time.
+ * Errors of the service or the connection are not thrown: the run waits, or pauses until a person resumes
+ * it.
  */
 export async function workOff(runId: string): Promise<number | null> {
   const found = await findRunAtWork(runId);
@@ -51,7 +57,7 @@ async function turn(run: RunAtWork): Promise<number | null> {
   while (Date.now() < end) {
     const { toSend, sent } = await openChunks(run);
     if (toSend && sent.length < ahead) {
-      // A run that was stopped in the middle of a turn has its logs read in the next one.
+      // The logs of a run that was stopped during a turn are read in the next turn.
       if (!(await sendChunk(run, toSend))) return 0;
       await forgetFailures(run);
       continue;
@@ -91,11 +97,14 @@ async function openChunks(run: RunAtWork): Promise<{ toSend: Chunk | undefined; 
   return { toSend: run.isCancelled ? undefined : await unsent.executeTakeFirst(), sent };
 }
 
-/** Everything is answered: what failed by one operation is sent by the other in BOTH, else the run is done. */
+/**
+ * Continues a run whose chunks are all answered. In mode BOTH, failed records are queued by the other
+ * operation; otherwise the run is done.
+ */
 async function goOnOtherwise(run: RunAtWork): Promise<boolean> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
-    // Locked, so that nothing is added to a run that is being stopped.
+    // The lock prevents chunks from being added to a run that is being stopped.
     const { state } = await transaction
       .selectFrom("import_run")
       .select("state")
@@ -113,7 +122,7 @@ async function goOnOtherwise(run: RunAtWork): Promise<boolean> {
   });
 }
 
-/** The longer a log stays open, the more seldom it is asked for. */
+/** Returns the seconds until the next turn. They grow with the time that a log stays incomplete. */
 function restFor(oldest: Chunk | undefined): number {
   const minutes = oldest?.sent_at ? (Date.now() - oldest.sent_at.getTime()) / 60_000 : 0;
   return minutes < 1 ? 0 : minutes < 10 ? 10 : 60;
@@ -141,7 +150,7 @@ async function wait(run: RunAtWork, error: unknown): Promise<number | null> {
   return null;
 }
 
-/** Keeps when the run has its next turn, and how often in a row it has failed. */
+/** Stores the time of the run's next turn, and the number of consecutive failures. */
 async function noteTurn(run: RunAtWork, seconds = 0, tries?: number): Promise<void> {
   const database = await appDatabase();
   await database
