@@ -3,14 +3,14 @@ import { z } from "zod";
 import { address, EnvironmentError, port, positive, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
-/** An encryption key: 32 bytes, base64. */
+/** Returns an encryption key from base64. Throws unless it has 32 bytes. */
 function keyFrom(text: string, name: string): Buffer {
   const key = Buffer.from(text, "base64");
   if (key.length === 32) return key;
   throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
 }
 
-/** The variables that the web app reads, with their defaults. */
+/** The environment variables of the web app, with their defaults. */
 export const webVariables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -35,7 +35,9 @@ export const webVariables = z.object({
   LOG_LEVEL: z.string().default("info"),
 });
 
-/** What the web app is told from outside. Addresses have no trailing slash; secrets come from the secrets file. */
+/**
+ * The configuration of the web app. Addresses have no trailing slash; secrets come from the secrets file.
+ */
 export type Configuration = {
   address: string;
   databaseUrl: string | undefined;
@@ -43,30 +45,33 @@ export type Configuration = {
   apiUrl: string;
   /** The realm's own address: issuer, and prefix of its endpoints. */
   issuer: string;
-  /** Where the service shows a code to whoever can't be redirected (section 5.2). */
+  /** The page on which the service shows a code if the browser cannot be redirected (section 5.2). */
   codeDisplayUrl: string;
   clientId: string;
   clientSecret: string;
   sessionSecret: string;
-  /** Seals the tokens; 32 bytes. */
+  /** Encrypts the tokens; 32 bytes. */
   tokenKey: Buffer;
-  /** Open what was sealed with them, and seal nothing. */
+  /** Former keys: they decrypt tokens and encrypt none. */
   otherTokenKeys: Buffer[];
-  /** After how many days without a renewal a connection is renewed although nobody uses it. */
+  /** The days without a renewal after which an idle connection is renewed. */
   renewalDays: number;
-  /** How long the service's confirmation counts that a person belongs to an organization, in seconds. */
+  /** The time for which the service's confirmation of a membership is valid, in seconds. */
   membershipSeconds: number;
-  /** How long the last confirmation counts while the service does not answer, in seconds. */
+  /** The time for which the last confirmation is valid while the service does not answer, in seconds. */
   membershipGraceSeconds: number;
-  /** How many requests a minute are sent for an organization while nobody waits for them: documents for ZIPs, imports. */
+  /** Maximum number of background requests per minute and organization: documents for ZIPs, imports. */
   backgroundRequests: number;
-  /** How long a page waits for what it shows first; whoever waits longer wants to see its frame. */
+  /**
+   * The maximum time that a page waits for its first data, in milliseconds. After that it is sent without
+   * data.
+   */
   firstAnswerMilliseconds: number;
-  /** Most documents of one ZIP; more make several. */
+  /** Maximum number of documents of one ZIP; more are split into several. */
   archiveFiles: number;
-  /** Most bytes of one ZIP of documents for DATEV. */
+  /** Maximum bytes of one ZIP of documents for DATEV. */
   datevArchiveBytes: number;
-  /** How many records an import sends in one request. */
+  /** Number of records that an import sends per request. */
   importChunk: number;
   logLevel: string;
   /** True under `npm run dev`. */
@@ -76,8 +81,8 @@ export type Configuration = {
 let read: Configuration | undefined;
 
 /**
- * Reads the environment once. Without an address of a service it points at the embedded one. Throws
- * `EnvironmentError` with a sentence for each variable that can't be used.
+ * Reads the environment once. Without an address of a service it uses the embedded one. Throws
+ * `EnvironmentError` with a sentence for each invalid variable.
  */
 export function configuration(): Configuration {
   read ??= compose();

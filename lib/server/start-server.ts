@@ -9,8 +9,9 @@ import { startImportWorker } from "./imports/import-worker.ts";
 import { log } from "./log.ts";
 
 /**
- * Prepares the server: the environment is read, the database opened and migrated, what other processes change is heard
- * of, connections are tended, and a signal ends it in order. What can't be used ends the process with a sentence.
+ * Prepares the server: reads the environment, opens and migrates the database, listens to changes by other
+ * processes, and starts the background jobs and the handling of signals. On an error it logs a sentence and
+ * ends the process.
  */
 export async function startServer(): Promise<void> {
   try {
@@ -23,7 +24,7 @@ export async function startServer(): Promise<void> {
     endInOrder();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
-    // `next start` calls this when it has its port already; it ends where the port is taken.
+    // `next start` calls this after it has bound its port; if the port is taken it exits before.
     reportReady();
   } catch (error) {
     log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");

@@ -7,7 +7,8 @@ import { configuration } from "../configuration.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
 
-// Next bundles this module into several places of one process; PGlite can be opened by one of them only.
+// One database for the process, because Next bundles this module several times and only one of them can
+// open PGlite.
 const shared = globalThis as typeof globalThis & { kontorDatabase?: Promise<Database<Tables>> };
 
 async function open(): Promise<Database<Tables>> {
@@ -17,7 +18,7 @@ async function open(): Promise<Database<Tables>> {
   return database;
 }
 
-/** The app database with all that a queue needs of it. As `appDatabase`. */
+/** Returns the app database with the properties that a queue needs. Opens it as `appDatabase`. */
 export function openedDatabase(): Promise<Database<Tables>> {
   shared.kontorDatabase ??= open().catch((error: unknown) => {
     delete shared.kontorDatabase;
@@ -26,12 +27,15 @@ export function openedDatabase(): Promise<Database<Tables>> {
   return shared.kontorDatabase;
 }
 
-/** The app database, opened and migrated at first use, once a process. A failed opening is tried again by the next call. */
+/**
+ * Returns the app database, opened and migrated at first use, once per process. After a failure the next
+ * call tries again.
+ */
 export async function appDatabase(): Promise<Kysely<Tables>> {
   return (await openedDatabase()).sql;
 }
 
-/** What the web app's processes have in common beside the tables: locks, and news of changes. */
+/** Returns the locks and notifications that the web app's processes share. */
 export async function appLine(): Promise<Line> {
   return (await openedDatabase()).line;
 }

@@ -4,5 +4,5 @@ import type { HandOverTables } from "./tables/hand-over-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
 import type { PeopleTables } from "./tables/people-tables.ts";
 
-/** The app's own tables; `migrations/` makes them. Times are UTC. */
+/** The app's own tables; `migrations/` creates them. Times are UTC. */
 export type Tables = PeopleTables & ExportTables & HandOverTables & ImportTables;

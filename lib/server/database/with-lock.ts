@@ -2,14 +2,14 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { appLine } from "./open.ts";
 
-/** How often to look whether a lock is free again, in milliseconds. */
+/** The interval between two tries to acquire a lock, in milliseconds. */
 const lookMilliseconds = 100;
 
 type Wait = { name: string; waitMilliseconds: number; late: () => Error };
 
 /**
- * Does work while nobody else holds the lock of that name, in this process or in another. Throws what `late` makes
- * when the lock is not free within `waitMilliseconds`.
+ * Runs work under a lock of that name, across all processes. Throws the error of `late` if the lock is not
+ * free within `waitMilliseconds`.
  */
 export async function withLock<Result>(
   { name, waitMilliseconds, late }: Wait,
@@ -28,7 +28,7 @@ export async function withLock<Result>(
   }
 }
 
-/** Does work if nobody holds the lock of that name; undefined where somebody does. */
+/** Runs work if the lock of that name is free. Resolves with undefined if another caller holds it. */
 export async function ifUnlocked<Result>(
   name: string,
   work: () => Promise<Result>,

@@ -8,7 +8,7 @@ import { DatevSummarizer } from "../hand-over/datev/summary.ts";
 import { heldBytes, manyInvoices } from "../hand-over/testing/postings.ts";
 import { postingsXlsx } from "../hand-over/xlsx.ts";
 
-// Each file has 100,000 postings with 250,000 splits; the tests beside the writers have a tenth of that.
+// Each file has 100,000 postings with 250,000 splits. The tests beside the writers have a tenth of that.
 const postings = 100_000;
 
 const german: CsvOptions = {

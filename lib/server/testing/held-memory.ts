@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** How much memory the process holds, in bytes: what nobody needs any more is thrown away before. */
+/** Returns the memory of the process in bytes, after a garbage collection. */
 export function heldMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -9,15 +9,15 @@ import { copyEmptyDatabase } from "#platform/testing/empty-database.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** The PostgreSQL server that tests run on; absent: each test file has a PGlite of its own. */
+/** The PostgreSQL server of the tests. Without it each test file has its own PGlite. */
 const server = process.env["TEST_DATABASE_URL"] || undefined;
 
-/** A database for one test file. `close` deletes it. */
+/** The database of one test file. `close` deletes it. */
 export type TestDatabase = Pick<Database<Tables>, "sql" | "kind" | "close">;
 
 /**
- * Opens an empty database with the newest schema and makes it the app database of this process, so that what is
- * tested finds it as it does in production.
+ * Opens an empty database with the newest schema and makes it the app database of this process, so that the
+ * tested code uses it as in production.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 
-/** People, sessions, connections and import runs. */
+/** Creates people, sessions, connections and import runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
       create table person (

@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * What it takes to renew connections from several processes and to end them: when a token set came and when the chain
- * ends, a refresh that is under way, tokens that are still to be revoked, people without a name at the realm, and a
- * word to every process when something changes that it may have cached.
+ * Lets several processes renew and end connections. Adds the time of a token set and the end of its chain,
+ * a refresh in progress, tokens to be revoked, people that the realm does not identify, and a notification
+ * to every process when cached data changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table person alter column subject drop not null`.execute(db);
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed_tokens text not null,
       asked_at timestamptz not null default now()
     )`.execute(db);
-  // Triggers, so that no statement can forget it, not even one that an administrator types.
+  // As triggers, so that no statement can omit the notification, not even one that an administrator types.
   await sql`
     create function tell_person_changed() returns trigger language plpgsql as $$
     begin

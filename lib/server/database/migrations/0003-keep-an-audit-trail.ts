@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * The audit trail. It references no other table, because its rows outlive what they tell of, and it refuses every
- * change but the one from begun to an outcome.
+ * Creates the audit trail. It references no other table, because its rows outlive the rows that they
+ * describe. It refuses every change except the one from "begun" to an outcome.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -26,7 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index audit_event_by_file on audit_event (organization_id, person_id, (about->>'fileId'))
     where action = 'FILE_DOWNLOADED'`.execute(db);
-  // A trigger, so that no statement can change what was recorded, not even one that an administrator types by mistake.
+  // As a trigger, so that no statement can change an event, not even one that an administrator types by
+  // mistake.
   await sql`
     create function keep_audit_event() returns trigger language plpgsql as $$
     begin

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 
-/** Token sets whose organization is still to be named, and how often something was tried. */
+/** Creates pending sign-ins, whose organization is unknown, and the counts of attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pending_sign_in (

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * The exports that the app has seen, how far their list was read, and an index of their postings. All of it can be read
- * from the service again.
+ * Creates the known exports, the progress of reading their list, and an index of their postings. All of it
+ * can be read from the service again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       has_twin boolean not null default false,
       primary key (export_key, place)
     )`.execute(db);
-  // text_pattern_ops, so that the beginning of a number is found by the index in every collation.
+  // text_pattern_ops lets the index find the beginning of a number in every collation.
   await sql`
     create index known_posting_by_invoice on known_posting (organization_id, invoice_key text_pattern_ops)
     where invoice_key is not null`.execute(db);

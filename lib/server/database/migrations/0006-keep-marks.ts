@@ -1,7 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 
-/** What a person has marked among the postings of an export. */
+/** Creates a person's marks on the postings of an export. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table posting_mark (

@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * What was handed over: which postings of which export in which format, and each file that was made of them. Its rows
- * outlive the people who asked, because receipts name them. What a file depends on beside the export lies beside it, so
- * that it can be made again with the same bytes.
+ * Creates the hand-overs: the postings, export and format of each, and its files. The rows outlive the
+ * people who asked for them, because receipts name them. Everything that a file depends on besides the
+ * export is stored, so that it can be written again with the same bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

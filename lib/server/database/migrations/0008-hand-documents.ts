@@ -2,9 +2,10 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Documents that are handed over as ZIPs: each expected file with its place, its name in the ZIP and what became of it.
- * An archive counts once its hand-over is there; until then it is being planned. `reader` is the stream that may settle
- * files, so that two of them never disagree. `document_pace` spreads requests of all processes over time.
+ * Creates the document archives: each expected file with its position, its name in the ZIP and its result.
+ * An archive is being planned until its hand-over exists. `reader` is the stream with the exclusive right
+ * to store results, so that two streams never conflict. `document_pace` limits the request rate across all
+ * processes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

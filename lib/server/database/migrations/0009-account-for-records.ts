@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Imports that account for every record: what a file held, what was known of it before, in which request it was sent and
- * what became of it. Runs of the time before kept no records; of them the chunk is what is left. `known_record` is what
- * the logs have told about an organization's core data so far.
+ * Stores every record of an import: the record of the file, its known state before, its chunk and its
+ * result. Older runs have no records; only their chunk remains. `known_record` holds the state of an
+ * organization's core data that follows from the logs so far.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop column process_id,
       add check (mode in ('CREATE', 'UPDATE', 'BOTH')),
       add check (state in ('UPLOADING', 'PLANNED', 'RUNNING', 'PAUSED', 'CANCELLED', 'DONE'))`.execute(db);
-  // Without a reference to the run, which would be looked up for each of a million rows.
+  // Without a foreign key to the run, which would be checked for each of a million rows.
   await sql`
     create table import_record (
       run_id uuid not null,

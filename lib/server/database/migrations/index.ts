@@ -11,9 +11,10 @@ import { up as handDocuments } from "./0008-hand-documents.ts";
 import { up as accountForRecords } from "./0009-account-for-records.ts";
 import { up as confirmMembership } from "./0010-confirm-membership.ts";
 
-/** The schema of the app database, step by step; a step that has landed is never changed. */
+/** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
-  // The first step had this name before the others had a folder; steps run in the order of their names.
+  // The first step was released under this name before the steps had a folder. Steps run in the order of
+  // their names.
   "001-begin": { up: begin },
   "002-keep-connections": { up: keepConnections },
   "003-keep-an-audit-trail": { up: keepAnAuditTrail },

@@ -2,50 +2,56 @@ import "server-only";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 
-/** A failure of the service that whoever asks next is told as well. */
+/** A stored failure of the service, which later requests get as well. */
 export type SharedProblem = ErrorEnvelope & { status: number };
 
 type ProblemColumn = ColumnType<SharedProblem | null, string | null | undefined, string | null>;
 
-/** The exports that the app has seen, with their postings. */
+/** The known exports, with their postings and marks. */
 export type ExportTables = {
-  /** The exports that this app has seen, and what the service said of each when it was last asked. */
+  /** The known exports, each with the service's last answer. */
   known_export: {
     key: GeneratedAlways<number>;
     organization_id: string;
     export_id: string;
     status: string;
     postings_count: number;
-    /** As the service says, where it does. */
+    /** As stated by the service; null if it does not state it. */
     created_at: Date | null;
     first_seen_at: Generated<Date>;
-    /** When the service was last asked about it; in the future where it wants to be left alone until then. */
+    /** The time of the last request about it; in the future if the service asked for a pause. */
     asked_at: Generated<Date>;
     ended_seen_at: Date | null;
-    /** What the last ask failed with; null where it was answered. */
+    /** The failure of the last request; null if it was answered. */
     problem: ProblemColumn;
-    /** Its place in the service's list, greater for newer ones; null: not met there yet. */
+    /**
+     * Its position in the service's list, greater for newer exports; null if the list was not read that
+     * far.
+     */
     place: number | null;
-    /** When all its postings were in `known_posting`. */
+    /** The time at which all its postings were in `known_posting`. */
     indexed_at: Date | null;
     index_tries: Generated<number>;
     index_retry_at: Date | null;
     failed_count: number | null;
   };
-  /** How far the list of an organization was read: the places from `bottom` to `top` are known without a gap. */
+  /**
+   * The progress of reading an organization's list: the positions from `bottom` to `top` are known without
+   * a gap.
+   */
   export_archive: {
     organization_id: string;
     top: Generated<number>;
     bottom: Generated<number>;
-    /** Nothing older is left to be read. */
+    /** True when no older export is left to read. */
     complete: Generated<boolean>;
-    /** How many exports there are, as the service says. */
+    /** The total number of exports, as stated by the service. */
     total_count: Generated<number>;
     asked_at: Generated<Date>;
     read_at: Date | null;
     problem: ProblemColumn;
   };
-  /** Postings of ended exports, for search and for finding the same one twice. `place` counts them within their export. */
+  /** Postings of ended exports, for search and for duplicates. `place` is the index within the export. */
   known_posting: {
     export_key: number;
     place: number;
@@ -55,17 +61,19 @@ export type ExportTables = {
     supplier_number: string | null;
     supplier_name: string | null;
     invoice_number: string | null;
-    /** The beginning of the number as it is searched for. */
+    /** The invoice number in its searchable form, cut. */
     invoice_key: string | null;
     invoice_date: Date | null;
     /** Decimal, in major units. */
     amount: string | null;
     currency: string | null;
-    /** The same for postings of the same supplier, invoice number, amount and currency. An int8, as text. */
+    /**
+     * The same for postings of the same supplier, invoice number, amount and currency. An int8, as text.
+     */
     twin_key: string | null;
     has_twin: Generated<boolean>;
   };
-  /** What a person has marked among the postings of an export. */
+  /** A person's marks on the postings of an export. */
   posting_mark: {
     person_id: string;
     organization_id: string;

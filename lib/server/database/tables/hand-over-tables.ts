@@ -4,9 +4,9 @@ import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.t
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { DatevBatch } from "../../hand-over/datev/batch.ts";
 
-/** What was handed over, and the documents that go with it. */
+/** The hand-overs and their documents. */
 export type HandOverTables = {
-  /** Postings of an export that were handed over in a format, and who asked for it. */
+  /** A hand-over of an export's postings in a format, and the person who asked for it. */
   hand_over: {
     id: string;
     organization_id: string;
@@ -14,11 +14,11 @@ export type HandOverTables = {
     person_id: string;
     person_name: string;
     request: JSONColumnType<HandOverRequest>;
-    /** What the person had marked at that time, where the filter asks for it. */
+    /** The person's marks at that time, if the filter uses them. */
     marks: JSONColumnType<PostingMarks | null, string | null, never>;
     created_at: Generated<Date>;
   };
-  /** A file of a hand-over; the facts about its bytes are there once it was sent whole. */
+  /** A file of a hand-over. The facts about its bytes are stored after it was sent completely. */
   handed_file: {
     hand_over_id: string;
     place: number;
@@ -27,34 +27,34 @@ export type HandOverTables = {
     bytes: number | null;
     sha256: string | null;
     finished_at: Date | null;
-    /** When the file was made again and had other bytes. */
+    /** The time at which the file was written again with other bytes. */
     differed_at: Date | null;
-    /** Characters that the file could not hold. */
+    /** Characters that were replaced because the encoding does not have them. */
     replaced: JSONColumnType<ReplacedCharacter[] | null, string | null, string | null>;
-    /** The DATEV batch that the file is. */
+    /** The DATEV batch in the file. */
     batch: JSONColumnType<DatevBatch | null, string | null, never>;
   };
-  /** Documents of a hand-over, which has the same id; without a hand-over they are still being planned. */
+  /** The documents of a hand-over with the same id. While it does not exist, they are being planned. */
   document_archive: {
     id: string;
     parts: Generated<number>;
     total: Generated<number>;
     fetched: Generated<number>;
     missing: Generated<number>;
-    /** Of all fetched files. */
+    /** Bytes of all fetched files. */
     bytes: Generated<number>;
     planned_at: Generated<Date>;
-    /** The stream that may settle files, and when it last gave a sign of life. */
+    /** The stream with the exclusive right to store results, and the time of its last activity. */
     reader: string | null;
     active_at: Date | null;
-    /** When that stream began, and how many files were settled then. */
+    /** The time at which that stream began, and the number of files with a result at that time. */
     began_at: Date | null;
     began_settled: Generated<number>;
-    /** Why the last stream broke off, where that was not the browser's doing. */
+    /** The error code of the last stream, unless the browser ended it. */
     problem_code: string | null;
     cancelled_at: Date | null;
   };
-  /** A file that is expected in an archive; once it is settled it stays as it is. */
+  /** An expected file of an archive. Its result never changes. */
   handed_document: {
     archive_id: string;
     place: number;
@@ -65,7 +65,7 @@ export type HandOverTables = {
     invoice_id: string;
     supplier_number: string;
     supplier: string;
-    /** In the ZIP. */
+    /** The name in the ZIP. */
     name: string;
     state: "waiting" | "fetched" | "missing";
     bytes: number | null;
@@ -73,6 +73,6 @@ export type HandOverTables = {
     sha256: string | null;
     error_code: string | null;
   };
-  /** From when on an organization's next document may be fetched. */
+  /** The time from which an organization's next background request may be sent. */
   document_pace: { organization_id: string; next_at: Date };
 };

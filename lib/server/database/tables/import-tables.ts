@@ -10,60 +10,60 @@ import type {
   PlannedRecord,
 } from "#lib/shared/import-run.ts";
 
-/** Import runs with every record, and what their logs have told. */
+/** Import runs with every record, and the state of core data that follows from their logs. */
 export type ImportTables = {
   import_run: {
     id: string;
     organization_id: string;
     core_data_type: string;
     person_id: string;
-    /** In whose name the run is sent; null before it is started. */
+    /** The connection that sends the run; null before it is started. */
     connection_id: string | null;
     file_name: string;
-    /** The names of the file's columns, a JSON array; empty where it had none. */
+    /** The names of the file's columns, a JSON array; empty if it had none. */
     column_names: string;
     mode: ImportMode;
     record_count: number;
-    /** False for runs of a time when records were not kept. */
+    /** False for old runs, whose records were not stored. */
     has_records: Generated<boolean>;
     state: ImportRunState;
-    /** The run whose records are sent again, and what for. */
+    /** The run whose records are sent again, and the purpose. */
     origin_id: string | null;
     origin: "repair" | "undo" | null;
-    /** How many records are planned as what, once all are there. */
+    /** The number of records by plan, once all have arrived. */
     plan: JSONColumnType<ImportPlan | null, string | null, string | null>;
-    /** Why it pauses. */
+    /** The reason for a pause. */
     problem: JSONColumnType<ErrorEnvelope | null, string | null, string | null>;
     created_at: Generated<Date>;
     started_at: Date | null;
     ended_at: Date | null;
-    /** Not before then the service is asked again. */
+    /** The service is not called before this time. */
     next_at: Date | null;
-    /** How often in a row the service could not be asked. */
+    /** The number of consecutive failures. */
     tries: Generated<number>;
   };
-  /** Records of a run that are sent in one request. */
+  /** A chunk: records of a run that are sent in one request. */
   import_chunk: {
     run_id: string;
     number: number;
     operation: ImportOperation;
-    /** Its records in the order sent. */
+    /** The ordinals of its records in the order sent. */
     ordinals: number[];
     state: Generated<ImportChunkState>;
-    /** Tells the service that a request is the same as one before. */
+    /** The idempotency key, which is the same for repeated requests. */
     key: Generated<string>;
     process_id: string | null;
-    /** How often it has been sent; more than once where an answer was lost. */
+    /** The number of requests; more than one if a response was lost. */
     sends: Generated<number>;
     sent_at: Date | null;
     settled_at: Date | null;
     imported: Generated<number>;
     failed: Generated<number>;
-    /** How many of the failed ones were sent again by the other operation. */
+    /** The number of failed records that were sent again by the other operation. */
     resent: Generated<number>;
     refusal: JSONColumnType<ErrorEnvelope | null, string | null, string | null>;
   };
-  /** A record of a run; `ordinal` counts them from 0, `row_number` as a spreadsheet counts the rows of the file. */
+  /** A record of a run. `ordinal` counts from 0; `row_number` is the row in a spreadsheet. */
   import_record: {
     run_id: string;
     ordinal: number;
@@ -75,19 +75,19 @@ export type ImportTables = {
     /** The row's own cells, a JSON array. */
     cells: string;
     planned: PlannedRecord;
-    /** The record as it was known before, JSON. */
+    /** The known record before, JSON. */
     known: string | null;
     operation: ImportOperation | null;
-    /** The chunk whose log has told what became of it. */
+    /** The chunk whose log holds its result. */
     chunk: number | null;
-    /** As the log says; null: no answer yet. */
+    /** The status in the log; null if there is none yet. */
     status: string | null;
     errors: Generated<string[]>;
     answered_at: Date | null;
-    /** It failed by the first operation and was sent again by the other one. */
+    /** True if it failed by the first operation and was sent again by the other one. */
     resent: Generated<boolean>;
   };
-  /** What logs have told about core data; without a record it is only known to exist. */
+  /** The state of core data that follows from logs. Without `record`, the record is only known to exist. */
   known_record: {
     organization_id: string;
     core_data_type: string;

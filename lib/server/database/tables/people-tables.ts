@@ -2,9 +2,12 @@ import "server-only";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
 
-/** Who signs in, and the connections that act in their names. */
+/** People, their sessions and connections, and their audit events. */
 export type PeopleTables = {
-  /** Without a subject the realm did not say who it is: such a person has one connection and is never met again. */
+  /**
+   * A person without a subject was not identified by the realm. Such a person has one connection and is
+   * never recognized again.
+   */
   person: { id: string; issuer: string; subject: string | null; name: string; email: string | null };
   session: { id: string; person_id: string; created_at: Generated<Date>; expires_at: Date };
   connection: {
@@ -17,34 +20,37 @@ export type PeopleTables = {
     sealed_tokens: string;
     granted_at: Date;
     access_expires_at: Date;
-    /** How long the access token lives from its issue, in seconds. */
+    /** Lifetime of the access token from its issue, in seconds. */
     access_seconds: number;
     refresh_expires_at: Date | null;
-    /** When the token set was issued. */
+    /** The time at which the token set was issued. */
     refreshed_at: Date;
-    /** Set while the refresh token is at the token endpoint; left over where a process died meanwhile. */
+    /** Set while the refresh token is being exchanged; still set if a process died meanwhile. */
     refresh_began_at: Date | null;
-    /** When renewing comes to its end. */
+    /** The time after which the connection can no longer be renewed. */
     chain_expires_at: Date;
     last_used_at: Date | null;
-    /** When the service last accepted the connection; null after a refusal. */
+    /** The time at which the service last accepted the connection; null after a refusal. */
     confirmed_at: Date | null;
     state: "active" | "reconnect";
   };
-  /** Token sets of connections that are gone here and not yet revoked at the realm. */
+  /** Token sets of deleted connections that are not yet revoked at the realm. */
   revocation: {
     connection_id: string;
     key_id: string;
     sealed_tokens: string;
     asked_at: Generated<Date>;
   };
-  /** Token sets that wait for their organization to be named. The id is what their tokens are sealed for. */
+  /**
+   * Token sets of pending sign-ins, whose organization is unknown. Their tokens are encrypted for the row's
+   * id.
+   */
   pending_sign_in: {
     id: string;
     key_id: string;
     sealed_tokens: string;
     issued_at: Date;
-    /** Lifetimes from the issue on, in seconds. */
+    /** Lifetimes from the issue, in seconds. */
     access_seconds: number;
     refresh_seconds: number | null;
     scopes: string;
@@ -55,9 +61,9 @@ export type PeopleTables = {
     return_path: string;
     expires_at: Date;
   };
-  /** How often something was tried since its count began; from `ends_at` on it begins anew. */
+  /** The number of tries since the count began. At `ends_at` it starts again. */
   attempt: { key: string; tries: number; ends_at: Date };
-  /** Who did what in which organization, with the names of that time. `request_id` is null where no request caused it. */
+  /** Audit events with the names at that time. `request_id` is null if no request caused the event. */
   audit_event: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
@@ -71,7 +77,7 @@ export type PeopleTables = {
     error_code: string | null;
     request_id: string | null;
   };
-  /** What an organization has settled for everybody, by name. */
+  /** The settings of an organization, by name. */
   organization_setting: {
     organization_id: string;
     name: string;
