@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { request } from "undici";
 import { expect, test } from "vitest";
 import { apiClient } from "./testing/api-client.ts";
@@ -26,8 +27,11 @@ test("a second start finds everything where it was, tokens and keys included", a
 
 test("a seed that fails leaves nothing half done", async () => {
   const directory = await prepareDirectory();
-  const twice = testSeed({ postings: { alpha: [testPosting(1, { extra: { memo: "\0" } })] } });
-  await expect(startApp({ directory, seed: twice })).rejects.toThrow("The seed can't be stored");
+  // An address that no index can hold: it fails after clients and organizations are stored.
+  const email = `${randomBytes(20_000).toString("hex")}@alpha.example`;
+  const nobody = { email, name: "Nobody", password: "none", organizations: ["alpha"] };
+  const tooLong = testSeed({ users: [nobody] });
+  await expect(startApp({ directory, seed: tooLong })).rejects.toThrow("The seed can't be stored");
   await using running = await startApp({ directory });
   const { access_token } = await obtainTokens(running.origin);
   expect((await apiClient(running.origin, access_token).get("/exports")).status).toBe(200);
