@@ -37,6 +37,8 @@ test("signing out and connecting another organization say when they don't get th
   await startSignIn(page, "/sign-in");
   await logIn(page, people.newcomer);
   await grant(page, "neuland-gmbh");
+  // Chromium does not intercept the requests of a page whose navigation had begun before: sign-out would succeed.
+  await page.waitForURL("**/organizations/neuland-gmbh/exports");
   await page.route("**/api/auth/**", (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: "Kontor does not answer." });
   for (const [menu, item] of [
