@@ -3,16 +3,13 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-const windowed = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-
-/** Chromium without its own windows, which cost a third of the time of a headless run. */
-const headlessShells = ["chromium-headless-shell", "headless_shell"];
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-function installed(names: readonly string[]): string | undefined {
+function installed(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
@@ -37,13 +34,11 @@ const downloadLimit = 60_000;
 
 /**
  * Finds a Chromium or Chrome, or installs one: by the system's package manager if possible, otherwise
- * Playwright's own. `hasWindows` asks for one with windows, for a person who watches, or for figures as a person has
- * them. Returns the path of its executable, or undefined; the terminal then shows the output of the attempts.
+ * Playwright's own. Returns the path of its executable, or undefined; the terminal then shows the output of
+ * the attempts.
  */
-export function findChromium({ hasWindows = false } = {}): string | undefined {
-  const names = hasWindows ? windowed : [...headlessShells, ...windowed];
-  const aptPackage = hasWindows ? "chromium" : "chromium-headless-shell";
-  const found = installed(names);
+export function findChromium(): string | undefined {
+  const found = installed();
   if (found) return found;
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     console.log("Installing Chromium with apt-get …");
@@ -53,8 +48,8 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
       env: environment,
     };
     spawnSync("apt-get", ["update", "-qq"], options);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", aptPackage], options);
-    const fresh = installed(names);
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+    const fresh = installed();
     if (fresh) return fresh;
   }
   console.log("Installing Playwright's Chromium …");
@@ -62,5 +57,5 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
     stdio: "inherit",
     timeout: downloadLimit,
   });
-  return installed(names);
+  return installed();
 }

@@ -6,8 +6,7 @@ import { findChromium } from "./find-chromium.ts";
  * passed. Without a Chromium it prints that and returns false.
  */
 export function runEndToEnd(given: readonly string[], environment: Record<string, string> = {}): boolean {
-  const hasWindows = given.some((option) => ["--ui", "--debug", "--headed"].includes(option));
-  const chromium = findChromium({ hasWindows });
+  const chromium = findChromium();
   if (!chromium) {
     console.error("No Chromium was found and none could be installed; the end-to-end tests need one.");
     return false;

@@ -3,7 +3,7 @@ import { findChromium } from "./find-chromium.ts";
 
 /** Starts a headless Chromium with additional switches. */
 export function startBrowser(switches: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium({ hasWindows: true });
+  const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox", "--disable-gpu", ...switches],
