@@ -131,7 +131,7 @@ describe("requests", () => {
     });
 
     it("take its example, alone and as a body", () => {
-      expect(example.map((one) => record.parse(one))).toEqual(example);
+      expect(example.map((value) => record.parse(value))).toEqual(example);
       expect(submittedRecords.parse(example)).toEqual(example);
     });
   });

@@ -185,5 +185,5 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     "INTERNAL_SERVER_ERROR",
     "SERVICE_UNAVAILABLE",
   ];
-  return [...endpoint.errors, ...before].sort((one, other) => errorStatus[one] - errorStatus[other]);
+  return [...endpoint.errors, ...before].sort((a, b) => errorStatus[a] - errorStatus[b]);
 }

@@ -23,7 +23,7 @@ export const postingErrorCodes = [
 export type PostingErrorCode = (typeof postingErrorCodes)[number];
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters");
-const code = (of: string) => z.strictObject({ code: z.string().min(1).describe(`The ${of}'s code.`) });
+const code = (owner: string) => z.strictObject({ code: z.string().min(1).describe(`The ${owner}'s code.`) });
 
 /** A file of a posting, section 2.3. `url` is absolute; its last segment is the `id`. */
 export const writtenFile = z

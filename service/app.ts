@@ -4,7 +4,7 @@ import type { Log } from "#platform/log.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { closeServer, closingSeconds } from "./api/close-server.ts";
-import { openKeyRing } from "./authorization/key-ring.ts";
+import { openKeyRing } from "./authorization/keys/key-ring.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";

@@ -12,18 +12,18 @@ import { mountApi } from "./api/mount-api.ts";
 import { mountReference } from "./api/reference/reference-routes.ts";
 import { mountOrganizations } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
-import { ownTokenVerifier } from "./authorization/access-token.ts";
-import { mountCodePage } from "./authorization/code-route.ts";
-import { mountTypeface } from "./authorization/pages/typeface.ts";
-import type { KeyRing } from "./authorization/key-ring.ts";
-import { mountInteractions } from "./authorization/interaction-routes.ts";
-import { loginCheck } from "./authorization/log-in.ts";
-import { mountRealm } from "./authorization/mount-realm.ts";
-import { mountPostingPages } from "./authorization/posting-routes.ts";
-import { rememberingCheck } from "./authorization/recent-access.ts";
-import { createRealm } from "./authorization/realm.ts";
-import { mountTokenRoutes } from "./authorization/token-routes.ts";
-import { accessTokenVerifier } from "./authorization/verify-access-token.ts";
+import { ownTokenVerifier } from "./authorization/tokens/access-token.ts";
+import { mountCodePage } from "./authorization/sign-in/code-route.ts";
+import { mountTypeface } from "./pages/typeface.ts";
+import type { KeyRing } from "./authorization/keys/key-ring.ts";
+import { mountInteractions } from "./authorization/sign-in/interaction-routes.ts";
+import { loginCheck } from "./authorization/sign-in/log-in.ts";
+import { mountRealm } from "./authorization/realm/mount-realm.ts";
+import { mountPostingPages } from "./authorization/sign-in/posting-routes.ts";
+import { cachedAccessCheck } from "./authorization/tokens/recent-access.ts";
+import { createRealm } from "./authorization/realm/realm.ts";
+import { mountTokenRoutes } from "./authorization/tokens/token-routes.ts";
+import { accessTokenVerifier } from "./authorization/tokens/verify-access-token.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -72,7 +72,7 @@ export async function composeServer(options: {
     },
   });
   const { pageLimit, rateLimit, bodyLimit } = configuration;
-  const checkAuthorization = rememberingCheck(verifyAccessToken);
+  const checkAuthorization = cachedAccessCheck(verifyAccessToken);
   await mountApi(fastify, { database: sql, checkAuthorization, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { address, port, positive, readEnvironment } from "#platform/environment.ts";
-import { leastRecoverySeconds } from "#platform/queue/queue.ts";
+import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
 const origin = address.refine(
@@ -51,7 +51,7 @@ export const serviceVariables = z.object({
   SERVICE_PAGE_LIMIT: positive.default(50),
   SERVICE_RATE_LIMIT: positive.default(500),
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
-  SERVICE_JOB_RECOVERY_SECONDS: positive.min(leastRecoverySeconds).default(leastRecoverySeconds),
+  SERVICE_JOB_RECOVERY_SECONDS: positive.min(minRecoverySeconds).default(minRecoverySeconds),
   SERVICE_STOP_SECONDS: positive.min(6).default(10),
   SERVICE_METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

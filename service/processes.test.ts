@@ -38,8 +38,8 @@ describe.runIf(isOnPostgres)("three processes that start at once on an empty dat
   });
 
   test("bring it into being once, and share its keys", async () => {
-    const [one, other, worker] = processes;
-    await Promise.all([one?.says("listening"), other?.says("listening"), worker?.says("working")]);
+    const [first, second, worker] = processes;
+    await Promise.all([first?.says("listening"), second?.says("listening"), worker?.says("working")]);
     const output = processes.map((process) => process.output()).join("");
     expect(output.match(/the empty database was filled/g)).toHaveLength(1);
     expect(output).not.toMatch(/"level":[56]0/);
@@ -48,9 +48,9 @@ describe.runIf(isOnPostgres)("three processes that start at once on an empty dat
   });
 
   test("serve as one: a token of one opens the other, and a third works off what that was asked", async () => {
-    const [one, other] = processes;
-    const { access_token } = await obtainTokens(one?.origin ?? "");
-    const alpha = apiClient(other?.origin ?? "", access_token);
+    const [first, second] = processes;
+    const { access_token } = await obtainTokens(first?.origin ?? "");
+    const alpha = apiClient(second?.origin ?? "", access_token);
     expect(await alpha.exportAll()).toMatchObject({ status: "PARTIALLY_EXPORTED", postingsCount: 2 });
     const log = await alpha.importAll("POST", [{ accountCode: "4930", name: "Bürobedarf" }]);
     expect(log.events).toMatchObject([{ id: "4930", status: "IMPORTED" }]);

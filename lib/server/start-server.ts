@@ -3,7 +3,7 @@ import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
 import { forgetPerson } from "./auth/remembered.ts";
 import { tendConnections } from "./auth/tend-connections.ts";
-import { appLine } from "./database/open.ts";
+import { appCoordination } from "./database/open.ts";
 import { endInOrder } from "./http/end-in-order.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
 import { log } from "./log.ts";
@@ -18,7 +18,7 @@ export async function startServer(): Promise<void> {
     const { address, apiUrl } = configuration();
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
-    const line = await appLine();
+    const line = await appCoordination();
     await line.listen("person_changed", forgetPerson);
     void tendConnections();
     endInOrder();

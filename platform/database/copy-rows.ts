@@ -31,7 +31,7 @@ function cell(value: Value): string | number {
   if (value === null) return "\\N";
   // Few values need escaping, and a search is much faster than a replacement.
   if (typeof value === "number" || value.search(special) < 0) return value;
-  return value.replaceAll(special, (sign) => escapes[sign] ?? sign);
+  return value.replaceAll(special, (character) => escapes[character] ?? character);
 }
 
 /**

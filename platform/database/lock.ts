@@ -28,9 +28,9 @@ function isAnswered(socket: string): Promise<boolean> {
 }
 
 /** The maximum length of a socket path, in bytes. The limit of macOS is the lowest. */
-const longestAddress = 103;
+const maxAddressBytes = 103;
 
-type Address = { socket: string; forget: () => void };
+type Address = { socket: string; release: () => void };
 
 /**
  * Returns the socket path of a directory's lock. The socket is in the directory itself, so that every
@@ -40,11 +40,11 @@ type Address = { socket: string; forget: () => void };
 function addressIn(directory: string): Address {
   const name = "process.lock";
   const socket = path.join(realpathSync(directory), name);
-  if (Buffer.byteLength(socket) <= longestAddress) return { socket, forget: () => undefined };
+  if (Buffer.byteLength(socket) <= maxAddressBytes) return { socket, release: () => undefined };
   const folder = mkdtempSync(path.join(tmpdir(), "kontor-"));
   const link = path.join(folder, "d");
   symlinkSync(path.dirname(socket), link);
-  return { socket: path.join(link, name), forget: () => rmSync(folder, { recursive: true, force: true }) };
+  return { socket: path.join(link, name), release: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /**
@@ -56,14 +56,14 @@ function addressIn(directory: string): Address {
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   mkdirSync(directory, { recursive: true });
-  const { socket, forget } = addressIn(directory);
+  const { socket, release } = addressIn(directory);
   let server = await listen(socket);
   if (!server && !(await isAnswered(socket))) {
     rmSync(socket, { force: true });
     server = await listen(socket);
   }
   if (!server) {
-    forget();
+    release();
     throw new DirectoryInUseError(
       `The database in ${directory} is open in another process. Stop that one first, or use PostgreSQL (see .env.example).`,
     );
@@ -72,6 +72,6 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   return () => {
     held.close();
     rmSync(socket, { force: true });
-    forget();
+    release();
   };
 }

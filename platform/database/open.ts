@@ -3,7 +3,7 @@ import path from "node:path";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import { copyingPglite, copyingPool } from "./copy-rows.ts";
-import { type Line, pgliteLine, postgresLine } from "./line.ts";
+import { type Coordination, pgliteCoordination, postgresCoordination } from "./coordination.ts";
 import { lockDirectory } from "./lock.ts";
 
 /**
@@ -14,7 +14,7 @@ export type Database<Tables> = {
   kind: "postgres" | "pglite";
   queueConnection: ConstructorOptions;
   /** Locks and notifications across processes. */
-  line: Line;
+  coordination: Coordination;
   /** Returns the counts of the pool's connections. Undefined on PGlite, which has one connection. */
   connections: (() => PoolCounts) | undefined;
   /** Resolves if the database responds, otherwise rejects. */
@@ -58,12 +58,12 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
   // error of its query; the next query opens a new connection.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const line = postgresLine(url);
+  const coordination = postgresCoordination(url);
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) }),
     kind: "postgres",
     queueConnection: { connectionString: url },
-    line,
+    coordination,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -73,7 +73,7 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
       await pool.query("select 1");
     },
     async close() {
-      await line.close();
+      await coordination.close();
       await pool.end();
     },
   };
@@ -94,7 +94,7 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
       sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
-      line: pgliteLine(pglite),
+      coordination: pgliteCoordination(pglite),
       connections: undefined,
       async ping() {
         await pglite.query("select 1");

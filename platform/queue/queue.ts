@@ -47,7 +47,7 @@ export type QueueOptions = {
 };
 
 /** The minimum seconds between two heartbeats that the queue's library allows. */
-export const leastRecoverySeconds = 10;
+export const minRecoverySeconds = 10;
 
 const furtherTries = 3;
 
@@ -93,7 +93,7 @@ export async function startQueue<Tables>(
       await boss.send(name, payload, { startAfter: seconds });
     },
     async work<Payload extends object>(name: string, work: Work<Payload>) {
-      await takeEach<Payload>(boss, name, async (job) => {
+      await processEach<Payload>(boss, name, async (job) => {
         const started = Date.now();
         try {
           await work.handle(job.data);
@@ -103,7 +103,7 @@ export async function startQueue<Tables>(
           throw error;
         }
       });
-      await takeEach<Payload>(boss, dead(name), async (job) => {
+      await processEach<Payload>(boss, dead(name), async (job) => {
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(job.data);
       });
@@ -138,7 +138,7 @@ const polling = {
 } as const;
 
 /** Processes the jobs of a queue one after another. */
-async function takeEach<Payload extends object>(
+async function processEach<Payload extends object>(
   boss: PgBoss,
   name: string,
   handle: (job: JobWithMetadata<Payload>) => Promise<void>,

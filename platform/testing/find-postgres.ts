@@ -12,7 +12,7 @@ function configuredFolder(): string[] {
  * then the folder that `pg_config` names, then Debian's folders, newest version first.
  */
 export function findPostgres(pathVariable: string): string | undefined {
-  const newestFirst = (one: string, other: string) => other.localeCompare(one, "en", { numeric: true });
+  const newestFirst = (a: string, b: string) => b.localeCompare(a, "en", { numeric: true });
   const folders = [
     ...pathVariable.split(path.delimiter),
     ...configuredFolder(),

@@ -25,9 +25,9 @@ test.skipIf(binaries === undefined)(
     await server.restart();
     expect(await query(server.url, "select number from kept")).toEqual([{ number: 1 }]);
     expect(await query(server.url, "select pg_postmaster_start_time()::text as at")).not.toEqual([started]);
-    const [place] = (await query(server.url, "show data_directory")) as { data_directory: string }[];
+    const [setting] = (await query(server.url, "show data_directory")) as { data_directory: string }[];
     await server.stop();
-    expect(existsSync(place?.data_directory ?? "/")).toBe(false);
+    expect(existsSync(setting?.data_directory ?? "/")).toBe(false);
     await expect(query(server.url, "select 1")).rejects.toThrow();
   },
 );

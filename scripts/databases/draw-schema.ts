@@ -7,8 +7,8 @@ function columnLine({ name, type, isPrimary, isForeign, isUnique, isNullable }: 
 
 function referenceLine({ from, to, columns, isNullable, isUnique }: Reference): string {
   const many = isUnique ? "|o" : "}o";
-  const one = isNullable ? "o|" : "||";
-  return `  ${from} ${many}--${one} ${to} : "${columns.join(", ")}"`;
+  const cardinality = isNullable ? "o|" : "||";
+  return `  ${from} ${many}--${cardinality} ${to} : "${columns.join(", ")}"`;
 }
 
 /** Draws a schema as an entity-relationship diagram of Mermaid, in a code block of Markdown. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Scope } from "#contract/scopes.ts";
-import { type Access, bearerOf } from "../authorization/access-token.ts";
-import type { CheckAuthorization } from "../authorization/recent-access.ts";
+import { type Access, bearerOf } from "../authorization/tokens/access-token.ts";
+import type { CheckAuthorization } from "../authorization/tokens/recent-access.ts";
 import { ServiceError } from "./service-error.ts";
 
 declare module "fastify" {

@@ -4,7 +4,7 @@ import { ServiceError } from "./service-error.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-const deepest = 64;
+const maxDepth = 64;
 
 /**
  * Counts the keys of a parsed value and detects the key `__proto__`, which JSON.parse keeps but an
@@ -26,9 +26,9 @@ function inspect(value: unknown): { keys: number; hasPrototypeKey: boolean } {
   return { keys, hasPrototypeKey };
 }
 
-const [quote, backslash, colon] = ['"', "\\", ":"].map((sign) => sign.charCodeAt(0));
-const opening = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
-const closing = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
+const [quote, backslash, colon] = ['"', "\\", ":"].map((character) => character.charCodeAt(0));
+const opening = new Set(["[", "{"].map((character) => character.charCodeAt(0)));
+const closing = new Set(["]", "}"].map((character) => character.charCodeAt(0)));
 
 /**
  * Counts the keys in JSON text: each has exactly one colon outside of strings. The count reveals a
@@ -39,16 +39,16 @@ function countKeys(bytes: Uint8Array): number {
   let keys = 0;
   let depth = 0;
   let isInString = false;
-  for (let place = 0; place < bytes.length; place += 1) {
-    const byte = bytes[place] ?? 0;
+  for (let offset = 0; offset < bytes.length; offset += 1) {
+    const byte = bytes[offset] ?? 0;
     if (byte === quote) isInString = !isInString;
-    else if (isInString) place += byte === backslash ? 1 : 0;
+    else if (isInString) offset += byte === backslash ? 1 : 0;
     else if (byte === colon) keys += 1;
     else if (opening.has(byte)) depth += 1;
     else if (closing.has(byte)) depth -= 1;
-    if (depth > deepest) {
+    if (depth > maxDepth) {
       throw new ServiceError("BAD_REQUEST", {
-        message: `The body is nested more than ${deepest} levels deep.`,
+        message: `The body is nested more than ${maxDepth} levels deep.`,
       });
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import type { CheckAuthorization } from "../authorization/recent-access.ts";
+import type { CheckAuthorization } from "../authorization/tokens/recent-access.ts";
 import type { Sql } from "../database/tables.ts";
 import { handleError } from "./error-handler.ts";
 import { acceptJson } from "./json-body.ts";

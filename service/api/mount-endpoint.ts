@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
-import type { CheckAuthorization } from "../authorization/recent-access.ts";
+import type { CheckAuthorization } from "../authorization/tokens/recent-access.ts";
 import { accessOf, authenticate } from "./authenticate.ts";
 import { validate } from "./validate.ts";
 

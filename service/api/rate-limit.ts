@@ -20,7 +20,7 @@ const leasesInLimit = 20;
  * Reserves `size` requests of an organization's minute, by the database's clock. All processes count in one
  * row. Once the count exceeds the limit, a lease is empty.
  */
-async function takeLease(
+async function reserveLease(
   database: Sql,
   { organizationId, size, limit }: { organizationId: string; size: number; limit: number },
 ): Promise<Lease> {
@@ -51,7 +51,7 @@ export function requestCounter(database: Sql, limit: number): (organizationId: s
 
   async function renew(organizationId: string): Promise<Lease> {
     try {
-      const lease = await takeLease(database, { organizationId, size, limit });
+      const lease = await reserveLease(database, { organizationId, size, limit });
       leases.set(organizationId, lease);
       return lease;
     } finally {

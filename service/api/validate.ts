@@ -4,7 +4,7 @@ import type { FieldError } from "#contract/errors.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** Maximum number of invalid values in one response. */
-const mostErrors = 1000;
+const maxErrors = 1000;
 
 function fieldOf(path: PropertyKey[]): { index?: number; property: string } {
   const [first, ...rest] = path;
@@ -22,7 +22,7 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
       const message = issue.code === "unrecognized_keys" ? "Is not known here" : issue.message;
       const known = byField.get(key);
       if (known) known.messages.push(message);
-      else if (byField.size < mostErrors) byField.set(key, { ...fieldOf(path), messages: [message] });
+      else if (byField.size < maxErrors) byField.set(key, { ...fieldOf(path), messages: [message] });
     }
   }
   return [...byField.values()];
@@ -43,7 +43,7 @@ export async function validateEach<Schema extends z.ZodType>(
     const parsed = schema.safeParse(record);
     if (parsed.success) records.push(parsed.data);
     else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
-    if (issues.length >= mostErrors) break;
+    if (issues.length >= maxErrors) break;
     if (index % 1000 === 999) await pause();
   }
   if (issues.length > 0) throw new ServiceError("BAD_INPUT", { errors: fieldErrors(issues) });

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { placeOf } from "../database/place-of.ts";
+import { formatPath } from "../database/format-path.ts";
 import { seedPosting } from "../database/seed-schema.ts";
 import { unstorable } from "../database/unstorable.ts";
 import type { JsonRecord } from "./read-records.ts";
@@ -24,21 +24,21 @@ export async function checkPosting(
   record: JsonRecord,
   folder: string,
 ): Promise<{ posting: FilePosting } | { problems: string[] }> {
-  if ("problem" in record) return { problems: [`${record.place} ${record.problem}`] };
+  if ("problem" in record) return { problems: [`${record.location} ${record.problem}`] };
   const parsed = seedPosting.safeParse(record.value);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path: property, message }) =>
-      `${record.place} ${placeOf(property)}`.trimEnd().concat(`: ${message}`),
+      `${record.location} ${formatPath(property)}`.trimEnd().concat(`: ${message}`),
     );
     return { problems };
   }
   const problems = [...unstorable(parsed.data)].map(
-    (property) => `${record.place} ${placeOf(property)}: has a character that can't be stored`,
+    (property) => `${record.location} ${formatPath(property)}: has a character that can't be stored`,
   );
   for (const [index, document] of parsed.data.documents.entries()) {
     const file = path.resolve(folder, document.path);
     if (!(await isFile(file))) {
-      problems.push(`${record.place} documents[${index}].path: there is no file ${file}`);
+      problems.push(`${record.location} documents[${index}].path: there is no file ${file}`);
     }
   }
   return problems.length > 0 ? { problems } : { posting: parsed.data };

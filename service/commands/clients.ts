@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { hashClientSecret } from "../authorization/client-secret.ts";
+import { hashClientSecret } from "../authorization/clients/client-secret.ts";
 import type { Configuration } from "../configuration.ts";
 import { clientRow } from "../database/insert-people.ts";
 import { seedClient } from "../database/seed-schema.ts";
@@ -111,8 +111,8 @@ export const clients: Group = {
         const { "client-id": clientId, name, "redirect-uri": redirectUris } = given;
         if (name === undefined && !redirectUris)
           throw new UsageError("Nothing to change: --name or --redirect-uri is missing.");
-        const wanted = { ...(name !== undefined && { name }), ...(redirectUris && { redirectUris }) };
-        checked(seedClient.pick({ name: true, redirectUris: true }).partial(), wanted, labels);
+        const changes = { ...(name !== undefined && { name }), ...(redirectUris && { redirectUris }) };
+        checked(seedClient.pick({ name: true, redirectUris: true }).partial(), changes, labels);
         return ({ database, configuration }) =>
           database.transaction().execute(async (transaction) => {
             await clientOf(transaction, clientId, configuration);

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
-import { placeOf } from "../database/place-of.ts";
+import { formatPath } from "../database/format-path.ts";
 
 /** Thrown when a command's arguments are wrong or incomplete. The process ends with status 2. */
 export class UsageError extends Error {
@@ -62,7 +62,7 @@ export function command<const Operand extends string, const Given extends Option
       if (missing !== undefined) throw new UsageError(`<${missing}> is missing. Usage: ${definition.usage}`);
       const [extra] = positionals.slice(operands.length);
       if (extra !== undefined) throw new UsageError(`"${extra}" is too much. Usage: ${definition.usage}`);
-      const named = Object.fromEntries(operands.map((name, place) => [name, positionals[place]]));
+      const named = Object.fromEntries(operands.map((name, index) => [name, positionals[index]]));
       return prepare({ ...named, ...values } as Record<Operand, string> & Values<Given>);
     },
   };
@@ -91,7 +91,7 @@ export function checked<Schema extends z.ZodObject>(
   const sentences = parsed.error.issues.map(({ path: [property = "", ...inside], message }) => {
     const label = labels[String(property)] ?? String(property);
     if (value[String(property)] === undefined) return `${label} is missing.`;
-    return `${label}${placeOf(inside)} can't be used: ${message}.`;
+    return `${label}${formatPath(inside)} can't be used: ${message}.`;
   });
   throw new UsageError(sentences.join("\n"));
 }

@@ -1,4 +1,4 @@
-import { listSigningKeys, rotateSigningKeys } from "../authorization/signing-keys.ts";
+import { listSigningKeys, rotateSigningKeys } from "../authorization/keys/signing-keys.ts";
 import { command, type Group } from "./command.ts";
 import { listed } from "./table.ts";
 

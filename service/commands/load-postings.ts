@@ -12,7 +12,7 @@ import { type JsonRecord, readRecords } from "./read-records.ts";
 const batchSize = 500;
 
 /** Maximum number of problems; then the rest of the file is not read. */
-const mostProblems = 20;
+const maxProblems = 20;
 
 async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
   let batch: Item[] = [];
@@ -70,21 +70,21 @@ export async function loadPostings(
   const counts = { postings: 0, documents: 0 };
 
   async function checkBatch(batch: JsonRecord[]): Promise<FilePosting[]> {
-    const good: { place: string; guid: string; posting: FilePosting }[] = [];
+    const good: { location: string; guid: string; posting: FilePosting }[] = [];
     for (const record of batch) {
       const checked = await checkPosting(record, folder);
       if ("problems" in checked) problems.push(...checked.problems);
       else {
         const { posting } = checked;
-        good.push({ place: record.place, guid: posting.entityGuid.toLowerCase(), posting });
+        good.push({ location: record.location, guid: posting.entityGuid.toLowerCase(), posting });
       }
     }
     // Earlier batches are already in the database, so that this also finds duplicates within the file.
     const guids = good.map(({ guid }) => guid);
     const taken = await guidsTaken(organization, guids, transaction);
-    for (const { place, guid } of good) {
+    for (const { location, guid } of good) {
       if (taken.has(guid))
-        problems.push(`${place} entityGuid: ${organization} has a posting of this id already`);
+        problems.push(`${location} entityGuid: ${organization} has a posting of this id already`);
       taken.add(guid);
     }
     return good.map(({ posting }) => posting);
@@ -92,14 +92,14 @@ export async function loadPostings(
 
   for await (const batch of inBatches(readRecords(file))) {
     const postings = await checkBatch(batch);
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
     if (problems.length > 0) continue;
     await insertPostings(organization, withDocuments(postings, folder), transaction);
     counts.postings += postings.length;
     counts.documents += postings.reduce((sum, { documents }) => sum + documents.length, 0);
   }
   if (problems.length === 0) return counts;
-  const shown = problems.slice(0, mostProblems);
-  const more = problems.length >= mostProblems ? "\nThere may be more." : "";
+  const shown = problems.slice(0, maxProblems);
+  const more = problems.length >= maxProblems ? "\nThere may be more." : "";
   throw new CommandError(`Nothing was loaded, because ${file} can't be used:\n${shown.join("\n")}${more}`);
 }

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { CommandError } from "./command.ts";
 
 /** A JSON value of a file with its position, or the reason why it cannot be parsed. */
-export type JsonRecord = { place: string } & ({ value: unknown } | { problem: string });
+export type JsonRecord = { location: string } & ({ value: unknown } | { problem: string });
 
 const byteOrderMark = /^\uFEFF/;
 
@@ -38,7 +38,7 @@ async function* entriesOf(file: string): AsyncGenerator<JsonRecord, void, undefi
       cause,
     });
   }
-  for (const [index, value] of values.entries()) yield { place: `posting ${index + 1}`, value };
+  for (const [index, value] of values.entries()) yield { location: `posting ${index + 1}`, value };
 }
 
 async function* linesOf(file: string): AsyncGenerator<JsonRecord, void, undefined> {
@@ -47,8 +47,8 @@ async function* linesOf(file: string): AsyncGenerator<JsonRecord, void, undefine
     number += 1;
     const text = number === 1 ? line.replace(byteOrderMark, "") : line;
     if (text.trim() === "") continue;
-    const place = `line ${number}`;
-    yield { place, ...parsed(text) };
+    const location = `line ${number}`;
+    yield { location, ...parsed(text) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import { forgiveAccount } from "../authorization/login-throttle.ts";
-import { hashPassword } from "../authorization/password.ts";
-import { usernameOf } from "../authorization/people.ts";
+import { forgiveAccount } from "../authorization/people/login-throttle.ts";
+import { hashPassword } from "../authorization/people/password.ts";
+import { usernameOf } from "../authorization/people/people.ts";
 import { insertMemberships, insertUser } from "../database/insert-people.ts";
 import { seedUser } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";

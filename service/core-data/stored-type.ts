@@ -8,7 +8,7 @@ import type { Tables } from "../database/tables.ts";
  * or null for a success. The caller must prevent other imports of the organization from writing at the same
  * time.
  */
-export type TakeRecords = (
+export type WriteRecords = (
   organizationId: string,
   records: readonly CoreDataRecord[],
   transaction: Transaction<Tables>,
@@ -18,6 +18,6 @@ export type TakeRecords = (
 export type StoredType = {
   /** Returns the identifier of a record, as submitted. */
   codeOf: (record: CoreDataRecord) => string;
-  create: TakeRecords;
-  update: TakeRecords;
+  create: WriteRecords;
+  update: WriteRecords;
 };

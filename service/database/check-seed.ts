@@ -1,5 +1,5 @@
-import { usernameOf } from "../authorization/people.ts";
-import { placeOf } from "./place-of.ts";
+import { usernameOf } from "../authorization/people/people.ts";
+import { formatPath } from "./format-path.ts";
 import type { SeedFile } from "./seed-schema.ts";
 import { unstorable } from "./unstorable.ts";
 
@@ -36,8 +36,8 @@ function* strangers(file: SeedFile): Generator<string> {
   const known = new Set(file.organizations.map((organization) => organization.id));
   const missing = "names an organization that is not among organizations";
   for (const [index, user] of file.users.entries()) {
-    for (const [place, id] of user.organizations.entries()) {
-      if (!known.has(id)) yield `users[${index}].organizations[${place}] ${missing}`;
+    for (const [organizationIndex, id] of user.organizations.entries()) {
+      if (!known.has(id)) yield `users[${index}].organizations[${organizationIndex}] ${missing}`;
     }
   }
   for (const part of ["generalLedgerAccounts", "postings"] as const) {
@@ -50,6 +50,8 @@ function* strangers(file: SeedFile): Generator<string> {
  * references to organizations that are not in the file.
  */
 export function seedContradictions(file: SeedFile): string[] {
-  const lost = [...unstorable(file)].map((path) => `${placeOf(path)} has a character that can't be stored`);
+  const lost = [...unstorable(file)].map(
+    (path) => `${formatPath(path)} has a character that can't be stored`,
+  );
   return [...repetitions(file), ...strangers(file), ...lost];
 }

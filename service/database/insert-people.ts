@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
-import { hashClientSecret } from "../authorization/client-secret.ts";
-import { hashPassword } from "../authorization/password.ts";
-import { usernameOf } from "../authorization/people.ts";
+import { hashClientSecret } from "../authorization/clients/client-secret.ts";
+import { hashPassword } from "../authorization/people/password.ts";
+import { usernameOf } from "../authorization/people/people.ts";
 import type { Seed } from "./seed.ts";
 import type { Tables } from "./tables.ts";
 

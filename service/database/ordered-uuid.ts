@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 /** The millisecond of the last id, and the number of earlier ids with that millisecond. */
-let [lastMillisecond, place] = [0, 0];
+let [lastMillisecond, sequence] = [0, 0];
 
-const placesInMillisecond = 4_096;
+const idsInMillisecond = 4_096;
 
 /**
  * Returns a UUID that begins with 48 bits of time, so that rows inserted one after another are adjacent in
@@ -12,12 +12,12 @@ const placesInMillisecond = 4_096;
  * other bits are random.
  */
 export function orderedUuid(): string {
-  place += 1;
-  if (place === placesInMillisecond) [lastMillisecond, place] = [lastMillisecond + 1, 0];
-  if (Date.now() > lastMillisecond) [lastMillisecond, place] = [Date.now(), 0];
+  sequence += 1;
+  if (sequence === idsInMillisecond) [lastMillisecond, sequence] = [lastMillisecond + 1, 0];
+  if (Date.now() > lastMillisecond) [lastMillisecond, sequence] = [Date.now(), 0];
   const bytes = randomBytes(16);
   bytes.writeUIntBE(lastMillisecond, 0, 6);
-  bytes.writeUInt16BE(0x7000 | place, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { migrate } from "#platform/database/migrate.ts";
 import type { Log } from "#platform/log.ts";
-import { registerOwnClient } from "../authorization/register-own-client.ts";
-import { ensureSigningKey } from "../authorization/signing-keys.ts";
+import { registerOwnClient } from "../authorization/clients/register-own-client.ts";
+import { ensureSigningKey } from "../authorization/keys/signing-keys.ts";
 import type { Configuration } from "../configuration.ts";
 import { chooseSeed } from "./choose-seed.ts";
 import { loadSeed } from "./load-seed.ts";

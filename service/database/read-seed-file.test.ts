@@ -84,8 +84,8 @@ test.each([
     withDocument({ name: "x", type: "INVOICE", path: "missing.pdf" }),
     "postings.alpha[0].documents[0].path",
   ],
-])("%s is refused with its place", async (_name, content, place) => {
-  await expect(read(content)).rejects.toThrow(place);
+])("%s is refused with its location", async (_name, content, location) => {
+  await expect(read(content)).rejects.toThrow(location);
 });
 
 test("documents are read from beside the file, with their content type", async () => {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { accountsOfGeneratedPostings, generatePostings } from "../demo/generate-postings.ts";
 import { seedContradictions } from "./check-seed.ts";
 import { documentContentType } from "./document-content-type.ts";
-import { placeOf } from "./place-of.ts";
+import { formatPath } from "./format-path.ts";
 import { type Seed, SeedError } from "./seed.ts";
 import { type SeedFile, seedFile, type SeedPosting } from "./seed-schema.ts";
 
@@ -42,7 +42,7 @@ function parse(file: string): SeedFile {
     ? seedContradictions(parsed.data)
     : parsed.error.issues
         .flatMap((issue) => [...innermost(issue)])
-        .map((issue) => `${placeOf(issue.path) || "the file"}: ${issue.message}`);
+        .map((issue) => `${formatPath(issue.path) || "the file"}: ${issue.message}`);
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new SeedError(`The seed ${file} can't be used: ${problems.slice(0, 5).join("; ")}`);
 }
@@ -55,12 +55,12 @@ function* withDocuments(
   for (const [index, { documents, ...content }] of postings.entries()) {
     yield {
       content,
-      documents: documents.map(({ name, type, path: given }, place) => {
+      documents: documents.map(({ name, type, path: given }, documentIndex) => {
         try {
           const bytes = readFileSync(path.resolve(path.dirname(file), given));
           return { name, type, contentType: documentContentType(type, name), bytes };
         } catch (cause) {
-          const where = `postings.${organization}[${index}].documents[${place}].path`;
+          const where = `postings.${organization}[${index}].documents[${documentIndex}].path`;
           throw new SeedError(`The seed ${file} can't be used: ${where}: ${(cause as Error).message}`, {
             cause,
           });

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Log } from "#platform/log.ts";
-import { deleteOldAttempts } from "../authorization/login-throttle.ts";
-import { deleteSpentKeys } from "../authorization/signing-keys.ts";
+import { deleteSpentKeys } from "../authorization/keys/signing-keys.ts";
+import { deleteOldAttempts } from "../authorization/people/login-throttle.ts";
 import type { Tables } from "./tables.ts";
 
 const everyHour = 3_600_000;
@@ -31,7 +31,7 @@ async function deleteLeftPieces(database: Kysely<Tables>): Promise<void> {
 }
 
 /** Deletes the idempotency keys of imports after one day. The imports stay. */
-async function forgetSubmissions(database: Kysely<Tables>): Promise<void> {
+async function deleteSubmissions(database: Kysely<Tables>): Promise<void> {
   await sql`
     update import_job set client_id = null, idempotency_key = null, fingerprint = null
     where idempotency_key is not null and created_at < now() - interval '1 day'
@@ -49,7 +49,7 @@ export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
       await deleteSpentKeys(database);
       await deleteOldAttempts(database);
       await deleteLeftPieces(database);
-      await forgetSubmissions(database);
+      await deleteSubmissions(database);
     } catch (error) {
       log.warn({ err: error }, "what has expired was not deleted");
     }

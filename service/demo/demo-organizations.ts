@@ -11,7 +11,7 @@ export type DemoOrganization = {
   name: string;
   chart: ChartKind;
   postingsCount: number;
-  missingAccounts: readonly { account: GeneralLedgerAccount; places: readonly number[] }[];
+  missingAccounts: readonly { account: GeneralLedgerAccount; numbers: readonly number[] }[];
   /** The postings whose split postings differ from the amount by one cent. */
   offByOneCent: readonly number[];
   /** The postings whose invoice number has 36 characters. */
@@ -26,8 +26,8 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     chart: "balance-sheet",
     postingsCount: 420,
     missingAccounts: [
-      { account: { accountCode: "6836", name: "Abonnements für Software" }, places: [37, 141] },
-      { account: { accountCode: "6823", name: "Schulungen über das Internet" }, places: [233, 398] },
+      { account: { accountCode: "6836", name: "Abonnements für Software" }, numbers: [37, 141] },
+      { account: { accountCode: "6823", name: "Schulungen über das Internet" }, numbers: [233, 398] },
     ],
     offByOneCent: [88, 305],
     longInvoiceNumbers: [19, 204],
@@ -38,7 +38,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     chart: "processes",
     postingsCount: 180,
     missingAccounts: [
-      { account: { accountCode: "4966", name: "Abonnements für Software" }, places: [52, 131] },
+      { account: { accountCode: "4966", name: "Abonnements für Software" }, numbers: [52, 131] },
     ],
     offByOneCent: [97],
     longInvoiceNumbers: [66],

@@ -6,16 +6,16 @@ import { deriveGuid } from "./derive-guid.ts";
 import { makeDocuments } from "./make-documents.ts";
 import { makePosting } from "./make-posting.ts";
 
-/** Applies the exceptions of a demo organization to the posting with the number `place`. */
-function setApart(posting: PostingContent, place: number, organization: DemoOrganization): PostingContent {
+/** Applies the exceptions of a demo organization to the posting with that number. */
+function setApart(posting: PostingContent, number: number, organization: DemoOrganization): PostingContent {
   const { value, currencyCode } = posting.amount;
-  const missing = organization.missingAccounts.find(({ places }) => places.includes(place));
+  const missing = organization.missingAccounts.find(({ numbers }) => numbers.includes(number));
   return {
     ...posting,
-    ...(organization.longInvoiceNumbers.includes(place) && {
-      invoiceId: deriveGuid(`${organization.id}/invoice/${place}`),
+    ...(organization.longInvoiceNumbers.includes(number) && {
+      invoiceId: deriveGuid(`${organization.id}/invoice/${number}`),
     }),
-    ...(organization.offByOneCent.includes(place) && {
+    ...(organization.offByOneCent.includes(number) && {
       amount: { value: new Big(value).plus("0.01").toNumber(), currencyCode },
     }),
     ...(missing && {
@@ -29,8 +29,8 @@ function setApart(posting: PostingContent, place: number, organization: DemoOrga
 /** Yields the postings of a demo organization with their documents. Each is made when it is requested. */
 export function* demoPostings(organization: DemoOrganization): Generator<SeedPosting, void, undefined> {
   const { id: organizationId, name, chart, postingsCount } = organization;
-  for (let place = 1; place <= postingsCount; place += 1) {
-    const content = setApart(makePosting({ organizationId, place, chart }), place, organization);
-    yield { content, documents: makeDocuments(content, name, place) };
+  for (let number = 1; number <= postingsCount; number += 1) {
+    const content = setApart(makePosting({ organizationId, number, chart }), number, organization);
+    yield { content, documents: makeDocuments(content, name, number) };
   }
 }

@@ -76,7 +76,7 @@ describe("demoSeed", () => {
     const missing = (made.get(id) ?? []).map(({ content }) =>
       content.splitPostings.map((split) => split.generalLedgerAccount).filter((code) => !chart.has(code)),
     );
-    expect(missing.filter((of) => of.length > 0)).toHaveLength(failures);
+    expect(missing.filter((postings) => postings.length > 0)).toHaveLength(failures);
     expect([...new Set(missing.flat())].sort()).toEqual(codes);
   });
 
@@ -105,20 +105,21 @@ describe("demoSeed", () => {
 
   it("comes with attachments and XML invoices that are what they claim", async () => {
     const documents = everything.flatMap((posting) => posting.documents);
-    const of = (contentType: string) => documents.filter((document) => document.contentType === contentType);
+    const ofType = (contentType: string) =>
+      documents.filter((document) => document.contentType === contentType);
     expect(
       everything.filter((posting) => posting.documents.some(({ type }) => type === "ATTACHMENT")),
     ).toHaveLength(23);
-    expect(of("application/xml").length).toBeGreaterThan(5);
-    for (const { bytes } of of("application/pdf")) {
+    expect(ofType("application/xml").length).toBeGreaterThan(5);
+    for (const { bytes } of ofType("application/pdf")) {
       const pdf = await readPdf(bytes);
       expect(pdf.pages).toHaveLength(1);
       expect(pdf.text).toContain("Lieferschein LS-");
     }
-    for (const { bytes } of of("image/png")) {
+    for (const { bytes } of ofType("image/png")) {
       expect(Buffer.from(bytes.subarray(1, 4)).toString("latin1")).toBe("PNG");
     }
-    for (const { bytes } of of("text/csv")) {
+    for (const { bytes } of ofType("text/csv")) {
       expect(Buffer.from(bytes).toString("utf8")).toMatch(/^\uFEFFBezeichnung;.*\r\n.*;-?\d+,\d\d\r\n/);
     }
     expect(documents.some(({ type }) => type === "INVOICE")).toBe(false);

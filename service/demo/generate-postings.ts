@@ -44,8 +44,8 @@ export function* generatePostings(
   count: number,
   codes: readonly string[] = [],
 ): Generator<SeedPosting, void, undefined> {
-  for (let place = 1; place <= count; place += 1) {
-    const content = makePosting({ organizationId, place, chart });
+  for (let number = 1; number <= count; number += 1) {
+    const content = makePosting({ organizationId, number, chart });
     yield { content: codes.length > 0 ? onAccounts(content, codes) : content, documents: [] };
   }
 }

@@ -8,8 +8,12 @@ import { writeCostList } from "./write-cost-list.ts";
 const everyAttachment = 25;
 const everyXmlInvoice = 60;
 
-function attachments(posting: PostingContent, organizationName: string, place: number): SeedDocument[] {
-  const number = `LS-${String(place).padStart(5, "0")}`;
+function attachments(
+  posting: PostingContent,
+  organizationName: string,
+  postingNumber: number,
+): SeedDocument[] {
+  const number = `LS-${String(postingNumber).padStart(5, "0")}`;
   const type = "ATTACHMENT";
   const note: SeedDocument = {
     name: `Lieferschein ${number}.pdf`,
@@ -17,7 +21,7 @@ function attachments(posting: PostingContent, organizationName: string, place: n
     contentType: "application/pdf",
     bytes: drawDeliveryNote({ posting, organizationName }, number),
   };
-  switch ((place / everyAttachment) % 3) {
+  switch ((postingNumber / everyAttachment) % 3) {
     case 0:
       return [note];
     case 1:
@@ -44,10 +48,10 @@ function attachments(posting: PostingContent, organizationName: string, place: n
 export function makeDocuments(
   posting: PostingContent,
   organizationName: string,
-  place: number,
+  number: number,
 ): SeedDocument[] {
-  const documents = place % everyAttachment === 0 ? attachments(posting, organizationName, place) : [];
-  if (place % everyXmlInvoice === everyXmlInvoice / 2 && posting.type === "DOCUMENT") {
+  const documents = number % everyAttachment === 0 ? attachments(posting, organizationName, number) : [];
+  if (number % everyXmlInvoice === everyXmlInvoice / 2 && posting.type === "DOCUMENT") {
     documents.push({
       name: "XRechnung.xml",
       type: "XRECHNUNG",

@@ -38,11 +38,11 @@ function documentType(type: PostingContent["type"], supplier: string, random: Ra
 }
 
 /**
- * Returns an invoice number in one of the usual formats. `place` makes it unique within an organization.
+ * Returns an invoice number in one of the usual formats. `number` makes it unique within an organization.
  */
-function invoiceNumber(prefix: string, place: number, date: Date, random: Random): string {
+function invoiceNumber(prefix: string, number: number, date: Date, random: Random): string {
   const year = date.getUTCFullYear();
-  const running = String(place).padStart(5, "0");
+  const running = String(number).padStart(5, "0");
   return random.pick([
     `${prefix}-${year}-${running}`,
     `${prefix}-${year}-${running}`,
@@ -52,16 +52,16 @@ function invoiceNumber(prefix: string, place: number, date: Date, random: Random
   ]);
 }
 
-/** The identity of a posting: the `place`-th of an organization, with the accounts of a chart. */
-export type PostingPlace = { organizationId: string; place: number; chart: ChartKind };
+/** The identity of a posting: the `number`-th of an organization, with the accounts of a chart. */
+export type PostingKey = { organizationId: string; number: number; chart: ChartKind };
 
 /**
  * Makes one demo posting. It depends only on its arguments, so postings can be made in any order and number
  * without keeping the earlier ones. The split postings add up to its amount. The accounts are those of the
  * purchase catalogue.
  */
-export function makePosting({ organizationId, place, chart }: PostingPlace): PostingContent {
-  const random = seededRandom(`${organizationId}/${place}`);
+export function makePosting({ organizationId, number, chart }: PostingKey): PostingContent {
+  const random = seededRandom(`${organizationId}/${number}`);
   const date = new Date(lastDay - random.integer(0, days) * 86_400_000);
   const supplier = random.pick(demoSuppliers);
   const offers = offersBySupplier.get(supplier.accountsPayableNumber) ?? [];
@@ -69,11 +69,11 @@ export function makePosting({ organizationId, place, chart }: PostingPlace): Pos
   const isCreditNote = type === "DOCUMENT" && random.chance(0.03);
   const { cents, splitPostings } = makeSplits(offers, { random, chart, date, sign: isCreditNote ? -1 : 1 });
   return {
-    entityGuid: deriveGuid(`${organizationId}/posting/${place}`),
+    entityGuid: deriveGuid(`${organizationId}/posting/${number}`),
     type,
     amount: { value: fromCents(cents), currencyCode: offers[0]?.currencyCode ?? "EUR" },
     contact: { accountsPayableNumber: supplier.accountsPayableNumber, name: supplier.name },
-    invoiceId: invoiceNumber(isCreditNote ? "GS" : "RE", place, date, random),
+    invoiceId: invoiceNumber(isCreditNote ? "GS" : "RE", number, date, random),
     invoiceDate: date.toISOString(),
     documentType: isCreditNote ? "Gutschrift" : documentType(type, supplier.accountsPayableNumber, random),
     splitPostings,

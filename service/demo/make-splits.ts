@@ -56,8 +56,8 @@ export function makeSplits(
   const parts = partCount(random);
   let cents = 0;
   const splitPostings = Array.from({ length: parts }, (): SplitPosting => {
-    const { text, accounts, taxCode, least, most } = random.pick(offers);
-    const amount = sign * Math.max(1, Math.round(random.integer(least, most) / parts));
+    const { text, accounts, taxCode, minCents, maxCents } = random.pick(offers);
+    const amount = sign * Math.max(1, Math.round(random.integer(minCents, maxCents) / parts));
     cents += amount;
     return {
       ...(random.chance(0.2) && { note: random.pick(notes) }),

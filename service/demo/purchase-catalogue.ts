@@ -1,5 +1,5 @@
 /**
- * An offer of a demo supplier. `least` and `most` are the limits of the gross amount, in cents of the
+ * An offer of a demo supplier. `minCents` and `maxCents` are the limits of the gross amount, in cents of the
  * currency.
  */
 export type Purchase = {
@@ -8,8 +8,8 @@ export type Purchase = {
   text: string;
   accounts: { "balance-sheet": string; processes: string };
   taxCode: string;
-  least: number;
-  most: number;
+  minCents: number;
+  maxCents: number;
 };
 
 /**
@@ -109,8 +109,8 @@ export const purchases: readonly Purchase[] = rows
       balanceSheet = "",
       processes = "",
       taxCode = "",
-      least,
-      most,
+      min,
+      max,
     ] = row.split("|");
     return {
       accountsPayableNumber,
@@ -118,7 +118,7 @@ export const purchases: readonly Purchase[] = rows
       text,
       accounts: { "balance-sheet": balanceSheet, processes },
       taxCode,
-      least: Number(least) * 100,
-      most: Number(most) * 100,
+      minCents: Number(min) * 100,
+      maxCents: Number(max) * 100,
     };
   });

@@ -1,7 +1,7 @@
 /** A source of pseudo-random numbers that depend only on a seed. */
 export type Random = {
-  /** Returns an integer from `least` to `most`, both included. */
-  integer(least: number, most: number): number;
+  /** Returns an integer from `min` to `max`, both included. */
+  integer(min: number, max: number): number;
   /** Returns one of the items. Throws a RangeError for an empty list. */
   pick<Item>(items: readonly Item[]): Item;
   /** Returns true with the probability `share`, from 0 to 1. */
@@ -29,7 +29,7 @@ export function seededRandom(seed: string): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const integer = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     integer,
     pick: (items) => {

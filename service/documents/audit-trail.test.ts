@@ -66,8 +66,8 @@ describe("renderAuditTrail", () => {
   });
 
   it("gives equal bytes for equal input", async () => {
-    const [one, other] = [await renderAuditTrail(input()), await renderAuditTrail(input())];
-    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
-    expect(one.length).toBeLessThan(60_000);
+    const [first, second] = [await renderAuditTrail(input()), await renderAuditTrail(input())];
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+    expect(first.length).toBeLessThan(60_000);
   });
 });

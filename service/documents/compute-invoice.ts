@@ -81,7 +81,7 @@ export function computeInvoice(posting: Pick<DrawnPosting, "amount" | "splitPost
   });
   const groups = [...running]
     .map(([rate, gross]) => ({ rate, gross, net: netOf(gross, rate), tax: gross.minus(netOf(gross, rate)) }))
-    .sort((one, other) => other.rate - one.rate);
+    .sort((a, b) => b.rate - a.rate);
   const gross = sum(groups.map((group) => group.gross));
   return {
     lines,

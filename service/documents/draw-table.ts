@@ -56,10 +56,10 @@ function drawRow(sheet: Sheet, columns: readonly Column[], row: readonly Cell[])
     const next = first + fitting(sheet, heights, first);
     const top = sheet.y;
     // Drawing cell by cell keeps a text of several lines together when it is read aloud or copied.
-    for (const [place, { x, width, align = "left" }] of columns.entries()) {
+    for (const [columnIndex, { x, width, align = "left" }] of columns.entries()) {
       sheet.y = top;
       for (let index = first; index < next; index += 1) {
-        const cell = cells[place]?.[index];
+        const cell = cells[columnIndex]?.[index];
         if (cell) sheet.put(cell.line, align === "right" ? x + width : x, sheet.y, { ...cell.style, align });
         sheet.y += heights[index] ?? 0;
       }

@@ -7,7 +7,9 @@ import { demoSuppliers } from "./supplier-directory.ts";
  * 97.
  */
 const isIban = (iban: string) =>
-  BigInt(Array.from(iban.slice(4) + iban.slice(0, 4), (sign) => parseInt(sign, 36)).join("")) % 97n === 1n;
+  BigInt(Array.from(iban.slice(4) + iban.slice(0, 4), (character) => parseInt(character, 36)).join("")) %
+    97n ===
+  1n;
 
 describe("findSupplier", () => {
   it("knows each demo supplier, with a bank account whose check digits are right", () => {

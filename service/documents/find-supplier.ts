@@ -45,7 +45,7 @@ function digitsOf(text: string, count: number): string {
  * and the check digits make the number 1 modulo 97.
  */
 function ibanOf(country: string, account: string): string {
-  const digits = Array.from(`${account}${country}00`, (sign) => parseInt(sign, 36)).join("");
+  const digits = Array.from(`${account}${country}00`, (character) => parseInt(character, 36)).join("");
   const check = String(98n - (BigInt(digits) % 97n)).padStart(2, "0");
   return `${country}${check}${account}`;
 }

@@ -19,7 +19,7 @@ const fontkit = createRequire(require.resolve("pdfkit"))("fontkit") as { create(
  * Maximum number of words whose shaping is cached. Invoices repeat words, and shaping takes most of a
  * page's time.
  */
-const rememberedWords = 20_000;
+const maxCachedWords = 20_000;
 
 const figuresOnly = /^[\d.,:-]+ ?$/;
 
@@ -79,13 +79,13 @@ function openFont(path: string): Font {
     if (!/\p{Co}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
   }
   const shape = font.layout.bind(font);
-  const remembered = new Map<string, Run>();
+  const runCache = new Map<string, Run>();
   const shapeOnce = (text: string): Run => {
-    const known = remembered.get(text);
+    const known = runCache.get(text);
     if (known !== undefined) return known;
-    if (remembered.size >= rememberedWords) remembered.clear();
+    if (runCache.size >= maxCachedWords) runCache.clear();
     const run = nameCharacters(text, shape(text, /^[\d.,:]$/.test(text) ? tabularFigures : []));
-    remembered.set(text, run);
+    runCache.set(text, run);
     return run;
   };
   // Figures of equal width have no kerning, so an amount is composed of its cached characters and never

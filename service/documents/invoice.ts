@@ -43,9 +43,9 @@ function drawFoot(sheet: Sheet, { name, address, iban, bank }: Supplier, pages: 
     ],
     bank && iban ? [bank, `IBAN ${groupIban(iban)}`] : ["Bankverbindung wie bekannt"],
   ];
-  for (const [place, lines] of columnsOfLines.entries()) {
+  for (const [columnIndex, lines] of columnsOfLines.entries()) {
     for (const [index, line] of lines.entries()) {
-      sheet.put(line, place === 0 ? page.left : 290, page.footer + 8 + index * 10, style);
+      sheet.put(line, columnIndex === 0 ? page.left : 290, page.footer + 8 + index * 10, style);
     }
   }
   sheet.put(pages, page.right, page.footer + 8, { ...style, align: "right" });

@@ -5,8 +5,8 @@ export type ListedFile = { id: string; name: string; type: FileType };
 
 const order: Record<FileType, number> = { INVOICE: 0, XRECHNUNG: 1, ATTACHMENT: 2, AUDIT_TRAIL: 3 };
 const drawnTypes = {
-  INVOICE: { place: "8001", prefix: "invoice" },
-  AUDIT_TRAIL: { place: "8002", prefix: "audit-trail" },
+  INVOICE: { digits: "8001", prefix: "invoice" },
+  AUDIT_TRAIL: { digits: "8002", prefix: "audit-trail" },
 };
 
 type DrawnType = keyof typeof drawnTypes;
@@ -19,7 +19,7 @@ type Posting = { key: number; entityGuid: string; invoiceId: string };
  */
 function drawnId({ key, entityGuid }: Posting, type: DrawnType): string {
   const digits = key.toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-${drawnTypes[type].place}-${entityGuid.slice(19)}`.toLowerCase();
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-${drawnTypes[type].digits}-${entityGuid.slice(19)}`.toLowerCase();
 }
 
 function drawnFile(posting: Posting, type: DrawnType): ListedFile {
@@ -42,5 +42,5 @@ export function listFiles(posting: Posting, stored: readonly ListedFile[]): List
     (type) => !stored.some((file) => file.type === type),
   );
   const files = [...stored, ...missing.map((type) => drawnFile(posting, type))];
-  return files.toSorted((one, other) => order[one.type] - order[other.type]);
+  return files.toSorted((a, b) => order[a.type] - order[b.type]);
 }

@@ -2,7 +2,8 @@ import { cleanText } from "./clean-text.ts";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-const escape = (text: string) => cleanText(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escape = (text: string) =>
+  cleanText(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** A piece of XML that is already escaped. */
 export type Xml = { readonly xml: string };

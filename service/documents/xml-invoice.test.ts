@@ -74,6 +74,6 @@ describe("renderXmlInvoice", () => {
     );
     expectWellFormed(xml);
     expect(xml.isWellFormed()).toBe(true);
-    for (const sign of ["\0", "\u0008", "\uFFFF"]) expect(xml).not.toContain(sign);
+    for (const character of ["\0", "\u0008", "\uFFFF"]) expect(xml).not.toContain(character);
   });
 });

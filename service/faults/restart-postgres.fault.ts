@@ -92,8 +92,8 @@ async function write(token: string): Promise<void> {
   const importAll = async (writer: number) => {
     while (areWriting) {
       const prefix = `${writer}-${next++}-`;
-      const body = Array.from({ length: records }, (_, place) => ({
-        accountCode: prefix + String(place),
+      const body = Array.from({ length: records }, (_, index) => ({
+        accountCode: prefix + String(index),
         name: "x",
       }));
       // A repeated submission whose first response was lost becomes another import with the same codes. Its
@@ -164,7 +164,7 @@ test("PostgreSQL restarted under load: nothing acknowledged is lost, and the ser
     count(`select (select count(*) from export where status = 'EXPORTING')
       + (select count(*) from import_job where status = 'PROCESSING')`);
   await until(async () => ((await open()) === 0 ? true : undefined), 120).catch(() => undefined);
-  const settled = Date.now() - stopped;
+  const endedAfter = Date.now() - stopped;
   // Postings that are still ready go into one last export.
   if ((await count("select count(*) from posting where export_id is null")) > 0) await alpha.exportAll();
 
@@ -189,7 +189,7 @@ test("PostgreSQL restarted under load: nothing acknowledged is lost, and the ser
   console.log(
     `PostgreSQL restarted ${restarts} times: ${imports.size} imports, ${acknowledged.exports.size} exports and ` +
       `${acknowledged.refreshes} refreshes were acknowledged; answers by status ${JSON.stringify(answers)}; ` +
-      `answered again after ${Math.max(...pauses)} ms at the most; all jobs ended ${settled} ms after the last write`,
+      `answered again after ${Math.max(...pauses)} ms at the most; all jobs ended ${endedAfter} ms after the last write`,
   );
   reportLosses("PostgreSQL restarted under load", [
     {

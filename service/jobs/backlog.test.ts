@@ -8,8 +8,8 @@ test("jobs that have piled up are worked off one after another, not one a second
   await using running = await startApp();
   const alpha = apiClient(running.origin, (await obtainTokens(running.origin)).access_token);
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, place) =>
-      alpha.call("POST", "/imports/general-ledger-accounts", [{ accountCode: `B${place}`, name: "x" }]),
+    Array.from({ length: 40 }, (_, index) =>
+      alpha.call("POST", "/imports/general-ledger-accounts", [{ accountCode: `B${index}`, name: "x" }]),
     ),
   );
   const began = Date.now();

@@ -3,7 +3,7 @@ import type { CoreDataRecord } from "#contract/core-data/core-data-type.ts";
 import type { ImportOperation } from "#contract/import.ts";
 import { copyRows } from "#platform/database/copy-rows.ts";
 import type { Work } from "#platform/queue/queue.ts";
-import type { StoredType, TakeRecords } from "../core-data/stored-type.ts";
+import type { StoredType, WriteRecords } from "../core-data/stored-type.ts";
 import { storedTypes } from "../core-data/stored-types.ts";
 import { importPieceSize } from "../database/import-pieces.ts";
 import type { Tables } from "../database/tables.ts";
@@ -14,19 +14,19 @@ type Job = {
   organizationId: string;
   batchSize: number;
   codeOf: StoredType["codeOf"];
-  take: TakeRecords;
+  write: WriteRecords;
 };
 
 /** Fails every record, for a job that was given up. */
-const refuseRecords: TakeRecords = (_organizationId, records) =>
+const refuseRecords: WriteRecords = (_organizationId, records) =>
   Promise.resolve(records.map(() => "UNKNOWN_ERROR"));
 
 /**
  * Imports the next batch of a job in one transaction with its events. Returns false if there are no records
  * left.
  */
-async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<boolean> {
-  const { processId, organizationId, batchSize, codeOf, take } = job;
+async function importBatch(job: Job, transaction: Transaction<Tables>): Promise<boolean> {
+  const { processId, organizationId, batchSize, codeOf, write } = job;
   // The lock makes a second worker on the same job wait and continue after this batch.
   const { processed } = await transaction
     .selectFrom("import_job")
@@ -49,7 +49,7 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kontor import ${organizationId}`}, 0))`.execute(
     transaction,
   );
-  const errors = await take(organizationId, batch, transaction);
+  const errors = await write(organizationId, batch, transaction);
   await copyRows(
     transaction,
     { table: "import_event", columns: ["process_id", "ordinal", "record_id", "error"] },
@@ -63,10 +63,10 @@ async function takeBatch(job: Job, transaction: Transaction<Tables>): Promise<bo
   return true;
 }
 
-async function takeAll(
+async function importAll(
   database: Kysely<Tables>,
   { processId, batchSize }: { processId: string; batchSize: number },
-  choose: (type: StoredType, operation: ImportOperation) => TakeRecords,
+  choose: (type: StoredType, operation: ImportOperation) => WriteRecords,
 ): Promise<void> {
   const row = await database
     .selectFrom("import_job")
@@ -75,9 +75,9 @@ async function takeAll(
     .executeTakeFirst();
   if (row?.status !== "PROCESSING") return;
   const type = storedTypes[row.core_data_type];
-  const take = choose(type, row.operation);
-  const job = { processId, organizationId: row.organization_id, batchSize, codeOf: type.codeOf, take };
-  while (await database.transaction().execute((transaction) => takeBatch(job, transaction))) {
+  const write = choose(type, row.operation);
+  const job = { processId, organizationId: row.organization_id, batchSize, codeOf: type.codeOf, write };
+  while (await database.transaction().execute((transaction) => importBatch(job, transaction))) {
     await new Promise(setImmediate);
   }
   await sql`
@@ -97,9 +97,9 @@ export function importRecords(
 ): Work<JobPayloads["import-records"]> {
   return {
     handle: ({ processId }) =>
-      takeAll(database, { processId, batchSize }, (type, operation) =>
+      importAll(database, { processId, batchSize }, (type, operation) =>
         operation === "CREATE" ? type.create : type.update,
       ),
-    giveUp: ({ processId }) => takeAll(database, { processId, batchSize }, () => refuseRecords),
+    giveUp: ({ processId }) => importAll(database, { processId, batchSize }, () => refuseRecords),
   };
 }

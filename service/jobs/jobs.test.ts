@@ -172,7 +172,8 @@ test("an export that is given up ends FAILED, its postings ready again", async (
   expect(await count(tables, "posting", sql`export_id is null`)).toBe(2);
   expect(await failedPostings(tables, id)).toEqual(
     [1, 2].map((number) => ({
-      ...{ id: testPosting(number).entityGuid, invoiceId: `RE-${number}` },
+      id: testPosting(number).entityGuid,
+      invoiceId: `RE-${number}`,
       errorCode: "EXPORTABLE_POSTINGS_NOT_FOUND",
     })),
   );

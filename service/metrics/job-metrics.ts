@@ -4,7 +4,7 @@ import type { Log } from "#platform/log.ts";
 import type { JobCount } from "#platform/queue/queue.ts";
 
 /** Maximum milliseconds for the query that counts jobs. Then the database counts as down. */
-const patience = 2_000;
+const timeoutMilliseconds = 2_000;
 
 const waitingStates = ["created", "retry"];
 
@@ -33,10 +33,10 @@ export function jobMetrics(registry: Registry, countJobs: () => Promise<JobCount
   });
 
   async function countInTime(): Promise<JobCount[] | undefined> {
-    const late = wait(patience, undefined, { ref: false });
+    const late = wait(timeoutMilliseconds, undefined, { ref: false });
     try {
       const counts = await Promise.race([countJobs(), late]);
-      if (!counts) log.warn(`jobs were not counted within ${patience / 1000} seconds`);
+      if (!counts) log.warn(`jobs were not counted within ${timeoutMilliseconds / 1000} seconds`);
       return counts;
     } catch (error) {
       log.warn({ err: error }, "jobs could not be counted");
@@ -51,8 +51,8 @@ export function jobMetrics(registry: Registry, countJobs: () => Promise<JobCount
     oldest.reset();
     for (const { queue, state, jobs: count } of counts ?? []) jobs.set({ queue, state }, count);
     const waiting = counts?.filter(({ state }) => waitingStates.includes(state)) ?? [];
-    for (const [queue, of] of Map.groupBy(waiting, (count) => count.queue)) {
-      oldest.set({ queue }, Math.max(...of.map(({ oldestSeconds }) => oldestSeconds)));
+    for (const [queue, jobCounts] of Map.groupBy(waiting, (count) => count.queue)) {
+      oldest.set({ queue }, Math.max(...jobCounts.map(({ oldestSeconds }) => oldestSeconds)));
     }
   };
 }

@@ -18,7 +18,7 @@ export async function createMetricsServer(options: {
   mountHealth(server, ping);
   // Prometheus requests it every few seconds. One log line each would hide the others.
   server.get("/metrics", { logLevel: "warn" }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.tell()),
+    reply.type(metrics.contentType).send(await metrics.report()),
   );
   await server.ready();
   return server;

@@ -39,9 +39,9 @@ test("requests are counted by method, route and status, without an id in any lab
   await alpha.get(`/exports/${id}/postings`);
   await apiClient(origin, "no token", "some-one-elses").get("/exports");
   await fetch(`${origin}/some/where?code=s3cret`);
-  const told = await measured.read();
+  const metrics = await measured.read();
   const counted = (method: string, route: string, status: number) =>
-    told.get(`kontor_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+    metrics.get(`kontor_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
   const exports = "/v1/organizations/:organizationId/exports";
   expect(counted("POST", exports, 201)).toBe(1);
   expect(counted("GET", exports, 401)).toBe(1);
@@ -49,11 +49,11 @@ test("requests are counted by method, route and status, without an id in any lab
   expect(counted("POST", "/auth/realms/accounting/protocol/openid-connect/token", 200)).toBe(1);
   expect(counted("GET", "unknown", 404)).toBe(1);
   const duration = `kontor_http_request_duration_seconds`;
-  expect(told.get(`${duration}_count{method="POST",route="${exports}"}`)).toBe(1);
-  expect(told.get(`${duration}_sum{method="POST",route="${exports}"}`)).toBeGreaterThan(0);
-  const names = [...told.keys()].join("\n");
+  expect(metrics.get(`${duration}_count{method="POST",route="${exports}"}`)).toBe(1);
+  expect(metrics.get(`${duration}_sum{method="POST",route="${exports}"}`)).toBeGreaterThan(0);
+  const names = [...metrics.keys()].join("\n");
   for (const hidden of [id, "some-one-elses", "s3cret", "/some/where"]) expect(names).not.toContain(hidden);
-  expect(told.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+  expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
 
 test("jobs are counted by queue and state, with the age of the oldest that waits", async () => {
@@ -62,38 +62,38 @@ test("jobs are counted by queue and state, with the age of the oldest that waits
   const { origin } = measured.app;
   const { access_token } = await obtainTokens(origin);
   const before = await measured.read();
-  const jobs = (told: Map<string, number>, state: string) =>
-    told.get(`kontor_jobs{queue="export-postings",state="${state}"}`);
+  const jobs = (metrics: Map<string, number>, state: string) =>
+    metrics.get(`kontor_jobs{queue="export-postings",state="${state}"}`);
   const age = 'kontor_job_oldest_waiting_seconds{queue="export-postings"}';
   expect([jobs(before, "created"), jobs(before, "completed"), before.get(age)]).toEqual([0, 0, 0]);
   expect(before.get("kontor_database_up")).toBe(1);
   const alpha = apiClient(origin, access_token);
   if (isOnPostgres) {
     await alpha.call("POST", "/exports");
-    const told = await measured.read();
-    expect(jobs(told, "created")).toBe(1);
-    expect(told.get(age)).toBeGreaterThan(0);
+    const metrics = await measured.read();
+    expect(jobs(metrics, "created")).toBe(1);
+    expect(metrics.get(age)).toBeGreaterThan(0);
   } else {
     await alpha.exportAll();
-    const told = await measured.read();
-    expect((jobs(told, "active") ?? 0) + (jobs(told, "completed") ?? 0)).toBe(1);
-    expect(told.get(age)).toBe(0);
+    const metrics = await measured.read();
+    expect((jobs(metrics, "active") ?? 0) + (jobs(metrics, "completed") ?? 0)).toBe(1);
+    expect(metrics.get(age)).toBe(0);
   }
 });
 
 test("the pool's connections are told where there is a pool", async () => {
   await using measured = await startMeasured();
-  const told = await measured.read();
+  const metrics = await measured.read();
   const connections = ["busy", "idle"].map((state) =>
-    told.get(`kontor_database_connections{state="${state}"}`),
+    metrics.get(`kontor_database_connections{state="${state}"}`),
   );
   expect(connections.every((count) => count !== undefined)).toBe(isOnPostgres);
-  expect(told.get("kontor_database_waiting_queries")).toBe(isOnPostgres ? 0 : undefined);
+  expect(metrics.get("kontor_database_waiting_queries")).toBe(isOnPostgres ? 0 : undefined);
 });
 
 test("the port of metrics also tells whether the process is alive and ready, and nothing else", async () => {
   await using measured = await startMeasured(isOnPostgres ? { api: false, worker: true } : undefined);
-  const status = async (place: string) => (await fetch(measured.address + place)).status;
+  const status = async (route: string) => (await fetch(measured.address + route)).status;
   expect(
     await Promise.all(["/health", "/ready", "/metrics", "/v1/organizations/alpha/exports"].map(status)),
   ).toEqual([200, 200, 200, 404]);

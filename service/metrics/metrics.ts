@@ -15,7 +15,7 @@ export type Metrics = {
    */
   observe: (fastify: FastifyInstance, paths: readonly string[]) => void;
   /** Returns all metrics of this moment in the text format of Prometheus. */
-  tell: () => Promise<string>;
+  report: () => Promise<string>;
 };
 
 /**
@@ -35,7 +35,7 @@ export function createMetrics(source: {
   return {
     contentType: registry.contentType,
     observe: requestMetrics(registry),
-    async tell() {
+    async report() {
       await readJobs();
       return registry.metrics();
     },

@@ -10,7 +10,7 @@ type Cookie = { value: string; path: string };
 export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> = []) {
   const cookies = new Map(kept);
 
-  function keep(headers: Headers): void {
+  function saveCookies(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(/;\s*/);
       const [name = "", value = ""] = pair.split(/=(.*)/s);
@@ -40,7 +40,7 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
       const headers = new Headers({ accept: "text/html", "accept-language": "en", ...init.headers });
       headers.set("cookie", cookieHeader(url.pathname));
       const response = await fetch(url, { method, body: body ?? null, headers, redirect: "manual" });
-      keep(response.headers);
+      saveCookies(response.headers);
       const text = await response.text();
       const location = response.headers.get("location");
       if (!location) return { url: url.href, status: response.status, text, headers: response.headers };
@@ -72,7 +72,7 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
       const target = new URL(action.replaceAll("&amp;", "&"), page.url).href;
       return request(target, { method: "POST", body: new URLSearchParams(fields), headers });
     },
-    forgetCookies: () => cookies.clear(),
+    clearCookies: () => cookies.clear(),
     /** Returns a browser with the current cookies of this one. After that they are independent. */
     copy: () => createBrowser(origin, cookies),
     /** Returns the values of the cookies, which a script on the page cannot read. */

@@ -61,7 +61,7 @@ export async function countImportLosses(database: Sql, processId: string, codes:
     .where(sql<boolean>`code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`)
     .executeTakeFirstOrThrow();
   return {
-    "not logged": codes.filter((code, place) => events[place]?.record_id !== code).length,
+    "not logged": codes.filter((code, index) => events[index]?.record_id !== code).length,
     "logged too often": Math.max(events.length - codes.length, 0),
     "logged as failed": events.filter(({ error }) => error !== null).length,
     "without account": codes.length - count,

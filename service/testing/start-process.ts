@@ -83,10 +83,10 @@ export async function startProcess(
     origin: `http://localhost:${port}`,
     ended,
     output: () => output,
-    says: (wanted) =>
+    says: (expected) =>
       until(async () => {
-        if (output.includes(wanted)) return true;
-        if (hasEnded) throw new Error(`The process ended without saying "${wanted}": ${output}`);
+        if (output.includes(expected)) return true;
+        if (hasEnded) throw new Error(`The process ended without saying "${expected}": ${output}`);
         return undefined;
       }, 60).then(() => undefined),
   };

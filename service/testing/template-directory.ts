@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
-import { leastRecoverySeconds, startQueue } from "#platform/queue/queue.ts";
+import { minRecoverySeconds, startQueue } from "#platform/queue/queue.ts";
 import { dropTemplateDatabases, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
@@ -15,7 +15,7 @@ async function fill(draft: string): Promise<void> {
   await migrate(database.sql, migrations);
   const queue = await startQueue(
     database,
-    { names: jobNames, recoverySeconds: leastRecoverySeconds, stopSeconds: 10 },
+    { names: jobNames, recoverySeconds: minRecoverySeconds, stopSeconds: 10 },
     createLog("test", "silent"),
   );
   await queue.stop();

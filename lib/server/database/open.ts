@@ -1,6 +1,6 @@
 import "server-only";
 import type { Kysely } from "kysely";
-import type { Line } from "#platform/database/line.ts";
+import type { Coordination } from "#platform/database/coordination.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { configuration } from "../configuration.ts";
@@ -36,6 +36,6 @@ export async function appDatabase(): Promise<Kysely<Tables>> {
 }
 
 /** Returns the locks and notifications that the web app's processes share. */
-export async function appLine(): Promise<Line> {
-  return (await openedDatabase()).line;
+export async function appCoordination(): Promise<Coordination> {
+  return (await openedDatabase()).coordination;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { appLine } from "./open.ts";
+import { appCoordination } from "./open.ts";
 
 /** The interval between two tries to acquire a lock, in milliseconds. */
 const lookMilliseconds = 100;
@@ -15,16 +15,16 @@ export async function withLock<Result>(
   { name, waitMilliseconds, late }: Wait,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const line = await appLine();
+  const coordination = await appCoordination();
   const end = performance.now() + waitMilliseconds;
-  while (!(await line.tryLock(name))) {
+  while (!(await coordination.tryLock(name))) {
     if (performance.now() > end) throw late();
     await pause(lookMilliseconds);
   }
   try {
     return await work();
   } finally {
-    await line.unlock(name);
+    await coordination.unlock(name);
   }
 }
 
@@ -33,11 +33,11 @@ export async function ifUnlocked<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const line = await appLine();
-  if (!(await line.tryLock(name))) return undefined;
+  const coordination = await appCoordination();
+  if (!(await coordination.tryLock(name))) return undefined;
   try {
     return await work();
   } finally {
-    await line.unlock(name);
+    await coordination.unlock(name);
   }
 }

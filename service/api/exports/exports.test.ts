@@ -87,9 +87,7 @@ test("an export takes what is ready, and a failed posting once its account is th
 test("two exports at once share no posting", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => beta.call("POST", "/exports")));
   const created = await Promise.all(answers.map(async (answer) => writtenExport.parse(await answer.json())));
-  expect(created.map((entry) => entry.postingsCount).toSorted((one, other) => one - other)).toEqual([
-    0, 0, 1200,
-  ]);
+  expect(created.map((entry) => entry.postingsCount).toSorted((a, b) => a - b)).toEqual([0, 0, 1200]);
   await beta.exportAll();
   const full = created.find((entry) => entry.postingsCount === 1200);
   const { successfulPostings } = writtenPostings.parse(await postingsOf(beta, full?.id ?? ""));

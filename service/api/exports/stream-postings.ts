@@ -4,7 +4,7 @@ import { asBase64, fromBase64 } from "../../database/bytes.ts";
 import type { Sql } from "../../database/tables.ts";
 
 /** Maximum number of chunks per query. A chunk has about 256 KiB. */
-const mostChunks = 4;
+const maxChunks = 4;
 
 /**
  * Returns the stored postings document of an export as one gzip stream. At most a few chunks are read ahead
@@ -34,7 +34,7 @@ export function packedPostings(database: Sql, exportId: string, run: string): Re
       if (!first) return;
       yield fromBase64(first.text);
       from += count;
-      count = Math.min(2 * count, mostChunks);
+      count = Math.min(2 * count, maxChunks);
       next = read(from, count);
       for (const row of others) yield fromBase64(row.text);
     }

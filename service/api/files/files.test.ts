@@ -77,12 +77,12 @@ test("a file comes in its own type, as it was given", async () => {
 
 test("a drawn file is the same at every download, with its length and tag", async () => {
   for (const index of [3, 4, 5]) {
-    const [one, other] = await Promise.all([download(index), download(index)]);
-    const bytes = Buffer.from(await one.arrayBuffer());
+    const [first, second] = await Promise.all([download(index), download(index)]);
+    const bytes = Buffer.from(await first.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(Buffer.from(await other.arrayBuffer()).equals(bytes)).toBe(true);
-    expect(one.headers.get("content-length")).toBe(String(bytes.length));
-    const tag = one.headers.get("etag") ?? "";
+    expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(first.headers.get("content-length")).toBe(String(bytes.length));
+    const tag = first.headers.get("etag") ?? "";
     expect((await download(index, { "if-none-match": tag })).status).toBe(304);
   }
 });

@@ -45,8 +45,8 @@ export function sendDocument(reply: FastifyReply, database: Sql, document: Store
     return reply.code(304).headers({ etag: all.etag, "cache-control": all["cache-control"] }).send();
   }
   const condition = [headers["if-range"]].flat()[0];
-  const isPartWanted = method === "GET" && (condition === undefined || condition === all.etag);
-  const range = isPartWanted ? parseRange(headers.range, size) : undefined;
+  const isPartRequested = method === "GET" && (condition === undefined || condition === all.etag);
+  const range = isPartRequested ? parseRange(headers.range, size) : undefined;
   if (range === "unsatisfiable") {
     reply.headers({ "accept-ranges": "bytes", "content-range": `bytes */${size}` });
     return sendError(new ServiceError("RANGE_NOT_SATISFIABLE"), reply.request, reply);

@@ -159,7 +159,7 @@ test("a key that named another body, operation or type is refused, and its impor
 test("of two other bodies at the same instant one is refused", async () => {
   const key = randomUUID();
   const answers = await Promise.all(["a", "b"].map((code) => send(key, { body: records(code + key) })));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 422]);
 });
 
 test("what was refused leaves its key free", async () => {

@@ -70,7 +70,7 @@ test("there are enough of them", () => {
 });
 
 test("as a name each is kept byte for byte, or refused by name", async () => {
-  const records = naughtyStrings.map((name, place) => ({ accountCode: `N${place}`, name }));
+  const records = naughtyStrings.map((name, index) => ({ accountCode: `N${index}`, name }));
   const refused = records.filter(({ name }) => isRefused(name, nameLength));
   const ids = await importThose("POST", records, refused);
   const taken = records.filter((record) => !refused.includes(record));
@@ -81,7 +81,7 @@ test("as a name each is kept byte for byte, or refused by name", async () => {
 
 test("as a code each is an account of its own and stands in the log as it came, or is refused by name", async () => {
   const fresh = naughtyStrings.filter((code) => code !== "0027");
-  const records = fresh.map((accountCode, place) => ({ accountCode, name: `Account ${place}` }));
+  const records = fresh.map((accountCode, index) => ({ accountCode, name: `Account ${index}` }));
   const refused = records.filter(({ accountCode }) => isRefused(accountCode, codeLength));
   const taken = records.filter((record) => !refused.includes(record));
   const codes = taken.map(({ accountCode }) => accountCode);
@@ -89,7 +89,7 @@ test("as a code each is an account of its own and stands in the log as it came, 
   const accounts = await stored();
   for (const { accountCode, name } of taken) expect(accounts.get(hex(accountCode))).toBe(hex(name));
 
-  const renamed = taken.map(({ accountCode }, place) => ({ accountCode, name: `Renamed ${place}` }));
+  const renamed = taken.map(({ accountCode }, index) => ({ accountCode, name: `Renamed ${index}` }));
   const log = await alpha.importAll("PUT", renamed);
   expect(log.pagination.totalCount).toBe(renamed.length);
   const after = await stored();

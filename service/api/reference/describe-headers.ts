@@ -16,7 +16,7 @@ const requestId: AnswerHeader = {
   example: "5f0c1d8e-7a3b-4c2d-9e6f-1b0a2c3d4e5f",
 };
 
-const wanted: AnswerHeader = {
+const described: AnswerHeader = {
   name: "www-authenticate",
   description: "What is wrong with the access token (RFC 6750).",
   schema: text,
@@ -74,7 +74,7 @@ const contentRange = (description: string, example: string): AnswerHeader => ({
 
 /** Returns the headers of a JSON response. */
 export function headersOf(status: number, name: EndpointName): AnswerHeader[] {
-  if (status === 401 || status === 403) return [requestId, wanted];
+  if (status === 401 || status === 403) return [requestId, described];
   if (status === 429 || status === 503) return [requestId, retryAfter];
   if (status === 416) return [requestId, contentRange("The length of the whole file.", "bytes */48213")];
   if (status === 200 && name === "readPostings") return [requestId, encoding, length];

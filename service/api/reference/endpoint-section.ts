@@ -1,6 +1,6 @@
 import { examples } from "#contract/examples.ts";
 import { errorSentences } from "#contract/errors.ts";
-import { type Html, html } from "../../authorization/pages/html.ts";
+import { type Html, html } from "../../pages/html.ts";
 import type { Answer, DescribedEndpoint } from "./describe-endpoint.ts";
 import { example, fieldTable, rich, table } from "./reference-parts.ts";
 

@@ -8,5 +8,5 @@ export function errorsUsed(): { code: ErrorCode; status: number; sentence: strin
     for (const { status, codes } of answers) for (const code of codes) used.set(code, status);
   return [...used]
     .map(([code, status]) => ({ code, status, sentence: errorSentences[code] }))
-    .sort((one, other) => one.status - other.status);
+    .sort((a, b) => a.status - b.status);
 }

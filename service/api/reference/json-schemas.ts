@@ -19,7 +19,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-const place = "#/components/schemas/";
+const prefix = "#/components/schemas/";
 
 /**
  * Removes keywords of zod that do not help a reader: patterns and bounds that repeat the format or type,
@@ -39,11 +39,16 @@ function convert(schemas: z.ZodType[], isAnswer: boolean) {
   const whole = z.toJSONSchema(z.object(Object.fromEntries(schemas.entries())), {
     override: ({ jsonSchema }) => tidy(jsonSchema, isAnswer),
   });
-  const { $defs = {}, properties = {} } = JSON.parse(JSON.stringify(whole).replaceAll("#/$defs/", place)) as {
+  const { $defs = {}, properties = {} } = JSON.parse(
+    JSON.stringify(whole).replaceAll("#/$defs/", prefix),
+  ) as {
     $defs?: Record<string, JsonSchema>;
     properties?: Record<string, JsonSchema>;
   };
-  return { named: $defs, of: schemas.map((schema, index) => [schema, properties[index] ?? {}] as const) };
+  return {
+    named: $defs,
+    bySchema: schemas.map((schema, index) => [schema, properties[index] ?? {}] as const),
+  };
 }
 
 const all = Object.values<Endpoint>(endpoints);
@@ -54,7 +59,7 @@ const bodies = convert([...all.flatMap(({ body }) => body ?? []), ...records], f
 /** All named schemas of the contract. */
 export const namedSchemas: Record<string, JsonSchema> = { ...answers.named, ...bodies.named };
 
-const known = new Map<z.ZodType, JsonSchema>([...answers.of, ...bodies.of]);
+const known = new Map<z.ZodType, JsonSchema>([...answers.bySchema, ...bodies.bySchema]);
 
 /**
  * Returns the JSON Schema of a body, a record or a response of the contract. A named schema is returned as
@@ -66,7 +71,7 @@ export function schemaOf(schema: z.ZodType): JsonSchema {
 
 /** Returns the schema that a reference points to. Any other schema is returned as it is. */
 export function resolve(schema: JsonSchema): JsonSchema {
-  return schema.$ref ? (namedSchemas[schema.$ref.slice(place.length)] ?? {}) : schema;
+  return schema.$ref ? (namedSchemas[schema.$ref.slice(prefix.length)] ?? {}) : schema;
 }
 
 /** Returns the JSON Schemas of a query's parameters. All of them are integers, sent as text. */

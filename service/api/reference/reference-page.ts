@@ -1,5 +1,5 @@
 import { errorExample, tokenSetExample } from "#contract/examples.ts";
-import { type Html, html, trusted } from "../../authorization/pages/html.ts";
+import { type Html, html, trusted } from "../../pages/html.ts";
 import { describeAll } from "./describe-endpoint.ts";
 import { errorsUsed } from "./errors-used.ts";
 import { generalRules, type InterfaceAddresses, scopeDescriptions } from "./openapi.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../authorization/pages/html.ts";
+import { type Html, html } from "../../pages/html.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { listFields } from "./list-fields.ts";
 

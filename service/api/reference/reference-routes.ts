@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { typefaceSource } from "../../authorization/pages/typeface.ts";
+import { typefaceSource } from "../../pages/typeface.ts";
 import { interfaceDocument, type InterfaceAddresses } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
 import { referenceStyleSource } from "./reference-style.ts";

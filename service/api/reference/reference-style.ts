@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { style } from "../../authorization/pages/style.ts";
+import { style } from "../../pages/style.ts";
 
 /**
  * The style of the reference page: the style of the realm's pages, with a layout for reading instead of for

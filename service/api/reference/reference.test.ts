@@ -51,9 +51,9 @@ describe("the document", () => {
   test("refers to nothing that it lacks", () => {
     const names = new Set(Object.keys(document.components.schemas));
     const used = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
-    for (const [, place = ""] of used) {
-      expect(place).toMatch(/^#\/components\/schemas\//);
-      expect(names).toContain(place.split("/").at(-1));
+    for (const [, reference = ""] of used) {
+      expect(reference).toMatch(/^#\/components\/schemas\//);
+      expect(names).toContain(reference.split("/").at(-1));
     }
     const tags = new Set(document.tags.map(({ name }) => name));
     for (const { operation } of operations()) {

@@ -47,5 +47,5 @@ export function buildChart(kind: ChartKind): GeneralLedgerAccount[] {
   }
   return [...names]
     .map(([accountCode, name]) => ({ accountCode, name }))
-    .sort((one, other) => (one.accountCode < other.accountCode ? -1 : 1));
+    .sort((a, b) => (a.accountCode < b.accountCode ? -1 : 1));
 }

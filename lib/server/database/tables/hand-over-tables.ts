@@ -2,7 +2,20 @@ import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
 import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import type { DatevBatch } from "../../hand-over/datev/batch.ts";
+
+type Days = { from: string; to: string };
+
+/**
+ * A batch of postings (Buchungsstapel) as one file: its fiscal year, its months and its number among the
+ * batches of these, the days in its header, and the number of its rows.
+ */
+export type DatevBatch = Days & {
+  fiscalYear: Days;
+  months: string;
+  part: number;
+  fileName: string;
+  rows: number;
+};
 
 /** The hand-overs and their documents. */
 export type HandOverTables = {

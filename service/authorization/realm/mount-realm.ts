@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { requestIdHeader } from "#platform/request-id.ts";
+import type { Sql } from "../../database/tables.ts";
+import { encodeCredentials } from "../clients/authenticate-client.ts";
+import { prepareAuthorizationQuery } from "./authorization-query.ts";
+import { claimOwnAddress, requireOwnAddress } from "./own-address.ts";
+import type { Realm } from "./realm.ts";
+
+/**
+ * Mounts the realm's library at Keycloak's addresses. The library reads the body and writes the response
+ * itself. It sees our own address as the request's host and, on the authorization path, the query from
+ * `prepareAuthorizationQuery`.
+ */
+export async function mountRealm(
+  fastify: FastifyInstance,
+  { realm, database }: { realm: Realm; database: Sql },
+): Promise<void> {
+  const { addresses } = realm;
+  const { prefix, paths } = addresses;
+  const isPage = (path: string) => path.startsWith(paths.authorization) || path.startsWith(paths.end_session);
+
+  await fastify.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
+    scope.addHook("onRequest", requireOwnAddress(addresses.origin));
+    scope.all(`${prefix}/*`, async (request, reply) => {
+      const { raw } = request;
+      const asked = raw.url ?? "";
+      const [path = "", search = ""] = asked.slice(prefix.length).split(/(?=\?)/);
+      raw.url = path + (path === paths.authorization ? prepareAuthorizationQuery(search) : search);
+      claimOwnAddress(raw, addresses.origin);
+      // The library responds to browsers with pages and to programs with JSON. Addresses for programs
+      // always respond with JSON.
+      if (!isPage(path)) raw.headers.accept = "application/json";
+      if (path === paths.token) {
+        raw.headers.authorization = await encodeCredentials(database, raw.headers.authorization);
+      }
+      Object.assign(raw, { baseUrl: prefix });
+      reply.hijack();
+      reply.raw.setHeader(requestIdHeader, request.id);
+      try {
+        await realm.answer(raw, reply.raw);
+      } finally {
+        raw.url = asked;
+      }
+    });
+    done();
+  });
+}

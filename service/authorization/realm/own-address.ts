@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendErrorPage } from "../../pages/send-page.ts";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Replaces the host and protocol of a request with our own address, whatever a proxy or a caller wrote into
+ * the headers. The library derives issuer, redirects and the `secure` attribute of cookies from them.
+ */
+export function claimOwnAddress(request: IncomingMessage, origin: string): void {
+  const { host, protocol } = new URL(origin);
+  request.headers.host = host;
+  request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  delete request.headers["x-forwarded-host"];
+}
+
+/**
+ * Returns the hook that refuses requests under a foreign host name. A browser that used another name of
+ * this machine is redirected to ours, because its cookies would otherwise be lost during a login.
+ */
+export function requireOwnAddress(origin: string) {
+  const own = new URL(origin);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const asked = URL.parse(`${own.protocol}//${request.headers.host ?? ""}`);
+    if (!asked || (asked.hostname !== own.hostname && !loopback.has(asked.hostname))) {
+      return sendErrorPage(request, reply, { status: 400, reason: "host" });
+    }
+    const isOtherName = asked.host !== own.host && asked.port === own.port && loopback.has(own.hostname);
+    const isNavigation = request.method === "GET" && request.headers["sec-fetch-mode"] !== "cors";
+    if (isOtherName && isNavigation && request.headers.accept?.includes("text/html")) {
+      return reply.redirect(`${origin}${request.url}`, 307);
+    }
+  };
+}
+
+/**
+ * Refuses a form that another site sent. The browser states this in `Sec-Fetch-Site`, and no application
+ * has a reason to send one.
+ */
+export async function refuseCrossSiteForms(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.method === "POST" && request.headers["sec-fetch-site"] === "cross-site") {
+    await sendErrorPage(request, reply, { status: 403, reason: "crossSite" });
+  }
+}

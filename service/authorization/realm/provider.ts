@@ -1,0 +1,184 @@
+import Provider, {
+  errors,
+  type Configuration as ProviderConfiguration,
+  interactionPolicy,
+} from "oidc-provider";
+import { scopes } from "#contract/scopes.ts";
+import type { Log } from "#platform/log.ts";
+import type { Configuration } from "../../configuration.ts";
+import type { Sql } from "../../database/tables.ts";
+import { isClientSecret } from "../clients/client-secret.ts";
+import type { SigningKey } from "../keys/signing-keys.ts";
+import { findPerson } from "../people/people.ts";
+import { findLiveGrant } from "./grants.ts";
+import type { RealmAddresses } from "./realm-addresses.ts";
+import { sqlAdapter } from "./sql-adapter.ts";
+import {
+  interactionSeconds,
+  maxChainSeconds,
+  refreshTokenLifetime,
+  sessionSeconds,
+} from "./token-lifetimes.ts";
+import { completeTokenSet, describeRealm } from "./token-response.ts";
+
+export type RealmOptions = {
+  configuration: Configuration;
+  addresses: RealmAddresses;
+  database: Sql;
+  keys: SigningKey[];
+  log: Log;
+  renderError: ProviderConfiguration["renderError"];
+  renderLogout: NonNullable<
+    NonNullable<ProviderConfiguration["features"]>["rpInitiatedLogout"]
+  >["logoutSource"];
+  renderLoggedOut: NonNullable<
+    NonNullable<ProviderConfiguration["features"]>["rpInitiatedLogout"]
+  >["postLogoutSuccessSource"];
+};
+
+/**
+ * Returns the policy of login and consent prompts. A request without a known scope is refused with a
+ * redirect, because the interface requires a scope (section 4). A session whose person no longer exists
+ * leads to the login.
+ */
+function askingPolicy() {
+  const policy = interactionPolicy.base();
+  policy.get("login")?.checks.add(
+    new interactionPolicy.Check("no_account", "the signed-in person is gone", (ctx) => {
+      const isGone = ctx.oidc.session?.accountId !== undefined && !ctx.oidc.account;
+      return isGone ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  policy.get("login")?.checks.add(
+    new interactionPolicy.Check("no_scope", "no known scope was requested", (ctx) => {
+      if (ctx.oidc.requestParamScopes.size > 0) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
+      throw new errors.InvalidScope(`Ask for at least one of: ${scopes.join(", ")}.`, "");
+    }),
+  );
+  return policy;
+}
+
+/**
+ * Creates the realm: the authorization code grant with rotating refresh tokens, JWT access tokens, and a
+ * new grant for every consent. The given functions render the pages. The login and consent routes are
+ * mounted elsewhere.
+ */
+export function createProvider(options: RealmOptions): Provider {
+  const { configuration, addresses, database, log } = options;
+  const now = () => Math.floor(Date.now() / 1000);
+
+  const provider = new Provider(addresses.issuer, {
+    adapter: sqlAdapter(database, {
+      codeDisplayUrl: addresses.codeDisplayUrl,
+      graceSeconds: configuration.refreshGraceSeconds,
+    }),
+    jwks: { keys: options.keys },
+    scopes: ["openid", "offline_access"],
+    responseTypes: ["code"],
+    clientAuthMethods: ["client_secret_basic", "client_secret_post"],
+    routes: addresses.paths,
+    pkce: { required: () => false },
+    cookies: {
+      keys: [configuration.cookieKey],
+      names: {
+        session: `kontor_${configuration.realm}_session`,
+        interaction: `kontor_${configuration.realm}_interaction`,
+        resume: `kontor_${configuration.realm}_resume`,
+      },
+      // The posting page under /documents shares the realm's session.
+      long: { path: "/", signed: true, httpOnly: true, sameSite: "lax" },
+      short: { signed: true, httpOnly: true, sameSite: "lax" },
+    },
+    interactions: {
+      policy: askingPolicy(),
+      url: (_ctx, interaction) => addresses.interaction(interaction.uid),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      // Both are beyond the interface. A pushed request would also bypass `prepareAuthorizationQuery`.
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: options.renderLogout,
+        postLogoutSuccessSource: options.renderLoggedOut,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => addresses.audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== addresses.audience) throw new errors.InvalidTarget();
+          return {
+            scope: scopes.join(" "),
+            audience: addresses.audience,
+            accessTokenFormat: "jwt",
+            accessTokenTTL: configuration.accessTokenSeconds,
+            jwt: { sign: { alg: "RS256" } },
+          };
+        },
+      },
+    },
+    discovery: {
+      userinfo_endpoint: addresses.userinfo,
+      introspection_endpoint: addresses.introspection,
+      revocation_endpoint: addresses.revocation,
+    },
+    claims: { openid: ["sub"], profile: ["name"], email: ["email"] },
+    renderError: options.renderError,
+    async findAccount(_ctx, id) {
+      const person = await findPerson(database, id);
+      return person && { accountId: id, claims: () => ({ sub: id, name: person.name, email: person.email }) };
+    },
+    async loadExistingGrant(ctx) {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    async extraTokenClaims(_ctx, token) {
+      if (!("grantId" in token) || !token.grantId) return undefined;
+      const grant = await findLiveGrant(database, token.grantId);
+      if (!grant) throw new errors.InvalidGrant("the grant was revoked or its organization left");
+      const granted = token.scope?.split(" ") ?? [];
+      return {
+        organization: grant.organizationId,
+        grant: grant.id,
+        ...(granted.includes("profile") && { name: grant.name }),
+        ...(granted.includes("email") && { email: grant.email }),
+      };
+    },
+    issueRefreshToken: () => Promise.resolve(true),
+    rotateRefreshToken: () => true,
+    expiresWithSession: () => Promise.resolve(false),
+    ttl: {
+      AccessToken: configuration.accessTokenSeconds,
+      AuthorizationCode: configuration.codeSeconds,
+      Grant: maxChainSeconds,
+      Session: sessionSeconds,
+      Interaction: interactionSeconds,
+      RefreshToken: (ctx, token) =>
+        refreshTokenLifetime({
+          isOffline: token.scope?.split(" ").includes("offline_access") ?? false,
+          consentedAt: ctx.oidc.entities.Grant?.iat ?? now(),
+          configured: configuration.refreshTokenSeconds,
+          now: now(),
+        }),
+    },
+  });
+
+  // mount-realm.ts sets host and protocol to our own address before the library sees a request.
+  provider.proxy = true;
+  provider.Client.prototype.compareClientSecret = function compare(secret) {
+    return isClientSecret(secret, this.clientSecret ?? "");
+  };
+  provider.use(completeTokenSet);
+  provider.use(describeRealm);
+  provider.on("grant.error", (_ctx, error) =>
+    log.info({ error: error.error, detail: error.error_detail }, "token request refused"),
+  );
+  provider.on("authorization.error", (_ctx, error) =>
+    log.info({ error: error.message, detail: error.error_detail }, "authorization request refused"),
+  );
+  provider.on("server_error", (_ctx, error) => log.error({ err: error }, "realm"));
+  return provider;
+}

@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { type Scope, scopes } from "#contract/scopes.ts";
+import type { Sql } from "../../database/tables.ts";
+import { consentPage, type ConsentPage } from "../../pages/consent-page.ts";
+import { fill, languageOf, textsOf } from "../../pages/language.ts";
+import { loginPage } from "../../pages/login-page.ts";
+import { permissionsOf } from "../../pages/permissions.ts";
+import { sendErrorPage, sendPage } from "../../pages/send-page.ts";
+import { findPerson, organizationsOf } from "../people/people.ts";
+import { acceptForms, formOf } from "../realm/form-body.ts";
+import { saveGrant } from "../realm/grants.ts";
+import { requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
+import type { Realm } from "../realm/realm.ts";
+import { endSession } from "../realm/sessions.ts";
+import type { FailedLogin, LogIn } from "./log-in.ts";
+
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
+
+export type InteractionOptions = { realm: Realm; database: Sql; logIn: LogIn };
+
+const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
+
+function requestedScopes(interaction: Interaction): Set<Scope> {
+  const { scope: given } = interaction.params;
+  const asked = typeof given === "string" ? given.split(" ") : [];
+  return new Set(scopes.filter((scope) => asked.includes(scope)));
+}
+
+/**
+ * Returns the origin (or scheme) that the form's response may redirect to, as a Content-Security-Policy
+ * source.
+ */
+function redirectSource(interaction: Interaction): string {
+  const redirect = URL.parse(String(interaction.params.redirect_uri));
+  return !redirect || redirect.origin === "null" ? (redirect?.protocol ?? "'self'") : redirect.origin;
+}
+
+/** Mounts the login and consent pages of an authorization request. */
+export async function mountInteractions(
+  fastify: FastifyInstance,
+  options: InteractionOptions,
+): Promise<void> {
+  const { realm, database, logIn } = options;
+  const { addresses } = realm;
+
+  async function applicationOf(interaction: Interaction): Promise<string> {
+    const client = await realm.provider.Client.find(String(interaction.params.client_id));
+    return client?.clientName ?? String(interaction.params.client_id);
+  }
+
+  async function showLogin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { interaction, ...state }: { interaction: Interaction } & Partial<FailedLogin>,
+  ): Promise<void> {
+    const language = languageFor(request);
+    const lead = fill(textsOf(language).login.lead, { application: await applicationOf(interaction) });
+    const action = `${addresses.interaction(interaction.uid)}/login`;
+    const hint = interaction.params.login_hint;
+    const username = state.username ?? (typeof hint === "string" ? hint : undefined);
+    await sendPage(reply, {
+      status: state.status ?? 200,
+      html: loginPage({ language, lead, action, ...state, username }),
+      formTargets: [addresses.origin, redirectSource(interaction)],
+    });
+  }
+
+  async function showConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { interaction, ...state }: { interaction: Interaction; status?: number } & Pick<ConsentPage, "problem">,
+  ): Promise<void> {
+    const language = languageFor(request);
+    const accountId = interaction.session?.accountId ?? "";
+    const person = await findPerson(database, accountId);
+    await sendPage(reply, {
+      status: state.status ?? 200,
+      html: consentPage({
+        language,
+        action: `${addresses.interaction(interaction.uid)}/consent`,
+        switchAction: `${addresses.interaction(interaction.uid)}/switch`,
+        application: await applicationOf(interaction),
+        redirectHost: URL.parse(String(interaction.params.redirect_uri))?.host ?? "",
+        email: person?.email ?? "",
+        organizations: await organizationsOf(database, accountId),
+        permissions: permissionsOf(requestedScopes(interaction), textsOf(language)),
+        problem: state.problem,
+      }),
+      formTargets: [addresses.origin, redirectSource(interaction)],
+    });
+  }
+
+  /**
+   * Returns the interaction of the browser's cookie. If there is none, or it is at another step, sends an
+   * error page and returns undefined.
+   */
+  async function findInteraction(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    step?: string,
+  ): Promise<Interaction | undefined> {
+    const interaction = await realm.provider
+      .interactionDetails(request.raw, reply.raw)
+      .catch(() => undefined);
+    if (interaction && (!step || interaction.prompt.name === step)) return interaction;
+    await sendErrorPage(request, reply, { status: 400, reason: "expired" });
+    return undefined;
+  }
+
+  async function giveGrant(interaction: Interaction, organizationId: string): Promise<string> {
+    const granted = requestedScopes(interaction);
+    const owner = {
+      accountId: interaction.session?.accountId ?? "",
+      clientId: String(interaction.params.client_id),
+    };
+    const grant = new realm.provider.Grant(owner);
+    // The library asks for consent again if either of the two lacks a requested scope.
+    grant.addOIDCScope([...granted]);
+    grant.addResourceScope(addresses.audience, [...granted]);
+    const id = await grant.save();
+    await saveGrant(database, { id, organizationId, userId: owner.accountId, clientId: owner.clientId });
+    return id;
+  }
+
+  await fastify.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.addHook("onRequest", requireOwnAddress(addresses.origin));
+    scope.addHook("onRequest", refuseCrossSiteForms);
+    scope.setErrorHandler(async (error, request, reply) => {
+      request.log.error({ err: error }, "interaction");
+      await sendErrorPage(request, reply, { status: 500, reason: "server" });
+    });
+    const path = addresses.interaction(":uid");
+
+    scope.get(path, async (request, reply) => {
+      const interaction = await findInteraction(request, reply);
+      if (interaction?.prompt.name === "login") await showLogin(request, reply, { interaction });
+      else if (interaction) await showConsent(request, reply, { interaction });
+      return reply;
+    });
+
+    scope.post(`${path}/login`, async (request, reply) => {
+      const interaction = await findInteraction(request, reply, "login");
+      if (!interaction) return reply;
+      const person = await logIn(request, reply);
+      if ("problem" in person) {
+        await showLogin(request, reply, { interaction, ...person });
+        return reply;
+      }
+      const result = { login: { accountId: person.id } };
+      return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
+    });
+
+    scope.post(`${path}/switch`, async (request, reply) => {
+      const interaction = await findInteraction(request, reply, "consent");
+      if (!interaction) return reply;
+      if (interaction.session) await endSession(database, interaction.session.uid);
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(interaction.params)) {
+        if (typeof value === "string" && name !== "login_hint") query.set(name, value);
+      }
+      return reply.redirect(`${addresses.authorization}?${query}`, 303);
+    });
+
+    scope.post(`${path}/consent`, async (request, reply) => {
+      const interaction = await findInteraction(request, reply, "consent");
+      if (!interaction) return reply;
+      const form = formOf(request);
+      const decision = form.get("decision");
+      if (decision === "deny") {
+        const denial = { error: "access_denied", error_description: "The user denied the request." };
+        return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, denial), 303);
+      }
+      const chosen = form.get("organization");
+      if (decision !== "grant" || !chosen) {
+        await showConsent(request, reply, { interaction, problem: "choose", status: 400 });
+        return reply;
+      }
+      const organizations = await organizationsOf(database, interaction.session?.accountId ?? "");
+      if (!organizations.some((organization) => organization.id === chosen)) {
+        await showConsent(request, reply, { interaction, problem: "notMember", status: 403 });
+        return reply;
+      }
+      const result = { consent: { grantId: await giveGrant(interaction, chosen) } };
+      return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
+    });
+    done();
+  });
+}

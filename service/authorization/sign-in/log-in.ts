@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import pLimit from "p-limit";
+import type { Tables } from "../../database/tables.ts";
+import type { LoginProblem } from "../../pages/login-page.ts";
+import { loginThrottle } from "../people/login-throttle.ts";
+import { findByPassword, type Person, usernameOf } from "../people/people.ts";
+import { formOf } from "../realm/form-body.ts";
+
+/** A failed login: the problem that the login page shows, and the HTTP status of the response. */
+export type FailedLogin = {
+  status: 400 | 401 | 429;
+  username: string;
+  problem: LoginProblem;
+  /** Only with the problem `throttled`. */
+  waitSeconds?: number;
+};
+
+/** Checks the login form of a request. */
+export type LogIn = (request: FastifyRequest, reply: FastifyReply) => Promise<Person | FailedLogin>;
+
+/**
+ * Maximum number of simultaneous password checks. Each occupies one of the four threads of Node.js's pool
+ * for tens of milliseconds, and 19 MiB. The access tokens of API requests are verified on the same threads.
+ */
+const checksAtOnce = 2;
+
+/**
+ * Returns the check of login forms. A wrong password and an unknown account differ neither in the response
+ * nor in the work. Both count against the account and the client's network. Over the limit, the password is
+ * not checked, and the response gets `Retry-After`, in seconds.
+ */
+export function loginCheck({ database, secret }: { database: Kysely<Tables>; secret: string }): LogIn {
+  const beginAttempt = loginThrottle(database, secret);
+  const inTurn = pLimit(checksAtOnce);
+
+  return async (request, reply) => {
+    const form = formOf(request);
+    const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
+    if (!username || !password) return { status: 400, username, problem: "missing" };
+    return inTurn(async () => {
+      const attempt = await beginAttempt(usernameOf(username), request.ip);
+      if ("waitSeconds" in attempt) {
+        const { waitSeconds } = attempt;
+        reply.header("retry-after", waitSeconds);
+        request.log.warn({ waitSeconds }, "login refused unchecked: too many have failed");
+        return { status: 429, username, problem: "throttled", waitSeconds };
+      }
+      const person = await findByPassword(database, username, password);
+      if (!person) {
+        await attempt.failed();
+        request.log.info("login refused");
+        return { status: 401, username, problem: "wrong" };
+      }
+      await attempt.succeeded();
+      return person;
+    });
+  };
+}

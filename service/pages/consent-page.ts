@@ -1,0 +1,76 @@
+import { html } from "./html.ts";
+import { fill, type Language, textsOf } from "./language.ts";
+import { renderPage } from "./page.ts";
+import type { Permission } from "./permissions.ts";
+
+export type ConsentPage = {
+  language: Language;
+  action: string;
+  switchAction: string;
+  application: string;
+  /** The host of the redirect address, such as `localhost:3000`. */
+  redirectHost: string;
+  email: string;
+  organizations: { id: string; name: string }[];
+  permissions: Permission[];
+  problem?: "choose" | "notMember" | undefined;
+};
+
+const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12 5 5 9-10" /></svg>`;
+
+/**
+ * Returns the consent form: the application, the permissions and the organizations. A single organization
+ * is preselected; of several none is.
+ */
+export function consentPage(page: ConsentPage): string {
+  const { consent } = textsOf(page.language);
+  const { organizations, problem, application } = page;
+  const title = fill(consent.title, { application });
+  const isChosen = organizations.length === 1;
+  return renderPage({
+    language: page.language,
+    title,
+    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>
+<div>${consent.signedInAs} <strong>${page.email}</strong> · <button class="link" type="submit" form="switch">${consent.notYou}</button></div></div>
+<h1>${title}</h1>
+<p class="muted">${fill(consent.lead, { application })} <strong>${page.redirectHost}</strong>.</p>
+${
+  problem &&
+  html`<div class="problem" id="problem" role="alert">
+    <strong>${consent.problem}</strong>
+    <p><a href="#organization-0">${consent[problem]}</a></p>
+  </div>`
+}
+<form method="post" action="${page.action}">
+<fieldset${problem && html` aria-describedby="problem"`}><legend>${consent.which}</legend>
+${
+  organizations.length === 0
+    ? html`<p>${consent.none}</p>`
+    : organizations.map(
+        ({ id, name }, index) =>
+          html`<label class="choice" for="organization-${index}"
+            ><input
+              id="organization-${index}"
+              type="radio"
+              name="organization"
+              value="${id}"
+              ${isChosen && html` checked`}
+            /><span>${name}<span class="muted small">${id}</span></span></label
+          >`,
+      )
+}
+</fieldset>
+<h2>${consent.able}</h2>
+<ul class="permissions">${page.permissions.map(
+      ({ text, warning }) =>
+        html`<li>
+          ${tick}
+          <div>${text}${warning && html`<div class="muted small">${warning}</div>`}</div>
+        </li>`,
+    )}</ul>
+<p class="muted small">${consent.until}</p>
+<div class="actions"><button type="submit" name="decision" value="deny">${consent.deny}</button>${organizations.length > 0 && html`<button class="primary" type="submit" name="decision" value="grant">${consent.grant}</button>`}</div>
+</form>
+<form id="switch" method="post" action="${page.switchAction}"></form>`,
+  });
+}
