@@ -44,7 +44,8 @@ export default tseslint.config(
   },
   {
     files: ["{bench,contract,platform,service,components,lib}/**/*.{ts,tsx}"],
-    ignores: ["**/*.test.{ts,tsx}"],
+    // In query-keys the factory is described, and its keys are their names.
+    ignores: ["**/*.test.{ts,tsx}", "**/query-keys{.ts,/*.ts}"],
     rules: {
       "jsdoc/require-jsdoc": [
         "error",
@@ -83,6 +84,11 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": serverOnly() },
   },
   {
+    files: ["{app,components}/**/*.{ts,tsx}", "lib/client/**/*.{ts,tsx}"],
+    ignores: ["**/query-keys{.ts,/*.ts}"],
+    rules: { "no-restricted-syntax": ["error", ...keysByName()] },
+  },
+  {
     files: ["app/api/{organizations,v1}/**/*.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", ...guardedHandlers()] },
   },
@@ -95,6 +101,21 @@ function serverOnly() {
     {
       selector: "Program > :first-child:not(ImportDeclaration[source.value='server-only'])",
       message: 'Every file of lib/server begins with import "server-only".',
+    },
+  ];
+}
+
+/** Requires that query keys come from a factory, and that their parts are read by name. */
+function keysByName() {
+  const key = "/^(query|mutation)Key$/";
+  const message = "A query key comes from the factory of its feature, in query-keys.";
+  return [
+    { selector: `Property[key.name=${key}] > ArrayExpression`, message },
+    { selector: `Property[key.name=${key}] > TSAsExpression > ArrayExpression`, message },
+    { selector: `VariableDeclarator[id.name=${key}] ArrayExpression`, message },
+    {
+      selector: `MemberExpression[computed=true]:matches([object.name=${key}], [object.property.name=${key}])`,
+      message: "The parts of a query key are read by their names.",
     },
   ];
 }

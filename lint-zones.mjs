@@ -30,6 +30,47 @@ export const mayImport = {
   screenshots: ["lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
 };
 
+/**
+ * Folders whose own folders stand in an order, lowest first. Each imports only those before it, so that no
+ * two need each other. A `testing` folder belongs to the one around it. The files directly in the outer
+ * folder have no place in the order: lib/server has its log and configuration there, which all use, and
+ * `start-server.ts`, which starts all. A test compares the lists with the folders
+ * (scripts/documented-imports.test.ts).
+ */
+export const folderOrders = {
+  "lib/server": [
+    "errors",
+    "write-csv",
+    "database/tables",
+    "database/migrations",
+    "database",
+    "testing",
+    "transport",
+    "audit",
+    "auth/tokens",
+    "auth/sessions",
+    "auth/sign-in",
+    "locale",
+    "upstream",
+    "membership",
+    "http",
+    "settings",
+    "postings",
+    "exports",
+    "hand-over",
+    "hand-over/datev",
+    "hand-over/files",
+    "hand-over/archive",
+    "hand-over/archive/plan",
+    "hand-over/archive/fetch",
+    "hand-over/archive/send",
+    "receipt",
+    "imports",
+    "faults",
+  ],
+  "service/authorization": ["clients", "people", "keys", "realm", "sign-in", "tokens"],
+};
+
 const folders = Object.keys(mayImport);
 
 /** Returns a zone: files under `target` may not import files under `from`, except those under `except`. */
@@ -56,6 +97,14 @@ const features = readdirSync(new URL("./components", import.meta.url), { withFil
   .map(({ name }) => name);
 const resources = ["exports", "files", "imports", "organizations"];
 
+function oneWay([outer, order]) {
+  const filesOf = (folder) => `./${outer}/${folder}/{,testing/}*`;
+  const message = `A folder of ${outer} imports only those before it in folderOrders (lint-zones.mjs).`;
+  return order
+    .slice(0, -1)
+    .map((folder, index) => forbid(filesOf(folder), order.slice(index + 1).map(filesOf), message));
+}
+
 const without = (name, names) => names.filter((other) => other !== name);
 
 /** The zones of the rule import-x/no-restricted-paths. */
@@ -80,4 +129,5 @@ export const zones = [
       "A resource imports no sibling.",
     ),
   ),
+  ...Object.entries(folderOrders).flatMap(oneWay),
 ];

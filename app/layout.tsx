@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { EarlyScript } from "#components/shell/early-script.tsx";
 import { Providers } from "#components/shell/providers.tsx";
-import { cookieName } from "#lib/server/auth/cookies.ts";
+import { cookieName } from "#lib/server/auth/sessions/cookies.ts";
 import { densityFrom, preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 import "./globals.css";
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { readSession } from "#lib/server/auth/session.ts";
+import { readSession } from "#lib/server/auth/sessions/session.ts";
 import { newestConnection } from "#lib/shared/connection.ts";
 import { pages } from "#lib/shared/paths.ts";
 

@@ -14,7 +14,7 @@ if (!isGiven) {
   });
 }
 // The module reads the secrets when it is loaded, so it is imported only after they have changed.
-const { resealTokens } = await import("#lib/server/auth/reseal-tokens.ts");
+const { resealTokens } = await import("#lib/server/auth/tokens/reseal-tokens.ts");
 const { resealed, unopened } = await resealTokens();
 console.log(`${resealed} token sets are sealed under the present key.`);
 if (unopened > 0) {

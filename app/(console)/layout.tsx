@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "#components/shell/shell.tsx";
-import { cookieName } from "#lib/server/auth/cookies.ts";
-import { readSession } from "#lib/server/auth/session.ts";
+import { cookieName } from "#lib/server/auth/sessions/cookies.ts";
+import { readSession } from "#lib/server/auth/sessions/session.ts";
 import { preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

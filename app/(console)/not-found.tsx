@@ -11,7 +11,7 @@ export default async function NotFound() {
     <>
       <PageHeader title={t("title")} />
       <EmptyState
-        sign={CircleHelp}
+        icon={CircleHelp}
         title={t("title")}
         text={t("text")}
         action={<ButtonLink href={pages.connections}>{t("connections")}</ButtonLink>}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { DesignPage } from "#components/design/design-page.tsx";
 import { AccountMenu } from "#components/shell/account-menu.tsx";
-import { cookieName } from "#lib/server/auth/cookies.ts";
+import { cookieName } from "#lib/server/auth/sessions/cookies.ts";
 import { preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 import { offsetFrom } from "#lib/shared/paging.ts";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInCard } from "#components/sign-in/sign-in-card.tsx";
-import { registration } from "#lib/server/auth/provider.ts";
-import { readSession } from "#lib/server/auth/session.ts";
+import { registration } from "#lib/server/auth/sign-in/provider.ts";
+import { readSession } from "#lib/server/auth/sessions/session.ts";
 import { readParameters, type SearchParams } from "./parameters.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,5 +14,13 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { problem, requestId, callbackPath } = await readParameters(searchParams);
   const isSignedIn = (await readSession()) !== null;
   if (problem === null && isSignedIn) redirect(callbackPath);
-  return <SignInCard {...{ problem, requestId, callbackPath, isSignedIn }} registration={registration()} />;
+  return (
+    <SignInCard
+      problem={problem}
+      requestId={requestId}
+      callbackPath={callbackPath}
+      isSignedIn={isSignedIn}
+      registration={registration()}
+    />
+  );
 }

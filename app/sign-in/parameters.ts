@@ -1,4 +1,4 @@
-import { flowIdFrom } from "#lib/server/auth/flows.ts";
+import { flowIdFrom } from "#lib/server/auth/sign-in/flows.ts";
 import { callbackPath } from "#lib/shared/paths.ts";
 import { requestIdIn, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
 

@@ -63,14 +63,23 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
       <p className="text-muted mb-4 max-w-[90ch] text-pretty">
         {t("lead", { organization: organizationName })}
       </p>
-      <AuditFilterForm {...{ organizationId, conditions }} people={list.data?.people ?? []} />
+      <AuditFilterForm
+        organizationId={organizationId}
+        conditions={conditions}
+        people={list.data?.people ?? []}
+      />
       <p role="status" className="sr-only">
         {list.data && !list.isPlaceholderData && t("shown", { count: list.data.events.length })}
       </p>
       <ListBody list={list} shape={<TableSkeleton columns={columns} />}>
         {(received) =>
           received.events.length > 0 ? (
-            <AuditTable {...{ organizationId, organizationName, conditions }} list={received} />
+            <AuditTable
+              organizationId={organizationId}
+              organizationName={organizationName}
+              conditions={conditions}
+              list={received}
+            />
           ) : (
             <NoEvents
               organizationId={organizationId}
@@ -92,11 +101,11 @@ function NoEvents({
 }) {
   const t = useTranslations("audit");
   if (reason === "empty") {
-    return <EmptyState sign={ScrollText} title={t("emptyTitle")} text={t("emptyText")} />;
+    return <EmptyState icon={ScrollText} title={t("emptyTitle")} text={t("emptyText")} />;
   }
   return (
     <EmptyState
-      sign={SearchX}
+      icon={SearchX}
       title={t(`${reason}Title`)}
       text={t(`${reason}Text`)}
       action={

@@ -9,10 +9,10 @@ type ConnectButtonProps = { purpose: "another" | "again"; primary: boolean };
 /** A button that opens the accounting service's sign-in, which asks for the organization to connect. */
 export function ConnectButton({ purpose, primary }: ConnectButtonProps) {
   const t = useTranslations("connections");
-  const Sign = purpose === "another" ? Plus : RefreshCw;
+  const Icon = purpose === "another" ? Plus : RefreshCw;
   return (
     <SignInAction variant={primary ? "primary" : "secondary"}>
-      <Sign aria-hidden />
+      <Icon aria-hidden />
       {t(purpose === "another" ? "connect" : "reconnect")}
     </SignInAction>
   );

@@ -62,7 +62,12 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
           <Failure error={renew.error} onRetry={() => renew.mutate()} />
         </div>
       )}
-      <DisconnectDialog {...{ organizationId, organizationName }} open={asking} onOpenChange={setAsking} />
+      <DisconnectDialog
+        organizationId={organizationId}
+        organizationName={organizationName}
+        open={asking}
+        onOpenChange={setAsking}
+      />
     </>
   );
 }

@@ -25,7 +25,11 @@ export function ConnectionCard({ connection }: { connection: ConnectionSummary }
             <p className="text-meta text-muted wrap-anywhere">{organizationId}</p>
           </div>
           <Badge tone={active ? "done" : "warn"}>{t(active ? "active" : "stateReconnect")}</Badge>
-          <ConnectionActions {...{ organizationId, organizationName, active }} />
+          <ConnectionActions
+            organizationId={organizationId}
+            organizationName={organizationName}
+            active={active}
+          />
         </div>
         {problem && (
           <div className="px-4 pt-4">

@@ -23,7 +23,7 @@ export function ConnectionList({ connections, openSessions }: ConnectionListProp
       />
       {connections.length === 0 ? (
         <EmptyState
-          sign={Link2}
+          icon={Link2}
           title={t("emptyTitle")}
           text={t("emptyText")}
           action={<ConnectButton purpose="another" primary />}

@@ -14,43 +14,43 @@ export function Buttons() {
   const e = useTranslations("export");
   return (
     <>
-      <Specimens of="button">
+      <Specimens component="button">
         {variants.map((variant) => (
           <States key={variant}>
             <State name={variant}>
               <Button variant={variant}>{t("new")}</Button>
             </State>
             <State name="large">
-              <Button {...{ variant }} size="large">
+              <Button variant={variant} size="large">
                 {t("new")}
               </Button>
             </State>
             <State name="pending">
-              <Button {...{ variant }} pending>
+              <Button variant={variant} pending>
                 {t("confirm.pending")}
               </Button>
             </State>
             <State name="disabled">
-              <Button {...{ variant }} disabled>
+              <Button variant={variant} disabled>
                 {t("new")}
               </Button>
             </State>
             {variant !== "primary" && (
               <State name="aria-pressed">
-                <Button {...{ variant }} aria-pressed>
+                <Button variant={variant} aria-pressed>
                   {e("notify.on")}
                 </Button>
               </State>
             )}
             <State name="ButtonLink">
-              <ButtonLink {...{ variant }} href="#button">
+              <ButtonLink variant={variant} href="#button">
                 {t("new")}
               </ButtonLink>
             </State>
             <State name="IconButton, pending, disabled">
               <span className="flex gap-1">
                 {[{}, { pending: true }, { disabled: true }].map((state, index) => (
-                  <IconButton key={index} {...{ variant, ...state }} label={e("handOver")}>
+                  <IconButton key={index} variant={variant} {...state} label={e("handOver")}>
                     <Download aria-hidden />
                   </IconButton>
                 ))}
@@ -59,7 +59,7 @@ export function Buttons() {
           </States>
         ))}
       </Specimens>
-      <Specimens of="copy-button">
+      <Specimens component="copy-button">
         <CopyButton text="4711" what={e("copyId")} />
       </Specimens>
     </>

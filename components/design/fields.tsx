@@ -11,7 +11,7 @@ export function Fields() {
   const p = useTranslations("permission");
   const texts = { hint: p("coreDataNote"), error: t("noAmount") };
   return (
-    <Specimens of="field">
+    <Specimens component="field">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {(["input", "help", "hint", "error", "hint and error"] as const).map((name) => (
           <State key={name} name={name}>

@@ -13,6 +13,8 @@ import {
 import { ApiError } from "#lib/client/api.ts";
 import { Specimens, State } from "./specimen.tsx";
 
+const keyOf = (state: string) => [{ resource: "design", state }] as const;
+
 const forEver = () => new Promise<string>(() => undefined);
 const fails = () => Promise.reject(new ApiError({ code: "NOT_FOUND", status: 404 }));
 
@@ -22,24 +24,24 @@ export function Lists() {
   const old = t("nothingWasReady");
   const list = { retry: false, staleTime: 0 } as const;
   const states = {
-    pending: useQuery({ ...list, queryKey: ["design", "pending"], queryFn: forEver }),
-    failed: useQuery({ ...list, queryKey: ["design", "failed"], queryFn: fails }),
+    pending: useQuery({ ...list, queryKey: keyOf("pending"), queryFn: forEver }),
+    failed: useQuery({ ...list, queryKey: keyOf("failed"), queryFn: fails }),
     "could not be brought up to date": useQuery({
       ...list,
-      queryKey: ["design", "old"],
+      queryKey: keyOf("old"),
       queryFn: fails,
       initialData: old,
     }),
     "of another page": useQuery({
       ...list,
-      queryKey: ["design", "other"],
+      queryKey: keyOf("other"),
       queryFn: forEver,
       placeholderData: old,
     }),
   };
   return (
     <>
-      <Specimens of="skeleton">
+      <Specimens component="skeleton">
         <State name="Skeleton">
           <Skeleton className="w-40" />
         </State>
@@ -56,7 +58,7 @@ export function Lists() {
           <TableSkeleton columns={["w-32", "flex-1", "w-24"]} rows={3} />
         </State>
       </Specimens>
-      <Specimens of="list-body">
+      <Specimens component="list-body">
         {Object.entries(states).map(([name, state]) => (
           <State key={name} name={name}>
             <ListBody list={state} shape={<CardSkeleton lines={["w-1/2"]} />}>

@@ -15,7 +15,12 @@ const failures = {
   "a code that is known": new ApiError({ code: "UPSTREAM_UNREACHABLE", status: 502, requestId }),
   "one that needs a sign-in": new ApiError({ code: "UNAUTHORIZED", status: 401 }),
   "one that needs a connection": new ApiError({ code: "RECONNECT_REQUIRED", status: 409, requestId }),
-  "one that is not known": new ApiError({ code: "E-4711", status: 400, message: "Konto 4711 fehlt." }),
+  "one that is not known": new ApiError({
+    code: "UNEXPECTED",
+    errorCode: "E-4711",
+    status: 400,
+    message: "Konto 4711 fehlt.",
+  }),
   "no error of the interface": new Error("4711"),
 };
 
@@ -28,7 +33,7 @@ export function Messages() {
   const u = useTranslations("ui");
   return (
     <>
-      <Specimens of="notice">
+      <Specimens component="notice">
         {(["info", "warn", "error"] as const).map((tone) => (
           <State key={tone} name={tone}>
             <div className="space-y-2">
@@ -41,7 +46,7 @@ export function Messages() {
           </State>
         ))}
       </Specimens>
-      <Specimens of="failure">
+      <Specimens component="failure">
         {Object.entries(failures).map(([name, error]) => (
           <State key={name} name={name}>
             <Failure error={error} onRetry={nothing} />
@@ -60,14 +65,14 @@ export function Messages() {
           <StaleNotice error={failures["a code that is known"]} onRetry={nothing} />
         </State>
       </Specimens>
-      <Specimens of="empty-state">
+      <Specimens component="empty-state">
         <EmptyState
-          sign={FileDown}
+          icon={FileDown}
           title={t("emptyTitle")}
           text={t("emptyText")}
           action={<Button variant="primary">{t("new")}</Button>}
         />
-        <EmptyState sign={FileDown} title={t("beyondTitle")} text={t("beyondText")} />
+        <EmptyState icon={FileDown} title={t("beyondTitle")} text={t("beyondText")} />
       </Specimens>
     </>
   );

@@ -20,7 +20,7 @@ export function Overlays() {
   const [operation, setOperation] = useState("CREATE");
   return (
     <>
-      <Specimens of="menu">
+      <Specimens component="menu">
         <Menu trigger={<Button>{e("handOver")}</Button>}>
           {({ MenuItem, MenuSeparator, MenuChoice }) => (
             <>
@@ -43,25 +43,25 @@ export function Overlays() {
           )}
         </Menu>
       </Specimens>
-      <Specimens of="popover">
+      <Specimens component="popover">
         <Popover label={t("status")} trigger={<Button>{t("status")}</Button>}>
           {e("runningText")}
         </Popover>
       </Specimens>
-      <Specimens of="help">
+      <Specimens component="help">
         <States>
           <State name="Help">
-            <Help of="split" />
+            <Help word="split" />
           </State>
           <State name="WithHelp">
-            <WithHelp of="receipt">
+            <WithHelp word="receipt">
               <h3 className="font-semibold">{e("receipt")}</h3>
             </WithHelp>
           </State>
         </States>
       </Specimens>
       <Questions />
-      <Specimens of="toast">
+      <Specimens component="toast">
         <Button onClick={() => toast(t("begun", { count: 12 }))}>{t("new")}</Button>
       </Specimens>
     </>

@@ -25,7 +25,7 @@ export function Questions() {
     if (kind === "pending") setTimeout(close, pendingMilliseconds);
   };
   return (
-    <Specimens of="confirm-dialog">
+    <Specimens component="confirm-dialog">
       <States>
         {kinds.map((kind) => (
           <State key={kind} name={kind}>

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
  * The primitives of one file of components/ui, under the name of that file, which is the same in every
  * language.
  */
-export function Specimens({ of, children }: { of: string; children: ReactNode }) {
+export function Specimens({ component, children }: { component: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={of} className="border-line border-t py-6">
-      <h2 id={of} lang="en" translate="no" className="text-input mb-3 font-semibold">
-        {of}
+    <section aria-labelledby={component} className="border-line border-t py-6">
+      <h2 id={component} lang="en" translate="no" className="text-input mb-3 font-semibold">
+        {component}
       </h2>
       <div className="space-y-4">{children}</div>
     </section>

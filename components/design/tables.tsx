@@ -20,7 +20,7 @@ export function TableSamples({ offset }: { offset: number }) {
   const t = useTranslations("exports.kinds");
   const [kind, setKind] = useState<"time" | "order">("time");
   return (
-    <Specimens of="tabs, card, table, pager">
+    <Specimens component="tabs, card, table, pager">
       <Tabs value={kind} onValueChange={(next) => setKind(next === "order" ? "order" : "time")}>
         <TabList aria-label={t("label")} className="mb-3">
           <Tab value="time" count={String(amounts.length)}>
@@ -29,7 +29,7 @@ export function TableSamples({ offset }: { offset: number }) {
           <Tab value="order">{t("attention")}</Tab>
         </TabList>
         <TabPanel value={kind} tabIndex={-1}>
-          <SampleTable {...{ offset, kind }} />
+          <SampleTable offset={offset} kind={kind} />
         </TabPanel>
       </Tabs>
     </Specimens>

@@ -25,7 +25,7 @@ export function Texts() {
   };
   return (
     <>
-      <Specimens of="badge">
+      <Specimens component="badge">
         <States>
           {Object.entries(tones).map(([tone, word]) => (
             <State key={tone} name={tone}>
@@ -39,7 +39,7 @@ export function Texts() {
           </State>
         </States>
       </Specimens>
-      <Specimens of="time">
+      <Specimens component="time">
         <States>
           {(["day", "minute", "second", "clock"] as const).map((detail) => (
             <State key={detail} name={detail}>
@@ -51,10 +51,10 @@ export function Texts() {
           </State>
         </States>
       </Specimens>
-      <Specimens of="distance">
+      <Specimens component="distance">
         <Distance value={sample} />
       </Specimens>
-      <Specimens of="wordmark">
+      <Specimens component="wordmark">
         <States>
           <State name="Wordmark">
             <Wordmark />

@@ -38,7 +38,7 @@ export function TokenSamples() {
   const locale = useLocale();
   const amounts = [1111.11, 8080.4].map((amount) => formatAmount(amount, "EUR", locale));
   return (
-    <Specimens of="globals.css">
+    <Specimens component="globals.css">
       <States>
         {Object.entries(surfaces).map(([name, className]) => (
           <State key={name} name={name}>

@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { FailureCode } from "#components/ui/failure.tsx";
-import { useFailureText } from "#components/ui/failure-text.ts";
+import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { ApiError } from "#lib/client/api.ts";
 import type { ExportArchive } from "#lib/shared/export-archive.ts";
 
 type ArchiveNoticesProps = { archive: ExportArchive; onRetry: () => void };
@@ -17,7 +16,7 @@ export function ArchiveNotices({ archive, onRetry }: ArchiveNoticesProps) {
   const { backlog, problem, readAt } = archive;
   return (
     <>
-      {problem && readAt && <OutOfDate {...{ problem, readAt, onRetry }} />}
+      {problem && readAt && <OutOfDate problem={problem} readAt={readAt} onRetry={onRetry} />}
       {backlog && <Notice tone="info" title={t("backlog", backlog)} />}
     </>
   );
@@ -32,8 +31,7 @@ type OutOfDateProps = {
 function OutOfDate({ problem, readAt, onRetry }: OutOfDateProps) {
   const t = useTranslations("exports");
   const u = useTranslations("ui");
-  const { errorCode: code, message, requestId = null } = problem;
-  const text = useFailureText()(new ApiError({ code, status: 0, message, requestId }));
+  const text = useFailureText()(useStoredError()(problem, 0));
   return (
     <Notice tone="warn" title={text.title} actions={<Button onClick={onRetry}>{u("retry")}</Button>}>
       <p>{t.rich("outOfDate", { time: () => <Time value={readAt} detail="second" /> })}</p>

@@ -30,7 +30,7 @@ export function DuplicatesNotice({ organizationId, exportId }: DuplicatesNoticeP
           <summary className="w-fit rounded py-0.5 font-medium">{t("show")}</summary>
           <ul className="mt-1 max-h-64 space-y-2 overflow-y-auto py-1 pr-2">
             {duplicates.map((posting, index) => (
-              <Duplicate key={index} {...{ organizationId, exportId, posting }} />
+              <Duplicate key={index} organizationId={organizationId} exportId={exportId} posting={posting} />
             ))}
           </ul>
           {count > duplicates.length && <p className="mt-1">{t("first", { shown: duplicates.length })}</p>}

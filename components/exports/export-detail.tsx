@@ -56,12 +56,12 @@ export function ExportDetail({
           shown.postingsCount > 0 && (
             <>
               <ButtonLink href={pages.receipt(organizationId, exportId)}>{t("receipt")}</ButtonLink>
-              <HandOverLink {...{ organizationId, exportId }} />
+              <HandOverLink organizationId={organizationId} exportId={exportId} />
             </>
           )
         }
       />
-      <ExportEnd {...{ shown, exportId, organizationName }} />
+      <ExportEnd shown={shown} exportId={exportId} organizationName={organizationName} />
       {query.isError && (
         <div className="mb-3">
           {shown ? (
@@ -123,7 +123,7 @@ function Nothing({ organizationId }: { organizationId: string }) {
   const t = useTranslations("export");
   return (
     <EmptyState
-      sign={Inbox}
+      icon={Inbox}
       title={t("emptyTitle")}
       text={t("emptyText")}
       action={<ButtonLink href={pages.exports(organizationId)}>{t("back")}</ButtonLink>}

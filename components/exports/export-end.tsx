@@ -18,7 +18,12 @@ import { useStatusTitle } from "./use-status-title.ts";
 
 const useNotifying = (): Notifying => useSyncExternalStore(followNotifying, notifying, () => "missing");
 
-const signs: Record<string, string> = { EXPORTING: "…", EXPORTED: "✓", PARTIALLY_EXPORTED: "⚠", FAILED: "✕" };
+const statusMarks: Record<string, string> = {
+  EXPORTING: "…",
+  EXPORTED: "✓",
+  PARTIALLY_EXPORTED: "⚠",
+  FAILED: "✕",
+};
 
 type ExportEndProps = { shown: Export | undefined; exportId: string; organizationName: string };
 
@@ -34,16 +39,16 @@ export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps)
   const running = shown !== undefined && isRunning(shown);
   const status = shown && text(shown.status);
   const count = shown?.postingsCount ?? 0;
-  const told = shown && `${signs[shown.status] ?? "?"} ${text(shown.status)}`;
-  useStatusTitle(told ?? null, t("title", { id: exportId.slice(0, 8) }));
+  const title = shown && `${statusMarks[shown.status] ?? "?"} ${text(shown.status)}`;
+  useStatusTitle(title ?? null, t("title", { id: exportId.slice(0, 8) }));
   useEffect(() => {
     if (running) wasRunning.current = true;
-    if (running || told === undefined || !wasRunning.current) return;
+    if (running || title === undefined || !wasRunning.current) return;
     wasRunning.current = false;
     // The permission is read only here, because reading it blocks the page.
     if (notifying() === "on")
-      notify(told, { body: `${organizationName}: ${t("counts", { count })}`, tag: exportId });
-  }, [running, told, organizationName, count, exportId, t]);
+      notify(title, { body: `${organizationName}: ${t("counts", { count })}`, tag: exportId });
+  }, [running, title, organizationName, count, exportId, t]);
   return (
     <p role="status" className="sr-only">
       {status !== undefined && !running && t("ended", { status })}
@@ -61,10 +66,10 @@ export function NotifyButton() {
   if (state === "missing") return null;
   if (state === "blocked") return <p className="text-meta text-muted max-w-[56ch]">{t("notify.blocked")}</p>;
   const isOn = state === "on";
-  const Sign = isOn ? BellRing : Bell;
+  const Icon = isOn ? BellRing : Bell;
   return (
     <Button aria-pressed={isOn} onClick={() => void setNotifying(!isOn)}>
-      <Sign aria-hidden />
+      <Icon aria-hidden />
       {t(`notify.${isOn ? "on" : "off"}`)}
     </Button>
   );

@@ -45,7 +45,7 @@ export function ExportKinds({ organizationId, parameters, archive }: ExportKinds
               name={t("kinds.notHandedOver")}
               count={notHandedOver}
             />
-            <Help of="handOver" />
+            <Help word="handOver" />
           </li>
         )}
       </ul>

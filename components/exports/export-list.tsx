@@ -87,18 +87,30 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
       <p role="status" className="sr-only">
         {running > 0 && t("running", { count: running })}
       </p>
-      <ExportFilter key={`${from} ${to}`} {...{ organizationId, parameters, search }} />
+      <ExportFilter organizationId={organizationId} parameters={parameters} search={search} />
       {search.invoice === "" ? (
         <>
-          {list.data && <ExportKinds {...{ organizationId, parameters }} archive={list.data} />}
+          {list.data && (
+            <ExportKinds organizationId={organizationId} parameters={parameters} archive={list.data} />
+          )}
           <ListBody list={list} shape={shape}>
             {(archive) => (
               <>
                 <ArchiveNotices archive={archive} onRetry={() => void list.refetch()} />
                 {archive.exports.length > 0 ? (
-                  <ExportTable {...{ organizationId, organizationName, parameters, archive }} />
+                  <ExportTable
+                    organizationId={organizationId}
+                    organizationName={organizationName}
+                    parameters={parameters}
+                    archive={archive}
+                  />
                 ) : (
-                  <NoExports {...{ organizationId, parameters, archive }} onNew={question.ask} />
+                  <NoExports
+                    organizationId={organizationId}
+                    parameters={parameters}
+                    archive={archive}
+                    onNew={question.ask}
+                  />
                 )}
               </>
             )}
@@ -108,7 +120,8 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
         <FoundPostingsTable organizationId={organizationId} invoice={search.invoice} />
       )}
       <NewExport
-        {...{ organizationId, organizationName }}
+        organizationId={organizationId}
+        organizationName={organizationName}
         openedAt={question.openedAt}
         open={question.isOpen}
         onOpenChange={question.onOpenChange}

@@ -36,7 +36,7 @@ export function FoundPostingsTable({ organizationId, invoice }: { organizationId
             {found.postings.length > 0 ? (
               <FoundTable organizationId={organizationId} found={found} />
             ) : (
-              <EmptyState sign={SearchX} title={t("noneTitle", { invoice })} text={t("noneText")} />
+              <EmptyState icon={SearchX} title={t("noneTitle", { invoice })} text={t("noneText")} />
             )}
           </>
         )}

@@ -66,7 +66,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
       {...(other && {
         actions: (
           <>
-            <Button onClick={start.insist}>{t("confirm.another")}</Button>
+            <Button onClick={start.ignoreOthers}>{t("confirm.another")}</Button>
             <ButtonLink variant="primary" href={pages.export(organizationId, other.id)}>
               {t(start.isOtherRunning ? "confirm.openRunning" : "confirm.openIt")}
             </ButtonLink>

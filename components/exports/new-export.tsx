@@ -13,7 +13,7 @@ export const newExportAhead = fetchAhead(load);
 export function NewExport(props: NewExportDialogProps) {
   const { open, onOpenChange, openedAt } = props;
   return (
-    <WantedDialog {...{ load, open, onOpenChange }}>
+    <WantedDialog load={load} open={open} onOpenChange={onOpenChange}>
       {(Dialog) => <Dialog key={openedAt} {...props} />}
     </WantedDialog>
   );

@@ -26,7 +26,7 @@ export function NoExports({ organizationId, parameters, archive, onNew }: NoExpo
   if (offset > 0) {
     return (
       <EmptyState
-        sign={ArrowDownToLine}
+        icon={ArrowDownToLine}
         title={t("beyondTitle")}
         text={t("beyondText")}
         action={<ButtonLink href={pages.exports(organizationId)}>{t("toStart")}</ButtonLink>}
@@ -36,7 +36,7 @@ export function NoExports({ organizationId, parameters, archive, onNew }: NoExpo
   if (kind ?? handedOver ?? from ?? to) {
     return (
       <EmptyState
-        sign={SearchX}
+        icon={SearchX}
         title={t("noneTitle")}
         text={t("noneText")}
         action={<ButtonLink href={pages.exports(organizationId)}>{t("showAll")}</ButtonLink>}
@@ -46,7 +46,7 @@ export function NoExports({ organizationId, parameters, archive, onNew }: NoExpo
   if (archive.problem) return null;
   return (
     <EmptyState
-      sign={ArrowDownToLine}
+      icon={ArrowDownToLine}
       title={t("emptyTitle")}
       text={t("emptyText")}
       action={

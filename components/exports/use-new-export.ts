@@ -46,7 +46,7 @@ export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Opt
   if (list && known === null) setKnown(newestOf(list));
   const last = list && (list.exports[0] ?? null);
   const isNew = list !== undefined && known !== null && newestOf(list) !== known;
-  const running = list?.exports.find((one) => isRunning(one) && !accepted.includes(one.id));
+  const running = list?.exports.find((candidate) => isRunning(candidate) && !accepted.includes(candidate.id));
   const other = (isNew ? last : null) ?? running ?? null;
 
   async function look(expected: string): Promise<AttemptOutcome> {
@@ -77,7 +77,7 @@ export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Opt
     }
   }
 
-  function insist(): void {
+  function ignoreOthers(): void {
     if (!list) return;
     setKnown(newestOf(list));
     setAccepted(list.exports.map(({ id }) => id));
@@ -103,7 +103,7 @@ export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Opt
     listError: newest.isError && !newest.isFetching ? newest.error : null,
     begin: () => void begin(),
     /** Ignores the other exports, because the person wants another one. */
-    insist,
+    ignoreOthers,
     lookAgain: () => void lookAgain(),
   };
 }

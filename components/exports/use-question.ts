@@ -1,10 +1,7 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
-import { changeAddress } from "#lib/client/address.ts";
-
-const parameter = "new";
 
 /**
  * Returns whether the dialog for a new export is open, and the time of its opening in milliseconds. An
@@ -12,7 +9,7 @@ const parameter = "new";
  * back button opens it again.
  */
 export function useQuestion() {
-  const inAddress = useSearchParams().get(parameter);
+  const [inAddress, setInAddress] = useQueryState("new");
   const [seen, setSeen] = useState<string | null>(null);
   const [{ openedAt, isOpen }, setQuestion] = useState({ openedAt: 0, isOpen: false });
   if (inAddress !== seen) {
@@ -21,9 +18,8 @@ export function useQuestion() {
   }
 
   useEffect(() => {
-    if (inAddress === null) return;
-    return changeAddress((address) => address.delete(parameter));
-  }, [inAddress]);
+    if (inAddress !== null) void setInAddress(null);
+  }, [inAddress, setInAddress]);
 
   return {
     openedAt,

@@ -14,26 +14,26 @@ export function FormatChoice({ format, onFormat }: FormatChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t("format")}</legend>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-        {offeredFormats.map((one) => (
+        {offeredFormats.map((offered) => (
           <label
-            key={one}
+            key={offered}
             className="border-line bg-surface has-checked:border-focus has-checked:ring-focus flex gap-3 rounded-lg border px-3 py-2.5 has-checked:ring-1"
           >
             <input
               type="radio"
               name={`${id}-format`}
-              checked={format === one}
-              onChange={() => onFormat(one)}
-              aria-labelledby={`${id}-${one}`}
-              aria-describedby={`${id}-${one}-note`}
+              checked={format === offered}
+              onChange={() => onFormat(offered)}
+              aria-labelledby={`${id}-${offered}`}
+              aria-describedby={`${id}-${offered}-note`}
               className="accent-primary mt-0.5 size-4 shrink-0"
             />
             <span>
-              <span id={`${id}-${one}`} className="block font-medium">
-                {t(`formats.${one}.name`)}
+              <span id={`${id}-${offered}`} className="block font-medium">
+                {t(`formats.${offered}.name`)}
               </span>
-              <span id={`${id}-${one}-note`} className="text-meta text-muted block">
-                {t(`formats.${one}.note`)}
+              <span id={`${id}-${offered}-note`} className="text-meta text-muted block">
+                {t(`formats.${offered}.note`)}
               </span>
             </span>
           </label>

@@ -34,10 +34,11 @@ export function FormatPanel({ selected, selection, choices, choose }: FormatPane
     case "csv":
       return (
         <Card className="space-y-4 p-4">
-          <CsvOptionFields {...{ choices, choose }} />
+          <CsvOptionFields choices={choices} choose={choose} />
           <p className="text-muted max-w-[70ch] text-pretty">{t("csvNote")}</p>
           <HandOverAction
-            {...{ selected, button }}
+            selected={selected}
+            button={button}
             written={{ format, rowsPer, delimiter, decimalSign, encoding }}
           />
         </Card>
@@ -46,10 +47,10 @@ export function FormatPanel({ selected, selection, choices, choose }: FormatPane
       return (
         <Card className="space-y-4 p-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <RowsOption {...{ choices, choose }} />
+            <RowsOption choices={choices} choose={choose} />
           </div>
           <p className="text-muted max-w-[70ch] text-pretty">{t("xlsxNote")}</p>
-          <HandOverAction {...{ selected, button }} written={{ format, rowsPer }} />
+          <HandOverAction selected={selected} button={button} written={{ format, rowsPer }} />
         </Card>
       );
     case "json":

@@ -29,7 +29,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
         {state !== null && <Button onClick={stop}>{t("stop")}</Button>}
         <span role="status" className="text-muted figures">
           {state?.step === "planning" && t("planning")}
-          {state?.step === "sending" && t("sending", { place: state.place, count: state.count })}
+          {state?.step === "sending" && t("sending", { place: state.fileNumber, count: state.count })}
         </span>
       </div>
       {error !== null && <Failure error={error} />}

@@ -34,7 +34,7 @@ export function HandOverPage({ selected }: { selected: Selected }) {
         help="handOver"
       />
       <div className="space-y-4">
-        <SelectionCard {...{ selected, selection }} />
+        <SelectionCard selected={selected} selection={selection} />
         {selection.isPending && (
           <Loading>
             <div className={columnsClass}>
@@ -46,7 +46,7 @@ export function HandOverPage({ selected }: { selected: Selected }) {
         {selection.data && (
           <div className={columnsClass}>
             <FormatChoice format={choices.format} onFormat={(format) => choose({ format })} />
-            <FormatPanel {...{ selected, choices, choose }} selection={selection.data} />
+            <FormatPanel selected={selected} choices={choices} choose={choose} selection={selection.data} />
           </div>
         )}
         <HandedList organizationId={organizationId} exportId={exportId} />

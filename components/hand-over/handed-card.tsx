@@ -57,13 +57,18 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           {files.map((file) => (
             <HandedFileRow
               key={file.place}
-              {...{ organizationId, exportId, file, elsewhere }}
+              organizationId={organizationId}
+              exportId={exportId}
+              file={file}
+              elsewhere={elsewhere}
               handOverId={id}
             />
           ))}
         </tbody>
       </Table>
-      {request.written.format === "datev" && <DatevDocuments of={{ organizationId, exportId }} batch={id} />}
+      {request.written.format === "datev" && (
+        <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} />
+      )}
     </Card>
   );
 }

@@ -21,7 +21,7 @@ export function HandedList({ organizationId, exportId }: HandedListProps) {
   return (
     <section id={handedListId} tabIndex={-1} aria-label={t("before")} className="pt-2 outline-none">
       <div className="mb-2">
-        <WithHelp of="handedBefore">
+        <WithHelp word="handedBefore">
           <h2 className="font-semibold">{t("before")}</h2>
         </WithHelp>
       </div>

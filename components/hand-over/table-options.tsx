@@ -29,7 +29,7 @@ export function CsvOptionFields({ choices, choose }: OptionsProps) {
   const t = useTranslations("handOver");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <RowsOption {...{ choices, choose }} />
+      <RowsOption choices={choices} choose={choose} />
       <Choice
         label={t("delimiter")}
         value={choices.delimiter}
@@ -73,7 +73,7 @@ type ChoiceProps<Value extends string> = {
 
 function Choice<Value extends string>({ label, help, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <Field {...{ label, help }}>
+    <Field label={label} help={help}>
       {(input) => (
         <select
           {...input}

@@ -7,7 +7,7 @@ import { useSuccessToast } from "#components/ui/toast.tsx";
 import { saveHandedFileMutation, type Selected, startHandOverMutation } from "#lib/client/hand-over.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 
-type State = { step: "planning" } | { step: "sending"; place: number; count: number };
+type State = { step: "planning" } | { step: "sending"; fileNumber: number; count: number };
 
 /**
  * Hands over postings: records the hand-over, then downloads its files one after another. `state` is null
@@ -31,7 +31,7 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
     const { id, files } = await plan.mutateAsync({ written, filter, language, timeZone });
     for (const [index, file] of files.entries()) {
       if (signal.aborted) return;
-      setState({ step: "sending", place: index + 1, count: files.length });
+      setState({ step: "sending", fileNumber: index + 1, count: files.length });
       await save.mutateAsync({ handOverId: id, file, signal });
     }
     toast(t("done", { count: files.length }));

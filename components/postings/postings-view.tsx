@@ -11,9 +11,9 @@ import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import { exportQuery } from "#lib/client/one-export.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import { useOpenPostings } from "#lib/client/postings/use-open-postings.ts";
-import { ExportedPostings } from "./exported-postings.tsx";
-import { FailedPostings } from "./failed-postings.tsx";
-import { PostingTableSkeleton } from "./postings-skeleton.tsx";
+import { ExportedPostings } from "./exported/exported-postings.tsx";
+import { FailedPostings } from "./failed/failed-postings.tsx";
+import { PostingTableSkeleton } from "./shared/postings-skeleton.tsx";
 
 type PostingsViewProps = { organizationId: string; exportId: string };
 
@@ -29,7 +29,13 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
       {failed && shown && shown.postingsCount !== received && (
         <Mismatch expected={shown.postingsCount} received={received} />
       )}
-      <PostingsTabs {...{ organizationId, exportId, postings, failed }} read={reading.read} />
+      <PostingsTabs
+        organizationId={organizationId}
+        exportId={exportId}
+        postings={postings}
+        failed={failed}
+        read={reading.read}
+      />
     </>
   );
 }
@@ -74,7 +80,13 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
       </TabList>
       <TabPanel value="successful" className={panelClass}>
         {read > 0 && postings ? (
-          <ExportedPostings {...{ organizationId, exportId, postings, read, isComplete }} />
+          <ExportedPostings
+            organizationId={organizationId}
+            exportId={exportId}
+            postings={postings}
+            read={read}
+            isComplete={isComplete}
+          />
         ) : isComplete ? (
           <p className="text-muted py-8 text-center">{p("none")}</p>
         ) : (

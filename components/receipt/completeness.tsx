@@ -17,7 +17,7 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
   return (
     <section>
       <div className="mb-1">
-        <WithHelp of="completeness">
+        <WithHelp word="completeness">
           <h3 className="font-semibold">{t("completeness")}</h3>
         </WithHelp>
       </div>
@@ -57,17 +57,17 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
 }
 
 const verdicts = {
-  right: { Sign: Check, sign: "text-done", text: "" },
-  wrong: { Sign: OctagonAlert, sign: "", text: "text-error font-medium" },
-  open: { Sign: Clock, sign: "text-muted", text: "" },
+  right: { Icon: Check, tint: "text-done", text: "" },
+  wrong: { Icon: OctagonAlert, tint: "", text: "text-error font-medium" },
+  open: { Icon: Clock, tint: "text-muted", text: "" },
 } as const;
 
 /** A line with a verdict. `open`: no mismatch so far, but also no proof. */
 function Verdict({ verdict, text }: { verdict: keyof typeof verdicts; text: string }) {
-  const { Sign, ...colours } = verdicts[verdict];
+  const { Icon, ...colours } = verdicts[verdict];
   return (
     <p className={clsx("figures flex items-start gap-1.5", colours.text)}>
-      <Sign aria-hidden className={clsx("mt-0.5 size-4 shrink-0", colours.sign)} />
+      <Icon aria-hidden className={clsx("mt-0.5 size-4 shrink-0", colours.tint)} />
       {text}
     </p>
   );

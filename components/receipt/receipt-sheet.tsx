@@ -58,7 +58,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {facts.map(([name, value, help]) => (
           <div key={name} className="contents">
             <dt className="text-muted">
-              <WithHelp of={help}>{name}</WithHelp>
+              <WithHelp word={help}>{name}</WithHelp>
             </dt>
             <dd className="max-sm:mb-1.5">{value}</dd>
           </div>

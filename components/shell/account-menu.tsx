@@ -9,7 +9,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { useDensity } from "#components/ui/use-density.ts";
-import { keepPreferences, showDensity, showTheme } from "#lib/client/preferences.ts";
+import { savePreferences, showDensity, showTheme } from "#lib/client/preferences.ts";
 import { signOutHere } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
 import { densities, densityFrom, locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
@@ -22,8 +22,8 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
   const locale = useLocale();
   const [theme, setTheme] = useState(kept);
   const density = useDensity();
-  const keep = useMutation({
-    mutationFn: keepPreferences,
+  const save = useMutation({
+    mutationFn: savePreferences,
     // Requests run one after another, so that the later of two choices is saved last.
     scope: { id: "preferences" },
     onSuccess: (_, chosen) => {
@@ -34,12 +34,12 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
   return (
     <>
       {leave.isError && <FloatingNotice tone="error" title={u("noAnswer")} onClose={leave.reset} />}
-      {keep.isError && (
+      {save.isError && (
         <div className="mb-2">
           <Failure
-            error={keep.error}
+            error={save.error}
             title={t("choiceNotKept")}
-            onRetry={() => keep.mutate(keep.variables)}
+            onRetry={() => save.mutate(save.variables)}
           />
         </div>
       )}
@@ -73,7 +73,7 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
                 const chosen = themeFrom(value);
                 setTheme(chosen);
                 showTheme(chosen);
-                keep.mutate({ theme: chosen });
+                save.mutate({ theme: chosen });
               }}
             />
             <MenuSeparator />
@@ -84,7 +84,7 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
               onChange={(value) => {
                 const chosen = densityFrom(value);
                 showDensity(chosen);
-                keep.mutate({ density: chosen });
+                save.mutate({ density: chosen });
               }}
             />
             <MenuSeparator />
@@ -93,7 +93,7 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
               value={locale}
               options={locales.map((value) => ({ value, label: t(value) }))}
               onChange={(value) =>
-                keep.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
+                save.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
               }
             />
             <MenuSeparator />

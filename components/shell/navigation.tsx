@@ -15,7 +15,7 @@ export function Navigation({ organizationId, onNavigate }: NavigationProps) {
   return (
     <nav aria-label={t("navigation")}>
       <ul className="space-y-0.5">
-        {sections.map(({ key, sign: Sign, href }) => {
+        {sections.map(({ key, icon: Icon, href }) => {
           const address = href(organizationId);
           if (address === null) return null;
           const isOpen = pathname === address || pathname.startsWith(`${address}/`);
@@ -30,7 +30,7 @@ export function Navigation({ organizationId, onNavigate }: NavigationProps) {
                   isOpen ? "bg-faint text-text" : "text-muted hover:bg-faint/60 hover:text-text",
                 )}
               >
-                <Sign aria-hidden className="size-4" />
+                <Icon aria-hidden className="size-4" />
                 {t(key)}
               </PageLink>
             </li>

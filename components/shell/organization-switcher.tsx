@@ -33,7 +33,7 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
             type="button"
             className="border-line hover:bg-faint/60 flex w-full min-w-0 items-center gap-2.5 rounded-lg border p-2 text-left transition-colors duration-100"
           >
-            <OrganizationSign name={name} />
+            <OrganizationIcon name={name} />
             <span className="sr-only">{t("switchOrganization")}</span>
             <span className="min-w-0 flex-1">
               <span className="block truncate leading-[18px] font-semibold">{name}</span>
@@ -53,7 +53,7 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
                 onClick={() => router.push(sameSection(pathname, connection.organizationId))}
                 {...(connection === current && { "aria-current": "true" })}
               >
-                <OrganizationSign name={connection.organizationName} />
+                <OrganizationIcon name={connection.organizationName} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{connection.organizationName}</span>
                   {connection.state === "reconnect" && (
@@ -78,7 +78,7 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   );
 }
 
-function OrganizationSign({ name }: { name: string }) {
+function OrganizationIcon({ name }: { name: string }) {
   return (
     <span
       aria-hidden

@@ -5,8 +5,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useTimeZone } from "next-intl";
 import { useEffect, useState, type ReactNode } from "react";
 import { ToastProvider } from "#components/ui/toast.tsx";
-import { keepPreferences } from "#lib/client/preferences.ts";
+import { savePreferences } from "#lib/client/preferences.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
+import { AddressAdapter } from "./address-adapter.tsx";
 import { useEarlyInput } from "./use-early-input.ts";
 
 type ProvidersProps = {
@@ -15,26 +16,28 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** The providers that all pages need in the browser: the cache of responses, and short messages. */
+/** The providers that all pages need in the browser: cache of responses, address, and short messages. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
-  useToldTimeZone();
+  useSentTimeZone();
   useEarlyInput();
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <ToastProvider>{children}</ToastProvider>
+        <AddressAdapter>
+          <ToastProvider>{children}</ToastProvider>
+        </AddressAdapter>
       </QueryClientProvider>
     </CSPProvider>
   );
 }
 
 /** Sends the browser's time zone to the server, if the server has another one or none. */
-function useToldTimeZone(): void {
-  const told = useTimeZone();
+function useSentTimeZone(): void {
+  const serverTimeZone = useTimeZone();
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     // A failure is ignored, because only the times before hydration depend on it.
-    if (timeZone !== told) keepPreferences({ timeZone }).catch(() => undefined);
-  }, [told]);
+    if (timeZone !== serverTimeZone) savePreferences({ timeZone }).catch(() => undefined);
+  }, [serverTimeZone]);
 }

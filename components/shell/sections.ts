@@ -8,20 +8,20 @@ import { pages } from "#lib/shared/paths.ts";
 export const sections = [
   {
     key: "exports",
-    sign: ArrowDownToLine,
+    icon: ArrowDownToLine,
     href: (id: string | null) => (id === null ? null : pages.exports(id)),
   },
   {
     key: "imports",
-    sign: ArrowUpFromLine,
+    icon: ArrowUpFromLine,
     href: (id: string | null) => (id === null ? null : pages.imports(id)),
   },
   {
     key: "audit",
-    sign: ScrollText,
+    icon: ScrollText,
     href: (id: string | null) => (id === null ? null : pages.audit(id)),
   },
-  { key: "connections", sign: Link2, href: () => pages.connections },
+  { key: "connections", icon: Link2, href: () => pages.connections },
 ] as const;
 
 /**

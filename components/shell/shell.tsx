@@ -65,7 +65,8 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
         </main>
       </div>
       <Palette
-        {...{ connections, current }}
+        connections={connections}
+        current={current}
         from={searchedFrom}
         open={isSearching}
         onOpenChange={setSearching}

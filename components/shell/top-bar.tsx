@@ -24,7 +24,7 @@ export function TopBar({ organizationName, children }: TopBarProps) {
   );
   return (
     <header className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden print:hidden">
-      <WantedByTrigger opens="dialog" {...{ trigger, load }}>
+      <WantedByTrigger opens="dialog" trigger={trigger} load={load}>
         {(Panel, ref) => (
           <Panel trigger={trigger} triggerRef={ref}>
             {children}

@@ -14,6 +14,6 @@ export function useCurrentOrganization(connections: readonly ConnectionSummary[]
   const inAddress = organizationId === undefined ? null : decodeSegment(organizationId);
   const [seenLast, setSeenLast] = useState(inAddress);
   if (inAddress !== null && inAddress !== seenLast) setSeenLast(inAddress);
-  const wanted = inAddress ?? seenLast;
-  return connections.find((connection) => connection.organizationId === wanted) ?? connections[0] ?? null;
+  const id = inAddress ?? seenLast;
+  return connections.find((connection) => connection.organizationId === id) ?? connections[0] ?? null;
 }

@@ -20,7 +20,8 @@ type CodeFormProps = {
 
 /**
  * The two steps of a sign-in without a redirect: open the realm in its own tab, then paste the code that it
- * shows. Both are plain forms. A complete code is submitted as soon as it is pasted.
+ * shows. Both are native forms without react-hook-form, because a person signs in without JavaScript too. A
+ * complete code is submitted as soon as it is pasted.
  */
 export function CodeForm({ flowId, callbackPath, again }: CodeFormProps) {
   const t = useTranslations("signIn.code");

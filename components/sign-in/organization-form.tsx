@@ -7,7 +7,10 @@ import { useSending } from "./use-sending.ts";
 
 type OrganizationFormProps = { flowId: string; isWrong: boolean };
 
-/** The form for the id of the chosen organization, if the service does not state it. */
+/**
+ * The form for the id of the chosen organization, if the service does not state it. It is a native form
+ * without react-hook-form, because a person signs in without JavaScript too.
+ */
 export function OrganizationForm({ flowId, isWrong }: OrganizationFormProps) {
   const t = useTranslations("signIn.organization");
   const { isSending, onSubmit } = useSending();

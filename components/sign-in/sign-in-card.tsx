@@ -24,7 +24,7 @@ export function SignInCard({ problem, requestId, registration, callbackPath, isS
     <SignInFrame heading={t("heading")} lead={t("lead")}>
       {problem && (
         <div className="mt-5">
-          <ProblemNotice {...{ problem, requestId, registration }} />
+          <ProblemNotice problem={problem} requestId={requestId} registration={registration} />
         </div>
       )}
       <div className="mt-6 space-y-2">

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** The meaning of a state. Each has its own icon, so that it is recognised without colour too. */
 export type Tone = "neutral" | "waiting" | "run" | "done" | "warn" | "error" | "unknown";
 
-const signs = {
+const icons = {
   neutral: Ban,
   waiting: Clock,
   run: LoaderCircle,
@@ -27,7 +27,7 @@ const tints: Record<Tone, string> = {
 
 /** A state as icon, word and colour. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const Sign = signs[tone];
+  const Icon = icons[tone];
   return (
     <span
       className={clsx(
@@ -35,7 +35,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
         tints[tone],
       )}
     >
-      <Sign
+      <Icon
         aria-hidden
         className={clsx("size-3.5 shrink-0", tone === "run" && "animate-turn")}
         strokeWidth={2}

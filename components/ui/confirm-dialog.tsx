@@ -34,5 +34,9 @@ export const confirmAhead = fetchAhead(load);
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange } = props;
-  return <WantedDialog {...{ load, open, onOpenChange }}>{(Popup) => <Popup {...props} />}</WantedDialog>;
+  return (
+    <WantedDialog load={load} open={open} onOpenChange={onOpenChange}>
+      {(Popup) => <Popup {...props} />}
+    </WantedDialog>
+  );
 }

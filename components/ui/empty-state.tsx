@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { SolvingActions } from "./solving-actions.tsx";
 
-type EmptyStateProps = { sign: LucideIcon; title: string; text: string; action?: ReactNode };
+type EmptyStateProps = { icon: LucideIcon; title: string; text: string; action?: ReactNode };
 
 /** The replacement for an empty list: the reason, and the first thing to do. */
-export function EmptyState({ sign: Sign, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <Card className="flex flex-col items-center px-6 py-16 text-center">
       <span className="bg-faint text-muted mb-4 grid size-10 place-items-center rounded-full">
-        <Sign aria-hidden className="size-5" />
+        <Icon aria-hidden className="size-5" />
       </span>
       <h2 className="text-input font-semibold">{title}</h2>
       <p className="text-muted mt-1 max-w-[56ch] text-pretty">{text}</p>

@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
+import type { ErrorEnvelope } from "#contract/errors.ts";
 import { ApiError } from "#lib/client/api.ts";
 
 /** The description of a failure. `detail` is the server's own message, only if the code is unknown. */
@@ -23,7 +24,7 @@ export function useFailureText(): (error: unknown) => FailureText {
   const codeText = useCodeText();
   return (error) => {
     const failure = error instanceof ApiError ? error : null;
-    const code = failure?.code ?? "UNEXPECTED";
+    const code = failure?.errorCode ?? "UNEXPECTED";
     const known = codeText(code);
     return {
       ...(known ?? { title: t("title"), next: t("next") }),
@@ -32,6 +33,20 @@ export function useFailureText(): (error: unknown) => FailureText {
       requestId: failure?.requestId ?? null,
     };
   };
+}
+
+/** Returns a function that turns a failure of an earlier request, as the server stored it, into an error. */
+export function useStoredError(): (problem: ErrorEnvelope, status: number) => ApiError {
+  const known = useMessages().codes;
+  return ({ errorCode, message, requestId = null, errors: fields = [] }, status) =>
+    new ApiError({
+      code: isKey(known, errorCode) ? errorCode : "UNEXPECTED",
+      errorCode,
+      status,
+      message,
+      requestId,
+      fields,
+    });
 }
 
 function isKey<Messages extends object>(messages: Messages, key: string): key is keyof Messages & string {

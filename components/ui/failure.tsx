@@ -3,14 +3,18 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ApiError } from "#lib/client/api.ts";
+import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useFailureText, type FailureText } from "./failure-text.ts";
 import { Notice } from "./notice.tsx";
 import { SignInAction } from "./sign-in-action.tsx";
 
-const signedOut = new Set(["UNAUTHORIZED"]);
-const disconnected = new Set(["RECONNECT_REQUIRED", "NOT_CONNECTED", "FORBIDDEN"]);
+const disconnected: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  "RECONNECT_REQUIRED",
+  "NOT_CONNECTED",
+  "FORBIDDEN",
+]);
 
 type FailureProps = {
   error: unknown;
@@ -42,7 +46,7 @@ export function Failure({ error, onRetry, title, next, children }: FailureProps)
 function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const t = useTranslations("ui");
   const code = error instanceof ApiError ? error.code : null;
-  if (code !== null && signedOut.has(code)) {
+  if (code === "UNAUTHORIZED") {
     return <SignInAction>{t("signIn")}</SignInAction>;
   }
   if (code !== null && disconnected.has(code)) {

@@ -30,7 +30,7 @@ export function Field({ label, help, hint, error, children }: FieldProps) {
   return (
     <div className="min-w-0">
       <div className="text-meta text-muted mb-1 font-medium">
-        <WithHelp of={help}>
+        <WithHelp word={help}>
           <label htmlFor={id} className="block">
             {label}
           </label>

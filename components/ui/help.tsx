@@ -12,17 +12,17 @@ export type HelpWord = keyof Messages["help"];
  * A question mark that opens the explanation of a word. It stands beside the text that the word names, and
  * is not part of that text's accessible name.
  */
-export function Help({ of }: { of: HelpWord }) {
+export function Help({ word }: { word: HelpWord }) {
   const t = useTranslations("help");
   const u = useTranslations("ui");
-  const word = t(`${of}.word`);
+  const term = t(`${word}.word`);
   return (
     <Popover
-      label={word}
+      label={term}
       trigger={
         <button
           type="button"
-          aria-label={u("help", { word })}
+          aria-label={u("help", { word: term })}
           // The height is the minimum for a target, and not above that of the line around it.
           className="text-muted hover:text-text -my-1 inline-grid size-6 shrink-0 place-items-center rounded align-middle print:hidden"
         >
@@ -33,25 +33,25 @@ export function Help({ of }: { of: HelpWord }) {
       {/* A small window must be able to scroll the text, for which the keyboard needs a focusable
           element. */}
       <div role="document" tabIndex={0} className="ring-inside rounded">
-        <h2 className="font-semibold">{word}</h2>
-        <p className="mt-1 text-pretty">{t(`${of}.text`)}</p>
+        <h2 className="font-semibold">{term}</h2>
+        <p className="mt-1 text-pretty">{t(`${word}.text`)}</p>
       </div>
     </Popover>
   );
 }
 
-type WithHelpProps = { of: HelpWord | undefined; children: ReactNode };
+type WithHelpProps = { word: HelpWord | undefined; children: ReactNode };
 
 /**
  * A heading or label with its help button, if it has one. The button is outside the element that gives the
  * name.
  */
-export function WithHelp({ of, children }: WithHelpProps) {
-  if (!of) return children;
+export function WithHelp({ word, children }: WithHelpProps) {
+  if (!word) return children;
   return (
     <div className="flex items-center">
       {children}
-      <Help of={of} />
+      <Help word={word} />
     </div>
   );
 }

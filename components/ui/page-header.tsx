@@ -25,7 +25,7 @@ export function PageHeader({ title, help, back, beside, actions }: PageHeaderPro
         </PageLink>
       )}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-        <WithHelp of={help}>
+        <WithHelp word={help}>
           <h1 className="text-title font-semibold text-balance">{title}</h1>
         </WithHelp>
         {beside}

@@ -14,16 +14,16 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
  */
 export function PageLink({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
   const [isMet, setMet] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const [mayPrefetch, setMayPrefetch] = useState(false);
   useEffect(() => {
     if (!isMet) return;
-    const timer = setTimeout(() => setWanted(true), intentMilliseconds);
+    const timer = setTimeout(() => setMayPrefetch(true), intentMilliseconds);
     return () => clearTimeout(timer);
   }, [isMet]);
   return (
     <Link
       {...rest}
-      prefetch={isWanted}
+      prefetch={mayPrefetch}
       onPointerEnter={(event) => {
         setMet(true);
         onPointerEnter?.(event);

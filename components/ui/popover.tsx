@@ -22,7 +22,7 @@ const load = () => import("./popover-popup.tsx").then((module) => module.Popover
 export function Popover(props: PopoverProps) {
   const { trigger, open } = props;
   return (
-    <WantedByTrigger opens="dialog" {...{ trigger, load, open }}>
+    <WantedByTrigger opens="dialog" trigger={trigger} load={load} open={open}>
       {(Popup, ref) => <Popup {...props} triggerRef={ref} />}
     </WantedByTrigger>
   );

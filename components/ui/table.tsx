@@ -39,7 +39,7 @@ export function HeadCell({ numeric = false, help, className, children, ...rest }
         className,
       )}
     >
-      <WithHelp of={help}>
+      <WithHelp word={help}>
         <span id={id}>{children}</span>
       </WithHelp>
     </th>

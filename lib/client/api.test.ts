@@ -41,10 +41,15 @@ describe("requestJson", () => {
     expect(isRetryable(error)).toBe(true);
   });
 
+  test("a code that is unknown here is kept as text", async () => {
+    answer(JSON.stringify({ errorCode: "E-4711", message: "No." }), { status: 400 });
+    expect(await failure()).toMatchObject({ code: "UNEXPECTED", errorCode: "E-4711", message: "No." });
+  });
+
   test("an error page that is no envelope keeps its status", async () => {
     answer("<html>Bad gateway</html>", { status: 502 });
     const error = await failure();
-    expect(error.code).toBe("HTTP_502");
+    expect(error).toMatchObject({ code: "UNEXPECTED", errorCode: "HTTP_502" });
     expect(isOutcomeUnknown(error)).toBe(true);
   });
 
@@ -66,4 +71,12 @@ test("a refusal is neither asked again nor of unknown outcome", () => {
   expect(isRetryable(refused)).toBe(false);
   expect(isOutcomeUnknown(refused)).toBe(false);
   expect(isRetryable(new Error("a bug"))).toBe(false);
+});
+
+test("an unknown code does not compile", () => {
+  // @ts-expect-error: the code is not in the list of lib/shared/error-codes.ts.
+  const error = new ApiError({ code: "NO_SUCH_CODE", status: 0 });
+  // @ts-expect-error: no error can have this code.
+  const isSuch = (of: ApiError) => of.code === "NO_SUCH_CODE";
+  expect(isSuch(error)).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
+import type { AppErrorCode, CodeOfError } from "#lib/shared/error-codes.ts";
 import type * as Answers from "./answers.ts";
 
 /** The properties of an ApiError. Without its cause, a worker can send them to the page. */
-export type ApiErrorFacts = {
-  code: string;
+export type ApiErrorFacts = CodeOfError & {
   status: number;
   message?: string;
   requestId?: string | null;
@@ -15,11 +15,13 @@ export type ApiErrorFacts = {
 
 /**
  * A failed request. `code` is the envelope's errorCode, NETWORK if no response came (`status` is then 0),
- * or UNREADABLE_ANSWER for a response that cannot be parsed. `message` is the server's own text, which is
- * shown only if the code is unknown.
+ * UNREADABLE_ANSWER for a response that cannot be parsed, or UNEXPECTED for an errorCode that is unknown
+ * here. `message` is the server's own text, which is shown only if the code is unknown.
  */
 export class ApiError extends Error {
-  readonly code: string;
+  readonly code: AppErrorCode;
+  /** The code as text: the server's own if it is unknown here, HTTP_502 for a response without a code. */
+  readonly errorCode: string;
   readonly status: number;
   readonly requestId: string | null;
   readonly fields: readonly FieldError[];
@@ -27,9 +29,10 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   constructor(facts: ApiErrorFacts) {
-    super(facts.message ?? facts.code, { cause: facts.cause });
+    super(facts.message ?? facts.errorCode ?? facts.code, { cause: facts.cause });
     this.name = "ApiError";
     this.code = facts.code;
+    this.errorCode = facts.errorCode ?? facts.code;
     this.status = facts.status;
     this.requestId = facts.requestId ?? null;
     this.fields = facts.fields ?? [];
@@ -115,15 +118,14 @@ async function refusal(response: Response): Promise<ApiError> {
     retryAfter: Number.isFinite(waitSeconds) && waitSeconds > 0 ? waitSeconds : null,
   };
   const body: unknown = await response.json().catch(() => null);
-  const envelope = await loadAnswers().then(
-    ({ errorReader }) => errorReader.safeParse(body),
-    () => null,
-  );
-  if (!envelope?.success) return new ApiError({ ...facts, code: `HTTP_${response.status}` });
-  const { errorCode, message, requestId, errors } = envelope.data;
+  const answers = await loadAnswers().catch(() => null);
+  const envelope = answers?.errorReader.safeParse(body).data;
+  if (!answers || !envelope)
+    return new ApiError({ ...facts, code: "UNEXPECTED", errorCode: `HTTP_${response.status}` });
+  const { errorCode, message, requestId, errors } = envelope;
   return new ApiError({
     ...facts,
-    code: errorCode,
+    ...answers.readErrorCode(errorCode),
     message,
     requestId: requestId ?? facts.requestId,
     fields: errors ?? [],

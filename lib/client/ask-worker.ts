@@ -1,20 +1,20 @@
 import { proxy } from "comlink";
 
 /**
- * Calls a long-running method of a worker. `tell` receives progress reports, but none after the result.
+ * Calls a long-running method of a worker. `onProgress` receives progress reports, but none after the result.
  * Reports and result arrive by two ports, so the last report may come after the result and would make
  * finished work look unfinished. Rejects as `ask` does.
  */
-export async function askTelling<Told extends unknown[], Answer>(
-  tell: (...told: Told) => void,
-  ask: (tell: (...told: Told) => void) => Answer,
+export async function askWithProgress<Progress extends unknown[], Answer>(
+  onProgress: (...report: Progress) => void,
+  ask: (onProgress: (...report: Progress) => void) => Answer,
 ): Promise<Awaited<Answer>> {
   let isAnswered = false;
-  const told = (...what: Told) => {
-    if (!isAnswered) tell(...what);
+  const report = (...progress: Progress) => {
+    if (!isAnswered) onProgress(...progress);
   };
   try {
-    return await ask(proxy(told));
+    return await ask(proxy(report));
   } finally {
     isAnswered = true;
   }

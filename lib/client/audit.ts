@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AuditFilter, AuditQuery } from "#lib/shared/audit.ts";
 import { auditEventsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
+import { auditKeys } from "./query-keys/audit.ts";
 
 /**
  * A page of the organization's audit trail. It is refetched every two seconds while an action in it is
@@ -9,7 +10,7 @@ import { requestJson } from "./api.ts";
  */
 export function auditListQuery(organizationId: string, query: AuditQuery) {
   return queryOptions({
-    queryKey: ["audit-events", organizationId, query],
+    queryKey: auditKeys.events(organizationId, query),
     queryFn: ({ signal }) =>
       requestJson(auditEventsPath(organizationId, query), ({ auditEventList }) => auditEventList, { signal }),
     placeholderData: keepPreviousData,

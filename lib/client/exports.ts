@@ -3,9 +3,7 @@ import type { Export } from "#contract/export.ts";
 import type { ArchiveQuery } from "#lib/shared/export-archive.ts";
 import { archivePath, knownPostingsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
-
-/** The prefix of all query keys about an organization's list of exports. */
-export const archiveKey = (organizationId: string) => ["exports", organizationId, "archive"] as const;
+import { exportKeys } from "./query-keys/exports.ts";
 
 /** Whether an export is still running. An unknown status counts as ended (section 3.1). */
 export function isRunning({ status }: Pick<Export, "status">): boolean {
@@ -19,7 +17,7 @@ export function isRunning({ status }: Pick<Export, "status">): boolean {
  */
 export function exportArchiveQuery(organizationId: string, query: ArchiveQuery) {
   return queryOptions({
-    queryKey: [...archiveKey(organizationId), query],
+    queryKey: exportKeys.archivePage(organizationId, query),
     queryFn: ({ signal }) =>
       requestJson(archivePath(organizationId, query), ({ exportArchive }) => exportArchive, { signal }),
     placeholderData: keepPreviousData,
@@ -38,7 +36,7 @@ export function exportArchiveQuery(organizationId: string, query: ArchiveQuery) 
 /** The postings whose invoice number contains a text, over all indexed exports. */
 export function postingSearchQuery(organizationId: string, invoice: string) {
   return queryOptions({
-    queryKey: ["known-postings", organizationId, invoice],
+    queryKey: exportKeys.search(organizationId, invoice),
     queryFn: ({ signal }) =>
       requestJson(knownPostingsPath(organizationId, { invoice }), ({ foundPostings }) => foundPostings, {
         signal,

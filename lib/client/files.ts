@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { aheadHeader } from "#lib/shared/audit.ts";
 import { apiPath } from "#lib/shared/paths.ts";
 import { ApiError, request } from "./api.ts";
+import { exportKeys } from "./query-keys/exports.ts";
 
 const filePath = (organizationId: string, fileId: string) =>
   apiPath(organizationId, `/files/${encodeURIComponent(fileId)}`);
@@ -26,7 +27,7 @@ export async function fetchFile(
  */
 export function fileQuery(organizationId: string, fileId: string) {
   return queryOptions({
-    queryKey: ["files", organizationId, fileId],
+    queryKey: exportKeys.file(organizationId, fileId),
     queryFn: ({ signal }) => fetchFile(organizationId, fileId, { signal }),
     staleTime: Infinity,
     gcTime: 120_000,

@@ -1,24 +1,20 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { DatevRowKind } from "#lib/shared/datev-check.ts";
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOver, HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
 import { datevCheckPath, datevSettingsPath, handOversPath, selectionPath } from "#lib/shared/paths.ts";
 import { ApiError, request, requestJson } from "./api.ts";
-import { archiveKey } from "./exports.ts";
 import { saveFile } from "./files.ts";
+import { exportKeys } from "./query-keys/exports.ts";
+import { handOverKeys } from "./query-keys/hand-over.ts";
 
 /** A selection of an export's postings. `filter` is the query string of a cockpit's address. */
 export type Selected = { organizationId: string; exportId: string; filter: string };
 
-const keys = {
-  list: (organizationId: string, exportId: string) => ["hand-overs", organizationId, exportId] as const,
-  settings: (organizationId: string) => ["datev-settings", organizationId] as const,
-};
-
 /** The hand-overs of an export. */
 export function handOverListQuery(organizationId: string, exportId: string) {
   return queryOptions({
-    queryKey: keys.list(organizationId, exportId),
+    queryKey: handOverKeys.list(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(handOversPath(organizationId, exportId), ({ handOverList }) => handOverList, { signal }),
   });
@@ -32,7 +28,7 @@ export function standsAlone({ request }: HandOver): boolean {
 /** The numbers of postings of an export and of those that match a filter, with their sums. */
 export function selectionQueryOptions({ organizationId, exportId, filter }: Selected) {
   return queryOptions({
-    queryKey: ["selection", organizationId, exportId, filter],
+    queryKey: handOverKeys.selection({ organizationId, exportId, filter }),
     queryFn: ({ signal }) =>
       requestJson(
         selectionPath(organizationId, exportId, filter),
@@ -47,24 +43,24 @@ export function selectionQueryOptions({ organizationId, exportId, filter }: Sele
 /** The organization's DATEV settings. */
 export function datevSettingsQuery(organizationId: string) {
   return queryOptions({
-    queryKey: keys.settings(organizationId),
+    queryKey: handOverKeys.datevSettings(organizationId),
     queryFn: ({ signal }) =>
-      requestJson(datevSettingsPath(organizationId), ({ keptDatevSettings }) => keptDatevSettings, {
+      requestJson(datevSettingsPath(organizationId), ({ savedDatevSettings }) => savedDatevSettings, {
         signal,
       }),
   });
 }
 
 /** Saves the DATEV settings for all members of the organization. */
-export function keepDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
+export function saveDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (settings: DatevSettings) =>
-      requestJson(datevSettingsPath(organizationId), ({ keptDatevSettings }) => keptDatevSettings, {
+      requestJson(datevSettingsPath(organizationId), ({ savedDatevSettings }) => savedDatevSettings, {
         method: "PUT",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(settings),
       }),
-    onSuccess: (kept) => queryClient.setQueryData(keys.settings(organizationId), kept),
+    onSuccess: (kept) => queryClient.setQueryData(handOverKeys.datevSettings(organizationId), kept),
   });
 }
 
@@ -78,7 +74,7 @@ export function datevCheckQueryOptions(
   changedAt: string | null,
 ) {
   return queryOptions({
-    queryKey: ["datev-check", organizationId, exportId, filter, changedAt, page],
+    queryKey: handOverKeys.datevCheck({ organizationId, exportId, filter }, page, changedAt),
     queryFn: ({ signal }) =>
       requestJson(
         datevCheckPath(organizationId, exportId, { filter, ...page }),
@@ -87,8 +83,10 @@ export function datevCheckQueryOptions(
       ),
     // The previous page of the same check is shown while the next one loads, but never the page of another
     // check.
-    placeholderData: (before, query) =>
-      query?.queryKey[3] === filter && query.queryKey[4] === changedAt ? keepPreviousData(before) : undefined,
+    placeholderData: (before, query) => {
+      const [asked] = query?.queryKey ?? [];
+      return asked?.filter === filter && asked.changedAt === changedAt ? before : undefined;
+    },
   });
 }
 
@@ -101,7 +99,7 @@ export function startHandOverMutation(organizationId: string, exportId: string, 
         headers: { "content-type": "application/json" },
         body: JSON.stringify(asked),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.list(organizationId, exportId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
   });
 }
 
@@ -120,20 +118,18 @@ export function saveHandedFileMutation(organizationId: string, exportId: string,
       const bytes = await response.blob().catch((cause: unknown) => {
         if (signal?.aborted) throw cause;
         throw new ApiError({
-          ...{
-            code: "DOWNLOAD_BROKE_OFF",
-            status: 0,
-            cause,
-            requestId: response.headers.get("x-request-id"),
-          },
+          code: "DOWNLOAD_BROKE_OFF",
+          status: 0,
+          cause,
+          requestId: response.headers.get("x-request-id"),
         });
       });
       saveFile(bytes, file.name);
     },
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.list(organizationId, exportId) }),
-        queryClient.invalidateQueries({ queryKey: archiveKey(organizationId) }),
+        queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
+        queryClient.invalidateQueries({ queryKey: exportKeys.archive(organizationId) }),
       ]),
   });
 }

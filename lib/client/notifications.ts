@@ -30,8 +30,8 @@ export function followNotifying(callback: () => void): () => void {
  * Stores whether the person wants notifications. It asks the browser for permission, so it must be called
  * on a click.
  */
-export async function setNotifying(wanted: boolean): Promise<void> {
-  if (wanted) {
+export async function setNotifying(enabled: boolean): Promise<void> {
+  if (enabled) {
     await Notification.requestPermission();
     localStorage.setItem(key, "on");
   } else localStorage.removeItem(key);

@@ -1,19 +1,15 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { apiPath, archivePath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
-import { archiveKey, isRunning } from "./exports.ts";
+import { isRunning } from "./exports.ts";
+import { exportKeys } from "./query-keys/exports.ts";
 
 /**
  * The numbers of fetches after which a running export is refetched less often: after about half a minute,
  * and after two more minutes.
  */
 const eagerLooks = 30;
-const patientLooks = 90;
-
-const keys = {
-  newest: (organizationId: string) => ["exports", organizationId, "newest"] as const,
-  one: (organizationId: string, exportId: string) => ["exports", organizationId, "one", exportId] as const,
-};
+const frequentLooks = 90;
 
 /**
  * The newest exports according to the service. `openedAt` (milliseconds) makes a separate query for each
@@ -21,7 +17,7 @@ const keys = {
  */
 export function newestExportsQuery(organizationId: string, openedAt: number) {
   return queryOptions({
-    queryKey: [...keys.newest(organizationId), openedAt],
+    queryKey: exportKeys.newest(organizationId, openedAt),
     queryFn: ({ signal }) =>
       requestJson(
         apiPath(organizationId, "/exports?offset=0&limit=10"),
@@ -38,7 +34,7 @@ export function newestExportsQuery(organizationId: string, openedAt: number) {
 /** An export, refetched until it ends, also in the background, and at once when the person returns. */
 export function exportQuery(organizationId: string, exportId: string) {
   return queryOptions({
-    queryKey: keys.one(organizationId, exportId),
+    queryKey: exportKeys.one(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(
         apiPath(organizationId, `/exports/${encodeURIComponent(exportId)}`),
@@ -53,7 +49,7 @@ export function exportQuery(organizationId: string, exportId: string) {
     refetchInterval: ({ state }) => {
       if (!state.data || !isRunning(state.data)) return false;
       if (state.dataUpdateCount < eagerLooks) return 1_000;
-      return state.dataUpdateCount < patientLooks ? 2_000 : 5_000;
+      return state.dataUpdateCount < frequentLooks ? 2_000 : 5_000;
     },
   });
 }
@@ -69,9 +65,9 @@ export function createExportMutation(organizationId: string, queryClient: QueryC
         method: "POST",
         headers: { "content-type": "application/json", "if-match": `"${newest}"` },
       }),
-    onSuccess: (created) => queryClient.setQueryData(keys.one(organizationId, created.id), created),
+    onSuccess: (created) => queryClient.setQueryData(exportKeys.one(organizationId, created.id), created),
     // This also follows a failure: the export may have started although the response was lost.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: archiveKey(organizationId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: exportKeys.archive(organizationId) }),
   });
 }
 
@@ -80,7 +76,7 @@ export function createExportMutation(organizationId: string, queryClient: QueryC
  */
 export function exportDuplicatesQuery(organizationId: string, exportId: string) {
   return queryOptions({
-    queryKey: ["export-duplicates", organizationId, exportId],
+    queryKey: exportKeys.duplicates(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(
         archivePath(organizationId, {}, `/${encodeURIComponent(exportId)}/duplicates`),

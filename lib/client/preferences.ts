@@ -7,7 +7,7 @@ import { request } from "./api.ts";
  * Saves language, colour scheme or density for a year. The server's next response uses them. Rejects with
  * an ApiError.
  */
-export async function keepPreferences(chosen: Preferences): Promise<void> {
+export async function savePreferences(chosen: Preferences): Promise<void> {
   await request(preferencesPath, {
     method: "PUT",
     headers: { "content-type": "application/json" },

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError, isRetryable } from "./api.ts";
 
 const attempts = 3;
-const longestWait = 10_000;
+const maxWaitMilliseconds = 10_000;
 
 /** Returns the browser's cache of responses. Reads are retried if that may help, writes never. */
 export function makeQueryClient(): QueryClient {
@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < attempts - 1 && isRetryable(error),
         retryDelay: (failures, error) => {
           const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
-          return Math.min(longestWait, Math.max(asked, 500 * 2 ** failures));
+          return Math.min(maxWaitMilliseconds, Math.max(asked, 500 * 2 ** failures));
         },
       },
       // A write without a network fails at once. A paused one would be carried out later, when nobody

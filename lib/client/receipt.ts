@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { receiptPath } from "#lib/shared/paths.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
+import { exportKeys } from "./query-keys/exports.ts";
 
 /**
  * The current receipt of an export. It is fetched when the page is opened, and never refetched while it is
@@ -9,7 +10,7 @@ import { saveFile } from "./files.ts";
  */
 export function receiptQuery(organizationId: string, exportId: string) {
   return queryOptions({
-    queryKey: ["receipt", organizationId, exportId],
+    queryKey: exportKeys.receipt(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(receiptPath(organizationId, exportId), ({ receipt }) => receipt, { signal }),
     gcTime: 0,

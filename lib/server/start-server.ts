@@ -1,8 +1,8 @@
 import "server-only";
 import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
-import { forgetPerson } from "./auth/remembered.ts";
-import { tendConnections } from "./auth/tend-connections.ts";
+import { invalidatePerson } from "./auth/tokens/person-cache.ts";
+import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
 import { endInOrder } from "./http/end-in-order.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
@@ -18,9 +18,9 @@ export async function startServer(): Promise<void> {
     const { address, apiUrl } = configuration();
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
-    const line = await appCoordination();
-    await line.listen("person_changed", forgetPerson);
-    void tendConnections();
+    const coordination = await appCoordination();
+    await coordination.listen("person_changed", invalidatePerson);
+    void maintainConnections();
     endInOrder();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");

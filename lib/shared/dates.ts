@@ -47,7 +47,7 @@ export function documentDay(value: string, timeZone?: string): string | null {
   if (Number.isNaN(time.getTime())) return null;
   if (time.getTime() % 86_400_000 === 0) return time.toISOString().slice(0, 10);
   const parts = formatter("en", { ...digits, ...(timeZone ? { timeZone } : {}) }).formatToParts(time);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 

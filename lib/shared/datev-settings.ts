@@ -60,10 +60,10 @@ export type DatevSettings = z.infer<typeof datevSettings>;
  * The settings that all members of an organization share, with the last change's author and time; null
  * before the first.
  */
-export const keptDatevSettings = z.object({
+export const savedDatevSettings = z.object({
   settings: datevSettings.nullable(),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
 });
 
-export type KeptDatevSettings = z.infer<typeof keptDatevSettings>;
+export type SavedDatevSettings = z.infer<typeof savedDatevSettings>;

@@ -13,7 +13,7 @@ export const documentArchiveRequest = z.union([
 ]);
 
 /** Maximum number of missing files that are listed with an archive. Its manifest lists all of them. */
-export const missingTold = 100;
+export const maxMissing = 100;
 
 /** A document archive: documents that are handed over as one or several ZIPs, and their progress. */
 export const documentArchive = z.object({

@@ -30,7 +30,7 @@ export const plannedRecords = ["new", "changed", "unchanged", "unknown"] as cons
 export const recordsAtOnce = 2_000;
 
 /** Maximum records of a run. */
-export const recordsAtMost = 1_000_000;
+export const maxRecords = 1_000_000;
 
 const label = z.string().max(1_000_000);
 
@@ -39,7 +39,7 @@ export const importRunRequest = z.strictObject({
   coreDataType: z.enum(coreDataDescriptions.map(({ path }) => path)),
   fileName: z.string().min(1).max(255),
   columns: z.array(label).max(16_384),
-  recordCount: z.int().min(1).max(recordsAtMost),
+  recordCount: z.int().min(1).max(maxRecords),
 });
 
 /**
@@ -202,8 +202,8 @@ export const recordOutcomes = ["imported", "failed", "open"] as const;
 
 /** The filter of a run's records. `from` is the index of the first record that the page may hold. */
 export const importRecordsQuerySchema = z.strictObject({
-  from: z.coerce.number().int().nonnegative().max(recordsAtMost).optional(),
-  before: z.coerce.number().int().nonnegative().max(recordsAtMost).optional(),
+  from: z.coerce.number().int().nonnegative().max(maxRecords).optional(),
+  before: z.coerce.number().int().nonnegative().max(maxRecords).optional(),
   outcome: z.enum(recordOutcomes).optional(),
   planned: z.enum(plannedRecords).optional(),
   operation: z.enum(importOperations).optional(),

@@ -95,6 +95,6 @@ export class CurrencyTotals {
   list(): CurrencyTotal[] {
     return [...this.#byCurrency]
       .map(([currencyCode, sum]) => ({ currencyCode, value: sum.text() }))
-      .sort((one, other) => (one.currencyCode < other.currencyCode ? -1 : 1));
+      .sort((a, b) => (a.currencyCode < b.currencyCode ? -1 : 1));
   }
 }

@@ -66,7 +66,7 @@ export const pages = {
     `${organization(organizationId)}/audit${searchOf(parameters)}`,
 } as const;
 
-const mostAccounts = 50;
+const maxAccounts = 50;
 
 /**
  * Reads the codes of ledger accounts in an address: each once, at most 50. Text that cannot be a code is
@@ -76,7 +76,7 @@ export function accountsFrom(value: string | string[] | undefined): string[] {
   const codes = (typeof value === "string" ? [value] : (value ?? [])).map((code) => code.trim());
   const fit = (code: string) =>
     code !== "" && code.length <= codeLength && !code.includes("\0") && code.isWellFormed();
-  return [...new Set(codes.filter(fit))].slice(0, mostAccounts);
+  return [...new Set(codes.filter(fit))].slice(0, maxAccounts);
 }
 
 /** Address of the browser's API of one organization. It mirrors the service's own API below `/v1`. */
@@ -153,7 +153,7 @@ export function decodeSegment(segment: string): string | null {
 }
 
 /** Maximum length of the path that is stored during a sign-in. It is kept in a cookie. */
-const longestPath = 512;
+const maxPathLength = 512;
 
 /**
  * Returns the path to open after a sign-in. Only path, query and fragment of an address are kept, so that a
@@ -164,9 +164,9 @@ export function callbackPath(value: string | undefined): string {
   if (!value || !URL.canParse(value, base)) return "/";
   const { pathname, search, hash } = new URL(value, base);
   const path = `/${pathname.replace(/^[/\\]+/, "")}`;
-  if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > longestPath) return "/";
+  if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > maxPathLength) return "/";
   const whole = path + search + hash;
-  return whole.length > longestPath ? path : whole;
+  return whole.length > maxPathLength ? path : whole;
 }
 
 /**

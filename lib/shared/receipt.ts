@@ -3,7 +3,7 @@ import { isTimeZone } from "./dates.ts";
 import { handOver } from "./hand-over.ts";
 
 /** Maximum postings that are listed for one cause; the count includes all of them. */
-export const namedAtMost = 500;
+export const maxNamed = 500;
 
 const total = z.object({ currencyCode: z.string(), value: z.string() });
 const codeTotal = total.extend({ code: z.string(), count: z.int() });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ConnectionList } from "#components/connections/connection-list.tsx";
-import { requireSession } from "#lib/server/auth/guards.ts";
-import { countSessions } from "#lib/server/auth/sessions.ts";
+import { requireSession } from "#lib/server/auth/sessions/guards.ts";
+import { countSessions } from "#lib/server/auth/sessions/sessions.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/server/http/app-error.ts";
+import { AppError } from "#lib/server/errors/app-error.ts";
 import { publicRoute } from "#lib/server/http/route.ts";
 
 const handle = publicRoute(() =>

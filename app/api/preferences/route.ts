@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { cookieName, cookieOptions } from "#lib/server/auth/cookies.ts";
+import { cookieName, cookieOptions } from "#lib/server/auth/sessions/cookies.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { publicRoute } from "#lib/server/http/route.ts";
 import { preferenceCookies } from "#lib/shared/locales.ts";

@@ -1,4 +1,4 @@
-import { endAllSessions } from "#lib/server/auth/sessions.ts";
+import { endAllSessions } from "#lib/server/auth/sessions/sessions.ts";
 import { sessionRoute } from "#lib/server/http/route.ts";
 
 export const DELETE = sessionRoute(async ({ session, requestId }) => {

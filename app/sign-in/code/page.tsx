@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import { CodeForm } from "#components/sign-in/code-form.tsx";
 import { ProblemNotice } from "#components/sign-in/problem-notice.tsx";
 import { SignInFrame } from "#components/sign-in/sign-in-frame.tsx";
-import { newFlowId } from "#lib/server/auth/flows.ts";
-import { codeRegistration } from "#lib/server/auth/provider.ts";
+import { newFlowId } from "#lib/server/auth/sign-in/flows.ts";
+import { codeRegistration } from "#lib/server/auth/sign-in/provider.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { addressOf, readParameters, type SearchParams } from "../parameters.ts";
 
@@ -15,16 +15,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EnterCodePage({ searchParams }: { searchParams: SearchParams }) {
-  const { flowId, ...told } = await readParameters(searchParams);
+  const { flowId, ...parameters } = await readParameters(searchParams);
   // The address holds the flow, so that it survives a reload and a rejected code.
-  if (flowId === undefined) redirect(addressOf(pages.enterCode, told, newFlowId()));
-  const { problem, requestId, callbackPath } = told;
+  if (flowId === undefined) redirect(addressOf(pages.enterCode, parameters, newFlowId()));
+  const { problem, requestId, callbackPath } = parameters;
   const t = await getTranslations("signIn");
   return (
     <SignInFrame heading={t("code.title")} lead={t("code.lead")}>
       {problem && (
         <div className="mt-5">
-          <ProblemNotice {...{ problem, requestId }} registration={codeRegistration()} />
+          <ProblemNotice problem={problem} requestId={requestId} registration={codeRegistration()} />
         </div>
       )}
       <CodeForm flowId={flowId} callbackPath={callbackPath} again={problem !== null} />

@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import { OrganizationForm } from "#components/sign-in/organization-form.tsx";
 import { ProblemNotice } from "#components/sign-in/problem-notice.tsx";
 import { SignInFrame } from "#components/sign-in/sign-in-frame.tsx";
-import { pendingOf } from "#lib/server/auth/name-organization.ts";
-import { registration } from "#lib/server/auth/provider.ts";
+import { pendingOf } from "#lib/server/auth/sign-in/name-organization.ts";
+import { registration } from "#lib/server/auth/sign-in/provider.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { addressOf, readParameters, type SearchParams } from "../parameters.ts";
 
@@ -15,18 +15,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NameOrganizationPage({ searchParams }: { searchParams: SearchParams }) {
-  const { flowId, ...told } = await readParameters(searchParams);
-  const { problem, requestId } = told;
+  const { flowId, ...parameters } = await readParameters(searchParams);
+  const { problem, requestId } = parameters;
   const pending = flowId === undefined ? undefined : await pendingOf(flowId);
   if (flowId === undefined || !pending) {
-    redirect(addressOf(pages.signIn, { ...told, problem: problem ?? "FlowUnknown" }));
+    redirect(addressOf(pages.signIn, { ...parameters, problem: problem ?? "FlowUnknown" }));
   }
   const t = await getTranslations("signIn.organization");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>
       {problem && (
         <div className="mt-5">
-          <ProblemNotice {...{ problem, requestId }} registration={registration()} />
+          <ProblemNotice problem={problem} requestId={requestId} registration={registration()} />
         </div>
       )}
       <OrganizationForm flowId={flowId} isWrong={problem !== null} />

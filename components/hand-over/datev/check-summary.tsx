@@ -3,7 +3,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { WithHelp } from "#components/ui/help.tsx";
 import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
-import type { DatevCheck } from "#lib/shared/datev-check.ts";
+import type { DatevCheck } from "#lib/shared/datev-check-schemas.ts";
 import { datevFindings } from "#lib/shared/datev-findings.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { SelectionSums } from "../selection-card.tsx";
@@ -23,7 +23,7 @@ export function DatevCheckSummary({ check }: { check: DatevCheck }) {
         {lines.map(({ name, help, rows, totals }) => (
           <div key={name} className="contents">
             <dt>
-              <WithHelp of={help}>{name}</WithHelp>
+              <WithHelp word={help}>{name}</WithHelp>
             </dt>
             <dd className="figures text-right font-semibold">{format.number(rows)}</dd>
             <dd className="flex justify-end max-sm:col-span-2">
@@ -74,7 +74,7 @@ function Findings({ findings }: Pick<DatevCheck, "findings">) {
       <h3 className="text-meta text-muted mb-1 font-medium">{t("reasons")}</h3>
       <ul className="space-y-1">
         {findings
-          .toSorted((one, other) => rank(other) - rank(one))
+          .toSorted((a, b) => rank(b) - rank(a))
           .map(({ code, count }) => (
             <li key={code} className="flex items-baseline gap-3">
               <span className="min-w-0 flex-1">{f(`${code}.title`)}</span>

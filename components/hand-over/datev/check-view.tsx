@@ -11,7 +11,7 @@ import { WithHelp } from "#components/ui/help.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { CardSkeleton, Loading, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { datevCheckQueryOptions, heldRowsAddress, type Selected } from "#lib/client/hand-over.ts";
-import type { DatevCheck, DatevRowKind } from "#lib/shared/datev-check.ts";
+import type { DatevCheck, DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
 import { HandOverAction } from "../hand-over-action.tsx";
 import { DatevCheckSummary } from "./check-summary.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
@@ -48,7 +48,7 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
   return (
     <div className="space-y-4">
       <Card role="region" aria-label={t("check")} className="space-y-4 p-4">
-        <WithHelp of="batch">
+        <WithHelp word="batch">
           <h2 className="font-semibold">{t("check")}</h2>
         </WithHelp>
         <DatevCheckSummary check={check.data} />

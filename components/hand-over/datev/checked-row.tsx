@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
-import type { DatevCheckedRow } from "#lib/shared/datev-check.ts";
+import type { DatevCheckedRow } from "#lib/shared/datev-check-schemas.ts";
 import type { DatevFinding } from "#lib/shared/datev-findings.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import { settingToMend } from "./mend.ts";
@@ -26,7 +26,7 @@ export function CheckedRow({ row, onMend }: CheckedRowProps) {
       </Cell>
       <Cell className="space-y-1.5 py-row-pad whitespace-normal!">
         {findings.map((finding, index) => (
-          <Finding key={index} {...{ finding, onMend }} />
+          <Finding key={index} finding={finding} onMend={onMend} />
         ))}
       </Cell>
     </Row>

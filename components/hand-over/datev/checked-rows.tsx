@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
-import { type DatevCheck, type DatevRowKind, datevRowKinds } from "#lib/shared/datev-check.ts";
+import { type DatevCheck, type DatevRowKind, datevRowKinds } from "#lib/shared/datev-check-schemas.ts";
 import { CheckedRow } from "./checked-row.tsx";
 import type { SettingName } from "./setting-values.ts";
 
@@ -31,9 +31,9 @@ export function CheckedRows({ check, isOld, onPage, onMend }: CheckedRowsProps) 
   return (
     <Tabs value={kind} onValueChange={(next: DatevRowKind) => onPage({ kind: next, offset: 0 })}>
       <TabList aria-label={t("views")} className="mb-2">
-        {datevRowKinds.map((one) => (
-          <Tab key={one} value={one} count={format.number(totals[one])}>
-            {t(one)}
+        {datevRowKinds.map((offered) => (
+          <Tab key={offered} value={offered} count={format.number(totals[offered])}>
+            {t(offered)}
           </Tab>
         ))}
       </TabList>
@@ -56,7 +56,7 @@ export function CheckedRows({ check, isOld, onPage, onMend }: CheckedRowsProps) 
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <CheckedRow key={`${row.entityGuid} ${row.split}`} {...{ row, onMend }} />
+                  <CheckedRow key={`${row.entityGuid} ${row.split}`} row={row} onMend={onMend} />
                 ))}
               </tbody>
             </Table>

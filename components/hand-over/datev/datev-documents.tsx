@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
 import {
-  type ArchivesOf,
+  type ArchivesKey,
   archivesQuery,
   createArchiveMutation,
 } from "#lib/client/document-archives/archives.ts";
@@ -17,18 +17,18 @@ import { ArchiveView } from "../documents/archive-view.tsx";
 /**
  * The documents that the rows of a batch link to, as ZIPs for DATEV. `batch` is the id of its hand-over.
  */
-export function DatevDocuments({ of, batch }: { of: ArchivesOf; batch: string }) {
+export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKey; batch: string }) {
   const t = useTranslations("datevDocuments");
   const [newest, setNewest] = useState<string | null>(null);
-  const query = useQuery(archivesQuery(of));
-  const creating = useMutation(createArchiveMutation(of, useQueryClient()));
+  const query = useQuery(archivesQuery(archivesKey));
+  const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
   const archives = query.data?.archives.filter(({ datevBatch }) => datevBatch === batch) ?? [];
   const hasOwn = archives.some(({ isOwn, state }) => isOwn && state !== "cancelled");
   return (
     <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <WithHelp of="datevDocuments">
+          <WithHelp word="datevDocuments">
             <h4 className="font-semibold">{t("title")}</h4>
           </WithHelp>
           <p className="text-muted max-w-[80ch] text-pretty">{t("lead")}</p>
@@ -47,7 +47,12 @@ export function DatevDocuments({ of, batch }: { of: ArchivesOf; batch: string })
       {creating.isError && <Failure error={creating.error} />}
       {archives.map((archive) => (
         <div key={archive.id} className="border-line border-t pt-3">
-          <ArchiveView of={of} archive={archive} isNew={archive.id === newest} onCreated={setNewest} />
+          <ArchiveView
+            archivesKey={archivesKey}
+            archive={archive}
+            isNew={archive.id === newest}
+            onCreated={setNewest}
+          />
         </div>
       ))}
     </section>

@@ -3,17 +3,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { orNotLoaded } from "#components/ui/wanted/or-not-loaded.tsx";
 import { datevSettingsQuery, type Selected } from "#lib/client/hand-over.ts";
-import type { KeptDatevSettings } from "#lib/shared/datev-settings.ts";
+import type { SavedDatevSettings } from "#lib/shared/datev-settings.ts";
 import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
 import type { SettingName } from "./setting-values.ts";
-import { SettingsForm } from "./settings-form.tsx";
+
+// The form, react-hook-form and zod are loaded when the form is opened.
+const SettingsForm = dynamic(
+  orNotLoaded(() => import("./settings-form.tsx").then((file) => file.SettingsForm)),
+  {
+    loading: () => (
+      <Loading>
+        <CardSkeleton lines={["w-1/3", "w-1/4"]} />
+      </Loading>
+    ),
+  },
+);
 
 /** The hand-over to DATEV: the settings first, then the check with its button. */
 export function DatevPanel({ selected }: { selected: Selected }) {
@@ -34,7 +47,8 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   if (!settings || editing) {
     return (
       <SettingsForm
-        {...{ organizationId, settings }}
+        organizationId={organizationId}
+        settings={settings}
         focus={editing?.focus ?? null}
         onClose={() => setEditing(null)}
       />
@@ -43,12 +57,12 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   return (
     <div className="min-w-0 space-y-4">
       <SettingsLine kept={kept.data} onChange={() => setEditing({ focus: null })} />
-      <DatevCheckView {...{ selected, changedAt }} onMend={(focus) => setEditing({ focus })} />
+      <DatevCheckView selected={selected} changedAt={changedAt} onMend={(focus) => setEditing({ focus })} />
     </div>
   );
 }
 
-function SettingsLine({ kept, onChange }: { kept: KeptDatevSettings; onChange: () => void }) {
+function SettingsLine({ kept, onChange }: { kept: SavedDatevSettings; onChange: () => void }) {
   const t = useTranslations("datev");
   const { settings, changedAt, changedBy } = kept;
   if (!settings) return null;

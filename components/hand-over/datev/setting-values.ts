@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { datevSettings, type DatevSettings } from "#lib/shared/datev-settings.ts";
 
 /** The settings in the order of the form. */
@@ -25,8 +26,15 @@ export type SettingValues = Record<SettingName, string>;
 /** Returns the initial values of a form: the settings, or the defaults with empty text for the rest. */
 export function valuesFrom(settings: DatevSettings | null): SettingValues {
   const usual = datevSettings.pick({
-    ...{ formatVersion: true, chart: true, filePer: true, designation: true, baseCurrency: true },
-    ...{ documentTypes: true, automaticAccounts: true, additionalInformation: true, timeZone: true },
+    formatVersion: true,
+    chart: true,
+    filePer: true,
+    designation: true,
+    baseCurrency: true,
+    documentTypes: true,
+    automaticAccounts: true,
+    additionalInformation: true,
+    timeZone: true,
   });
   const shown: Partial<DatevSettings> = settings ?? usual.parse({});
   const text = (name: SettingName) => {
@@ -46,21 +54,21 @@ const linesOf = (text: string) => [
 ];
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : text);
 
-/** Parses the values of a form. Returns the settings, or the names of the invalid ones. */
-export function settingsFrom(values: SettingValues): { settings: DatevSettings } | { wrong: SettingName[] } {
-  const read = datevSettings.safeParse({
-    ...values,
-    consultantNumber: numberOf(values.consultantNumber),
-    clientNumber: numberOf(values.clientNumber),
-    accountLength: numberOf(values.accountLength),
-    formatVersion: numberOf(values.formatVersion),
-    additionalInformation: values.additionalInformation === "true",
-    documentTypes: linesOf(values.documentTypes),
-    automaticAccounts: linesOf(values.automaticAccounts),
-    designation: values.designation.trim(),
-    timeZone: values.timeZone.trim(),
-  });
-  if (read.success) return { settings: read.data };
-  const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
-  return { wrong: settingNames.filter((name) => wrong.has(name)) };
-}
+const toBody = (values: SettingValues) => ({
+  ...values,
+  consultantNumber: numberOf(values.consultantNumber),
+  clientNumber: numberOf(values.clientNumber),
+  accountLength: numberOf(values.accountLength),
+  formatVersion: numberOf(values.formatVersion),
+  additionalInformation: values.additionalInformation === "true",
+  documentTypes: linesOf(values.documentTypes),
+  automaticAccounts: linesOf(values.automaticAccounts),
+  designation: values.designation.trim(),
+  timeZone: values.timeZone.trim(),
+});
+
+/** The schema of the form: its values as the body of the request, by the server's own schema. */
+export const settingsForm = z
+  .custom<SettingValues>()
+  .transform((values): unknown => toBody(values))
+  .pipe(datevSettings);

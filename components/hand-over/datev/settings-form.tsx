@@ -1,5 +1,6 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -8,13 +9,13 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
-import { keepDatevSettingsMutation } from "#lib/client/hand-over.ts";
+import { saveDatevSettingsMutation } from "#lib/client/hand-over.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { SettingInput } from "./setting-input.tsx";
 import {
   settingNames,
   type SettingName,
-  settingsFrom,
+  settingsForm,
   type SettingValues,
   valuesFrom,
 } from "./setting-values.ts";
@@ -33,23 +34,18 @@ export function SettingsForm({ organizationId, settings, focus, onClose }: Setti
   const t = useTranslations("datev");
   const u = useTranslations("ui");
   const toast = useSuccessToast();
-  const keep = useMutation(keepDatevSettingsMutation(organizationId, useQueryClient()));
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<SettingValues>({
+  const keep = useMutation(saveDatevSettingsMutation(organizationId, useQueryClient()));
+  const { register, handleSubmit, setFocus, formState } = useForm<SettingValues, unknown, DatevSettings>({
     defaultValues: valuesFrom(settings),
+    resolver: zodResolver(settingsForm),
   });
 
   useEffect(() => {
     if (focus) setFocus(focus);
   }, [focus, setFocus]);
 
-  function save(values: SettingValues): void {
-    const read = settingsFrom(values);
-    if ("wrong" in read) {
-      for (const name of read.wrong) setError(name, { type: "wrong" });
-      if (read.wrong[0]) setFocus(read.wrong[0]);
-      return;
-    }
-    keep.mutate(read.settings, {
+  function save(changed: DatevSettings): void {
+    keep.mutate(changed, {
       onSuccess: () => {
         toast(t("saved"));
         onClose();
@@ -66,7 +62,12 @@ export function SettingsForm({ organizationId, settings, focus, onClose }: Setti
         </div>
         <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
           {settingNames.map((name) => (
-            <SettingInput key={name} {...{ name, register }} isWrong={formState.errors[name] !== undefined} />
+            <SettingInput
+              key={name}
+              name={name}
+              register={register}
+              isWrong={formState.errors[name] !== undefined}
+            />
           ))}
         </div>
         {keep.isError && <Failure error={keep.error} />}

@@ -1,40 +1,50 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Help } from "#components/ui/help.tsx";
-import { type ArchivesOf, createArchiveMutation } from "#lib/client/document-archives/archives.ts";
+import { type ArchivesKey, createArchiveMutation } from "#lib/client/document-archives/archives.ts";
+import { namedDocumentsSchema } from "#lib/shared/hand-over.ts";
 
-const usualNames = "{date} {supplier} {invoice}";
 const fields = ["date", "supplier", "invoice", "type", "name"] as const;
-const longestNames = 120;
+const maxNamesLength = 120;
+const { names: namesSchema } = namedDocumentsSchema.shape;
+const archiveForm = z.object({ names: z.string().trim().pipe(namesSchema.unwrap()) });
 
 type ArchiveFormProps = {
-  of: ArchivesOf;
+  archivesKey: ArchivesKey;
   filter: string;
   counts?: { postings: number; files: number };
   onCreated: (archiveId: string) => void;
 };
 
 /** The form that requests all documents of the filter as a ZIP, with the template of the file names. */
-export function ArchiveForm({ of, filter, counts, onCreated }: ArchiveFormProps) {
+export function ArchiveForm({ archivesKey, filter, counts, onCreated }: ArchiveFormProps) {
   const t = useTranslations("documentArchive");
   const locale = useLocale();
-  const creating = useMutation(createArchiveMutation(of, useQueryClient()));
-  const [kept, keep] = useState(usualNames);
-  const isEmpty = kept.trim() === "";
+  const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { names: namesSchema.parse(undefined) },
+    resolver: zodResolver(archiveForm),
+    mode: "onChange",
+  });
 
-  function begin(): void {
+  function begin({ names }: z.output<typeof archiveForm>): void {
+    if (creating.isPending) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     creating.mutate(
       {
-        written: { format: "documents", names: kept.trim() },
-        ...{ filter, language: locale === "de" ? "de" : "en", timeZone },
+        written: { format: "documents", names },
+        filter,
+        language: locale === "de" ? "de" : "en",
+        timeZone,
       },
       { onSuccess: ({ id }) => onCreated(id) },
     );
@@ -42,26 +52,20 @@ export function ArchiveForm({ of, filter, counts, onCreated }: ArchiveFormProps)
 
   return (
     <Card className="p-4">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isEmpty && !creating.isPending) begin();
-        }}
-      >
+      <form noValidate onSubmit={(event) => void handleSubmit(begin)(event)}>
         <p className="max-w-[70ch] text-pretty">
           {filter === "" ? t("leadAll") : t("leadFilter")}
-          <Help of="manifest" />
+          <Help word="manifest" />
         </p>
         {counts && <p className="text-muted mt-1">{t("counts", counts)}</p>}
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-72">
-            <Field label={t("names")} error={isEmpty ? t("noNames") : undefined}>
+            <Field label={t("names")} error={formState.errors.names && t("noNames")}>
               {(input) => (
                 <input
                   {...input}
-                  value={kept}
-                  maxLength={longestNames}
-                  onChange={(event) => keep(event.target.value)}
+                  {...register("names")}
+                  maxLength={maxNamesLength}
                   spellCheck={false}
                   autoComplete="off"
                 />

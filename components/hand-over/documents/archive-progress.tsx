@@ -18,15 +18,15 @@ export function ArchiveProgress({ archive, load }: { archive: DocumentArchive; l
   const t = useTranslations("documentArchive");
   const size = useSize();
   const { fetched, missing, total, parts, secondsLeft, state } = archive;
-  const settled = fetched + missing;
+  const completed = fetched + missing;
   const isLoading = load.state === "loading" || load.state === "waiting";
   return (
     <div className="mt-2">
       {state !== "cancelled" && (
-        <progress aria-label={t("progress")} value={settled} max={total} className={barClass} />
+        <progress aria-label={t("progress")} value={completed} max={total} className={barClass} />
       )}
       <p className="figures mt-1 flex flex-wrap gap-x-4">
-        <span className="font-medium">{t("settled", { settled, total })}</span>
+        <span className="font-medium">{t("settled", { settled: completed, total })}</span>
         {missing > 0 && <span className="text-warn">{t("missing", { count: missing })}</span>}
         <span className="text-muted">{size(archive.bytes)}</span>
         {parts.length > 1 && (
@@ -39,7 +39,7 @@ export function ArchiveProgress({ archive, load }: { archive: DocumentArchive; l
         {isLoading && load.bytes > 0 && (
           <span className="text-muted">{t("here", { size: size(load.bytes) })}</span>
         )}
-        {secondsLeft !== null && settled < total && state === "running" && (
+        {secondsLeft !== null && completed < total && state === "running" && (
           <span className="text-muted">{t("left", { time: formatDuration(secondsLeft * 1000) })}</span>
         )}
       </p>

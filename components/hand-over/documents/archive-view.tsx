@@ -8,12 +8,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Time } from "#components/ui/time.tsx";
 import {
-  type ArchivesOf,
+  type ArchivesKey,
   archivesQuery,
   cancelArchiveMutation,
   createArchiveMutation,
 } from "#lib/client/document-archives/archives.ts";
-import { forgetFiles } from "#lib/client/document-archives/private-files.ts";
+import { deleteFiles } from "#lib/client/document-archives/private-files.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import { documentArchivesPath } from "#lib/shared/paths.ts";
 import { ArchiveProgress } from "./archive-progress.tsx";
@@ -29,7 +29,7 @@ const tones: Record<DocumentArchive["state"], Tone> = {
 };
 
 type ArchiveViewProps = {
-  of: ArchivesOf;
+  archivesKey: ArchivesKey;
   archive: DocumentArchive;
   /** Whether the person has just requested it here. It is then downloaded without a click. */
   isNew: boolean;
@@ -37,23 +37,23 @@ type ArchiveViewProps = {
 };
 
 /** A document archive: its progress, its missing files and its actions. */
-export function ArchiveView({ of, archive, isNew, onCreated }: ArchiveViewProps) {
+export function ArchiveView({ archivesKey, archive, isNew, onCreated }: ArchiveViewProps) {
   const t = useTranslations("documentArchive");
   const queryClient = useQueryClient();
   const { id, state, isOwn, missing, parts } = archive;
-  const archivePath = documentArchivesPath(of.organizationId, of.exportId, `/${id}`);
+  const archivePath = documentArchivesPath(archivesKey.organizationId, archivesKey.exportId, `/${id}`);
   const { load, start, stop } = useLoad(archive, archivePath, {
     isNew,
-    onEnd: () => queryClient.invalidateQueries(archivesQuery(of)),
+    onEnd: () => queryClient.invalidateQueries(archivesQuery(archivesKey)),
   });
-  const cancelling = useMutation(cancelArchiveMutation(of, queryClient));
-  const again = useMutation(createArchiveMutation(of, queryClient));
+  const cancelling = useMutation(cancelArchiveMutation(archivesKey, queryClient));
+  const again = useMutation(createArchiveMutation(archivesKey, queryClient));
   const isBusy = load.state === "loading" || load.state === "waiting";
   const isOpen = state === "paused" || state === "running";
 
   function cancel(): void {
     stop();
-    cancelling.mutate(id, { onSuccess: () => void forgetFiles(id, parts.length) });
+    cancelling.mutate(id, { onSuccess: () => void deleteFiles(id, parts.length) });
   }
 
   return (

@@ -3,15 +3,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
+import { orNotLoaded } from "#components/ui/wanted/or-not-loaded.tsx";
 import { archivesQuery } from "#lib/client/document-archives/archives.ts";
-import { forgetOldFiles } from "#lib/client/document-archives/private-files.ts";
-import { ArchiveForm } from "./archive-form.tsx";
+import { deleteOldFiles } from "#lib/client/document-archives/private-files.ts";
 import { ArchiveView } from "./archive-view.tsx";
+
+// The form comes in a chunk of its own, with react-hook-form and zod.
+const ArchiveForm = dynamic(
+  orNotLoaded(() => import("./archive-form.tsx").then((file) => file.ArchiveForm)),
+  {
+    loading: () => (
+      <Loading>
+        <CardSkeleton lines={["w-2/3", "w-1/2"]} />
+      </Loading>
+    ),
+  },
+);
 
 type DocumentArchivesProps = {
   organizationId: string;
@@ -28,14 +41,19 @@ type DocumentArchivesProps = {
  */
 export function DocumentArchives({ organizationId, exportId, filter, counts }: DocumentArchivesProps) {
   const t = useTranslations("documentArchive");
-  const of = { organizationId, exportId };
+  const archivesKey = { organizationId, exportId };
   const [newest, setNewest] = useState<string | null>(null);
-  const query = useQuery(archivesQuery(of));
+  const query = useQuery(archivesQuery(archivesKey));
   const archives = query.data?.archives ?? [];
-  useEffect(() => void forgetOldFiles().catch(() => undefined), []);
+  useEffect(() => void deleteOldFiles().catch(() => undefined), []);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <ArchiveForm of={of} filter={filter} {...(counts && { counts })} onCreated={setNewest} />
+      <ArchiveForm
+        archivesKey={archivesKey}
+        filter={filter}
+        {...(counts && { counts })}
+        onCreated={setNewest}
+      />
       {query.isError &&
         (query.data ? (
           <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
@@ -48,11 +66,16 @@ export function DocumentArchives({ organizationId, exportId, filter, counts }: D
         </Loading>
       )}
       {query.data && archives.length === 0 && (
-        <EmptyState sign={FolderArchive} title={t("emptyTitle")} text={t("emptyText")} />
+        <EmptyState icon={FolderArchive} title={t("emptyTitle")} text={t("emptyText")} />
       )}
       {archives.map((archive) => (
         <Card key={archive.id} className="p-4">
-          <ArchiveView of={of} archive={archive} isNew={archive.id === newest} onCreated={setNewest} />
+          <ArchiveView
+            archivesKey={archivesKey}
+            archive={archive}
+            isNew={archive.id === newest}
+            onCreated={setNewest}
+          />
         </Card>
       ))}
     </div>

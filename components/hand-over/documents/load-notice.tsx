@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useCodeText } from "#components/ui/failure-text.ts";
 import { Notice } from "#components/ui/notice.tsx";
-import { forgetFiles } from "#lib/client/document-archives/private-files.ts";
+import { deleteFiles } from "#lib/client/document-archives/private-files.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import type { Load } from "./use-load.ts";
 
@@ -47,13 +47,13 @@ export function LoadNotice({ archive, archivePath, load, onStart }: LoadNoticePr
 function Saved({ archive: { id, parts } }: { archive: DocumentArchive }) {
   const t = useTranslations("documentArchive");
   const [isForgotten, setForgotten] = useState(false);
-  const forget = () => void forgetFiles(id, parts.length).then(() => setForgotten(true));
+  const deleteCopies = () => void deleteFiles(id, parts.length).then(() => setForgotten(true));
   if (isForgotten) return <Notice tone="info" title={t("forgotten")} />;
   return (
     <Notice
       tone="info"
       title={t("saved", { parts: parts.length })}
-      actions={<Button onClick={forget}>{t("forget")}</Button>}
+      actions={<Button onClick={deleteCopies}>{t("forget")}</Button>}
     >
       {t("savedText")}
     </Notice>

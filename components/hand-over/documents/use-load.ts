@@ -3,7 +3,7 @@
 import { wrap } from "comlink";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#lib/client/api.ts";
-import { askTelling } from "#lib/client/ask-worker.ts";
+import { askWithProgress } from "#lib/client/ask-worker.ts";
 import type { Loaded, LoadWorker } from "#lib/client/document-archives/load-part.worker.ts";
 import { privateFile, privateName } from "#lib/client/document-archives/private-files.ts";
 import { saveFile } from "#lib/client/files.ts";
@@ -52,12 +52,12 @@ export function useLoad(
     const ask = wrap<LoadWorker>(begun);
     try {
       for (let [part, hasMore] = [1, true]; hasMore; part += 1) {
-        const place = part;
+        const currentPart = part;
         setLoad({ state: "loading", part, bytes: 0 });
-        const loaded = await askTelling(
+        const loaded = await askWithProgress(
           (bytes: number, isWaiting: boolean) =>
-            setLoad({ state: isWaiting ? "waiting" : "loading", part: place, bytes }),
-          (tell) => ask.load({ archivePath, archiveId: id, part: place }, tell),
+            setLoad({ state: isWaiting ? "waiting" : "loading", part: currentPart, bytes }),
+          (onProgress) => ask.load({ archivePath, archiveId: id, part: currentPart }, onProgress),
         );
         if (worker.current !== begun) return;
         if (loaded.end !== "done") {
@@ -77,7 +77,7 @@ export function useLoad(
     }
   }
 
-  const isWanted = useEffectEvent(
+  const startsByItself = useEffectEvent(
     async () => isNew || (isOpen && (await privateFile(privateName(id, 1))) !== null),
   );
   const runByItself = useEffectEvent(() => {
@@ -86,8 +86,8 @@ export function useLoad(
   // The effect runs once per archive. The worker itself reports later changes of the archive's state.
   useEffect(() => {
     let isGone = false;
-    void isWanted().then((wanted) => {
-      if (wanted && !isGone) runByItself();
+    void startsByItself().then((starts) => {
+      if (starts && !isGone) runByItself();
     });
     return () => {
       isGone = true;

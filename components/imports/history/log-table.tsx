@@ -8,8 +8,8 @@ import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { pagePosition } from "#lib/shared/paging.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { Reasons } from "../reasons.tsx";
-import { RecordStatusBadge } from "../record-status-badge.tsx";
+import { Reasons } from "../shared/reasons.tsx";
+import { RecordStatusBadge } from "../shared/record-status-badge.tsx";
 
 type LogTableProps = {
   organizationId: string;
@@ -41,7 +41,7 @@ export function LogTable({ organizationId, processId, offset, log, coreDataType 
         </thead>
         <tbody>
           {log.events.map((event, index) => (
-            <LogRow key={`${event.id} ${index}`} {...{ event, coreDataType }} />
+            <LogRow key={`${event.id} ${index}`} event={event} coreDataType={coreDataType} />
           ))}
         </tbody>
       </Table>

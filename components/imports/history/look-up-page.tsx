@@ -1,9 +1,11 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -14,13 +16,18 @@ import { importLogQuery, importRunListQuery } from "#lib/client/imports/runs.ts"
 import { pages } from "#lib/shared/paths.ts";
 import { LogTable } from "./log-table.tsx";
 
+const lookUpForm = z.object({ process: z.string().trim().min(1) });
+
 type LookUpPageProps = { organizationId: string; processId: string; offset: number };
 
 /** The service's log of any process id, including imports that were sent by other programs. */
 export function LookUpPage({ organizationId, processId, offset }: LookUpPageProps) {
   const t = useTranslations("lookUp");
   const router = useRouter();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { process: processId } });
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { process: processId },
+    resolver: zodResolver(lookUpForm),
+  });
   return (
     <>
       <PageHeader back={{ href: pages.imports(organizationId), label: t("back") }} title={t("title")} />
@@ -29,9 +36,9 @@ export function LookUpPage({ organizationId, processId, offset }: LookUpPageProp
           role="search"
           noValidate
           onSubmit={(event) =>
-            void handleSubmit(({ process }) =>
-              router.push(pages.lookUpImport(organizationId, { process: process.trim() })),
-            )(event)
+            void handleSubmit(({ process }) => router.push(pages.lookUpImport(organizationId, { process })))(
+              event,
+            )
           }
           className="flex flex-wrap items-start gap-3"
         >
@@ -45,7 +52,7 @@ export function LookUpPage({ organizationId, processId, offset }: LookUpPageProp
               {(input) => (
                 <input
                   {...input}
-                  {...register("process", { validate: (value) => value.trim() !== "" })}
+                  {...register("process")}
                   autoComplete="off"
                   spellCheck={false}
                   maxLength={255}
@@ -58,7 +65,9 @@ export function LookUpPage({ organizationId, processId, offset }: LookUpPageProp
           </Button>
         </form>
       </Card>
-      {processId !== "" && <FoundLog key={processId} {...{ organizationId, processId, offset }} />}
+      {processId !== "" && (
+        <FoundLog key={processId} organizationId={organizationId} processId={processId} offset={offset} />
+      )}
     </>
   );
 }
@@ -80,7 +89,10 @@ function FoundLog({ organizationId, processId, offset }: LookUpPageProps) {
             {run && <ButtonLink href={pages.importRun(organizationId, run.id)}>{t("toRun")}</ButtonLink>}
           </div>
           <LogTable
-            {...{ organizationId, processId, offset, log: found }}
+            organizationId={organizationId}
+            processId={processId}
+            offset={offset}
+            log={found}
             coreDataType={run?.coreDataType ?? null}
           />
         </>

@@ -17,7 +17,7 @@ type CellInputProps = {
 export function CellInput({ label, text, readOnly, tone, onChange }: CellInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
-  function keep(): void {
+  function save(): void {
     // An input removes line breaks, so only a typed text counts as a change.
     if (typed !== null && typed !== text) onChange(typed);
     setTyped(null);
@@ -33,11 +33,11 @@ export function CellInput({ label, text, readOnly, tone, onChange }: CellInputPr
       autoComplete="off"
       value={typed ?? text}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={(event) => {
         if (event.key === "Enter") {
           event.preventDefault();
-          keep();
+          save();
         }
         if (event.key === "Escape") setTyped(null);
       }}

@@ -27,14 +27,6 @@ export function ColumnSelects({ type, summary, register, errors, onChange }: Col
   const missing = type.fields.some(
     ({ key, fallback }) => fallback === undefined && typeof summary.guess[key] !== "number",
   );
-  const rules = ({ key, fallback }: CoreDataField) => ({
-    ...(fallback === undefined && { required: t("columnMissing") }),
-    validate: (value: string, { columns }: ImportChoices) =>
-      value === "" ||
-      type.fields.every((other) => other.key === key || columns[other.key] !== value) ||
-      t("columnSame"),
-    onChange,
-  });
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t("columnsLegend")}</legend>
@@ -50,7 +42,7 @@ export function ColumnSelects({ type, summary, register, errors, onChange }: Col
             })}
           >
             {(input) => (
-              <select {...input} {...register(`columns.${field.key}`, rules(field))}>
+              <select {...input} {...register(`columns.${field.key}`, { onChange })}>
                 <option value="">{t(field.fallback === undefined ? "chooseColumn" : "noColumn")}</option>
                 {summary.columns.slice(0, offeredColumns).map((name, index) => (
                   <option key={index} value={index}>

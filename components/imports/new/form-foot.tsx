@@ -7,9 +7,9 @@ import { saveFile } from "#lib/client/files.ts";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import { type CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { UploadButton } from "../upload-button.tsx";
-import type { useUpload } from "../use-upload.ts";
 import { useProblemTexts } from "./problem-texts.ts";
+import { UploadButton } from "./upload-button.tsx";
+import type { useUpload } from "./use-upload.ts";
 
 type FormFootProps = {
   type: CoreDataDescription;

@@ -1,5 +1,6 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { useForm, useWatch } from "react-hook-form";
@@ -10,23 +11,19 @@ import { useStored } from "#components/ui/use-stored.ts";
 import type { ProblemFilter } from "#lib/client/table-file/checked-table.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
-import {
-  rememberedColumns,
-  rememberedKey,
-  withRemembered,
-} from "#lib/client/table-file/remembered-columns.ts";
+import { findStoredColumns, columnsKey, withColumns } from "#lib/client/table-file/stored-columns.ts";
 import type { Columns, ReadOptions } from "#lib/client/table-file/table.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { useUpload } from "../use-upload.ts";
 import { ColumnSelects } from "./column-selects.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import type { ImportChoices } from "./import-choices.ts";
+import { type ImportChoices, importChoicesSchema } from "./import-choices.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import { ProblemTable } from "./problem-table.tsx";
 import { Recognised } from "./recognised.tsx";
 import { useCheckedTable } from "./use-checked-table.ts";
 import type { ChosenFile } from "./use-table.ts";
+import { useUpload } from "./use-upload.ts";
 
 type ImportFormProps = {
   type: CoreDataDescription;
@@ -45,13 +42,14 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState<ProblemFilter>("all");
   const upload = useUpload();
-  const [stored, store] = useStored(rememberedKey(type.path));
+  const [stored, store] = useStored(columnsKey(type.path));
   const { summary } = table;
-  const guess = rememberedColumns(stored, summary.columns) ?? summary.guess;
+  const guess = findStoredColumns(stored, summary.columns) ?? summary.guess;
   const { register, control, handleSubmit, formState, getValues } = useForm<ImportChoices>({
     defaultValues: {
       columns: Object.fromEntries(type.fields.map(({ key }) => [key, String(guess[key] ?? "")])),
     },
+    resolver: zodResolver(importChoicesSchema(type, { missing: t("columnMissing"), same: t("columnSame") })),
   });
   const { columns: texts = {} } = useWatch({ control });
   const columns = columnsOf(type, texts);
@@ -64,8 +62,8 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
 
-  function remember(): void {
-    const text = withRemembered(stored, summary.columns, columnsOf(type, getValues("columns")));
+  function storeColumns(): void {
+    const text = withColumns(stored, summary.columns, columnsOf(type, getValues("columns")));
     if (text !== null) store(text);
   }
 
@@ -88,18 +86,40 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
       </h2>
       <Recognised summary={summary} chosen={chosen.options} onRead={onRead} />
       <Card className="px-4 py-4">
-        <ColumnSelects {...{ type, summary, register }} errors={formState.errors} onChange={remember} />
+        <ColumnSelects
+          type={type}
+          summary={summary}
+          register={register}
+          errors={formState.errors}
+          onChange={storeColumns}
+        />
       </Card>
-      <PreviewTable {...{ type, summary, columns }} fileName={chosen.file.name} />
+      <PreviewTable type={type} summary={summary} columns={columns} fileName={chosen.file.name} />
       {check && (
         <>
           {check.readyCount === 0 && <Notice tone="error" title={t("nothingReady")} />}
-          <ProblemGroups {...{ type, check, busy }} onShow={setFilter} onChange={change} />
-          <ProblemTable {...{ type, table, columns, check, filter }} onFilter={setFilter} onChange={change} />
+          <ProblemGroups type={type} check={check} busy={busy} onShow={setFilter} onChange={change} />
+          <ProblemTable
+            type={type}
+            table={table}
+            columns={columns}
+            check={check}
+            filter={filter}
+            onFilter={setFilter}
+            onChange={change}
+          />
         </>
       )}
       {upload.error && <Failure error={upload.error} />}
-      <FormFoot {...{ type, table, check, busy, upload, onStartOver }} fileName={chosen.file.name} />
+      <FormFoot
+        type={type}
+        table={table}
+        check={check}
+        busy={busy}
+        upload={upload}
+        onStartOver={onStartOver}
+        fileName={chosen.file.name}
+      />
     </form>
   );
 }

@@ -1,20 +1,37 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
+import { orNotLoaded } from "#components/ui/wanted/or-not-loaded.tsx";
 import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { TypedAccounts } from "../typed-accounts.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProblemNotice } from "./file-problem-notice.tsx";
-import { ImportForm } from "./import-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { Steps } from "./steps.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { type ChosenFile, useTable } from "./use-table.ts";
+
+const loading = () => (
+  <Loading>
+    <CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />
+  </Loading>
+);
+
+// Each form comes in a chunk of its own, with react-hook-form and zod.
+const ImportForm = dynamic(
+  orNotLoaded(() => import("./import-form.tsx").then((file) => file.ImportForm)),
+  { loading },
+);
+const TypedAccounts = dynamic(
+  orNotLoaded(() => import("./typed-accounts.tsx").then((file) => file.TypedAccounts)),
+  { loading },
+);
 
 type NewImportProps = {
   organizationId: string;
@@ -70,7 +87,9 @@ export function NewImport({ organizationId, codes }: NewImportProps) {
                 type={coreDataTypeOf(path)}
                 onRead={(options) => setChosen({ ...chosen, options })}
                 onStartOver={startOver}
-                {...{ table, chosen, organizationId }}
+                table={table}
+                chosen={chosen}
+                organizationId={organizationId}
               />
             )}
             {(reading === null || reading.state === "problem") && (
@@ -82,7 +101,7 @@ export function NewImport({ organizationId, codes }: NewImportProps) {
           </div>
         </>
       ) : (
-        <TypedAccounts {...{ codes, organizationId }} />
+        <TypedAccounts codes={codes} organizationId={organizationId} />
       )}
     </>
   );

@@ -31,7 +31,7 @@ export function PreviewTable({ type, summary, fileName, columns }: PreviewTableP
   const others = summary.columns
     .slice(0, shownColumns + chosen.length)
     .map((_, column) => column)
-    .filter((column) => chosen.every((one) => one.column !== column));
+    .filter((column) => chosen.every((entry) => entry.column !== column));
   const shown = [
     ...chosen,
     ...others.slice(0, Math.max(0, shownColumns - chosen.length)).map((column) => ({ column, label: null })),
@@ -44,9 +44,9 @@ export function PreviewTable({ type, summary, fileName, columns }: PreviewTableP
         <thead>
           <tr>
             <HeadCell numeric>{t("row")}</HeadCell>
-            {shown.map(({ column, label }, place) => (
+            {shown.map(({ column, label }, index) => (
               <HeadCell
-                key={place}
+                key={index}
                 title={summary.columns[column]}
                 className={clsx("max-w-[320px] truncate", label !== null && "text-text! font-semibold")}
               >
@@ -66,9 +66,9 @@ export function PreviewTable({ type, summary, fileName, columns }: PreviewTableP
               <Cell numeric className="text-muted w-16">
                 {row}
               </Cell>
-              {shown.map(({ column, label }, place) => (
+              {shown.map(({ column, label }, index) => (
                 <Cell
-                  key={place}
+                  key={index}
                   title={cells[column]}
                   className={clsx(
                     "figures max-w-[320px] truncate",

@@ -40,7 +40,12 @@ export function ProblemGroups({ type, check, busy, onShow, onChange }: ProblemGr
         {groups.map((group) => (
           <GroupItem
             key={`${group.field} ${group.kind}`}
-            {...{ type, group, check, busy, onShow, onChange }}
+            type={type}
+            group={group}
+            check={check}
+            busy={busy}
+            onShow={onShow}
+            onChange={onChange}
           />
         ))}
       </ul>
@@ -52,10 +57,10 @@ function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGro
   const t = useTranslations("newImport");
   const texts = useProblemTexts(props.type);
   const blocking = isBlocking(group.kind);
-  const Sign = blocking ? OctagonAlert : TriangleAlert;
+  const Icon = blocking ? OctagonAlert : TriangleAlert;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-2.5">
-      <Sign
+      <Icon
         aria-hidden
         className={`mt-0.5 size-4 shrink-0 ${blocking ? "text-error" : "text-warn"}`}
         strokeWidth={2}

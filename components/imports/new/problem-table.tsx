@@ -15,6 +15,7 @@ import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.t
 import { CellInput } from "./cell-input.tsx";
 import { ProblemFilterSelect } from "./problem-filter-select.tsx";
 import { useProblemTexts } from "./problem-texts.ts";
+import { openTableKeys } from "./query-keys.ts";
 import type { TableChange } from "./use-checked-table.ts";
 
 const pageRows = 50;
@@ -37,7 +38,7 @@ export function ProblemTable({ type, table, columns, check, filter, onFilter, on
   const [asked, setAsked] = useState({ filter, from: 0 });
   const from = asked.filter === filter ? asked.from : 0;
   const page = useQuery({
-    queryKey: ["table", table.id, "problems", check.version, filter, from],
+    queryKey: openTableKeys.problems(table, check.version, filter, from),
     queryFn: () => table.ask.problemRows(filter, from, pageRows),
     staleTime: Infinity,
     gcTime: 0,
@@ -45,11 +46,11 @@ export function ProblemTable({ type, table, columns, check, filter, onFilter, on
   });
   if (check.groups.length === 0) return null;
   const { total = 0, rows = [] } = page.data ?? {};
-  const go = (place: number) => setAsked({ filter, from: place });
+  const go = (from: number) => setAsked({ filter, from });
   return (
     <Card role="group" aria-label={t("problemRows")} className="overflow-hidden">
       <div className="border-line flex flex-wrap items-end gap-3 border-b px-3 py-2">
-        <ProblemFilterSelect {...{ type, check, filter, onFilter }} />
+        <ProblemFilterSelect type={type} check={check} filter={filter} onFilter={onFilter} />
         <p role="status" className="text-muted figures leading-9">
           {t("problemRange", { first: total === 0 ? 0 : from + 1, last: from + rows.length, total })}
         </p>
@@ -76,8 +77,8 @@ export function ProblemTable({ type, table, columns, check, filter, onFilter, on
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ place, row, cells, problems, sameAs }) => (
-              <Row key={place} className="text-compact">
+            {rows.map(({ rowIndex, row, cells, problems, sameAs }) => (
+              <Row key={rowIndex} className="text-compact">
                 <Cell numeric className="text-muted w-16">
                   {row}
                 </Cell>
@@ -88,7 +89,7 @@ export function ProblemTable({ type, table, columns, check, filter, onFilter, on
                       text={cells[key] ?? ""}
                       readOnly={typeof columns[key] !== "number"}
                       tone={toneOf(problems.find(({ field }) => field === key)?.kinds)}
-                      onChange={(text) => onChange((ask) => ask.edit(place, key, text))}
+                      onChange={(text) => onChange((ask) => ask.edit(rowIndex, key, text))}
                     />
                   </Cell>
                 ))}

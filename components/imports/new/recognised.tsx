@@ -38,7 +38,7 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
         {facts.map(({ name, help, value }) => (
           <div key={name} className="border-line px-4 py-3 sm:not-last:border-r">
             <dt className="text-meta text-muted">
-              <WithHelp of={help}>{name}</WithHelp>
+              <WithHelp word={help}>{name}</WithHelp>
             </dt>
             <dd className="text-input figures font-semibold wrap-anywhere">{value}</dd>
           </div>
@@ -47,7 +47,7 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
       <details className="border-line border-t px-4 py-2">
         <summary className="font-medium underline-offset-2 hover:underline">{t("changeSource")}</summary>
         <div className="pb-2">
-          <SourceForm {...{ source, headerRow, chosen, onRead }} />
+          <SourceForm source={source} headerRow={headerRow} chosen={chosen} onRead={onRead} />
         </div>
       </details>
     </Card>

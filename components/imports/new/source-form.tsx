@@ -69,8 +69,8 @@ export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProp
               value={options.sheet ?? source.sheet}
               onChange={({ target }) => setOptions({ sheet: Number(target.value) })}
             >
-              {source.sheets.map((name, place) => (
-                <option key={place} value={place}>
+              {source.sheets.map((name, index) => (
+                <option key={index} value={index}>
                   {name}
                 </option>
               ))}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
+import { openTableKeys } from "./query-keys.ts";
 
 /** A change of the table, which the worker makes. It resolves with the new check. */
 export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
@@ -18,7 +19,7 @@ export function useCheckedTable(
   columns: Columns | null,
 ): { check: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
   const queries = useQueryClient();
-  const queryKey = ["table", table.id, path, columns];
+  const queryKey = openTableKeys.check(table, path, columns);
   const check = useQuery({
     queryKey,
     queryFn: () => table.ask.check(path, columns ?? {}),

@@ -12,17 +12,17 @@ export type ChosenFile = { file: File; options: ReadOptions };
  * file.
  */
 export function useTable(chosen: ChosenFile | null, path: string): TableReading | null {
-  const [current, setCurrent] = useState<{ of: ChosenFile; path: string; reading: TableReading } | null>(
+  const [current, setCurrent] = useState<{ file: ChosenFile; path: string; reading: TableReading } | null>(
     null,
   );
   useEffect(() => {
     if (!chosen) return;
     return openTable(chosen.file, path, chosen.options, (reading) =>
       // The table takes long to render. A transition keeps the page responsive meanwhile.
-      startTransition(() => setCurrent({ of: chosen, path, reading })),
+      startTransition(() => setCurrent({ file: chosen, path, reading })),
     );
   }, [chosen, path]);
   if (!chosen) return null;
-  if (current?.of === chosen && current.path === path) return current.reading;
+  if (current?.file === chosen && current.path === path) return current.reading;
   return { state: "reading", progress: { bytes: 0, total: chosen.file.size, rows: 0 } };
 }

@@ -15,15 +15,15 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
   const t = useTranslations("importRun");
   const format = useFormatter();
   const countOf = (planned: string, end: string) =>
-    agreement.find((one) => one.planned === planned && one.end === end)?.count ?? 0;
-  const rows = plannedRecords.filter((planned) => agreement.some((one) => one.planned === planned));
+    agreement.find((cell) => cell.planned === planned && cell.end === end)?.count ?? 0;
+  const rows = plannedRecords.filter((planned) => agreement.some((cell) => cell.planned === planned));
   // A small screen has no room for results without records.
   const room = (end: string) =>
-    clsx(!agreement.some((one) => one.end === end && one.count > 0) && "max-sm:hidden");
+    clsx(!agreement.some((cell) => cell.end === end && cell.count > 0) && "max-sm:hidden");
   return (
     <Card className="overflow-hidden">
       <div className="border-line border-b px-3 py-2">
-        <WithHelp of="agreement">
+        <WithHelp word="agreement">
           <h2 className="font-semibold">{t("agreementTitle")}</h2>
         </WithHelp>
       </div>

@@ -4,31 +4,31 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
-import { useImportCodeText } from "../code-text.ts";
+import { useImportCodeText } from "../shared/code-text.ts";
 import { useFollowUp } from "./use-follow-up.ts";
 
 type ChosenRepairProps = {
   run: ImportRun;
   organizationId: string;
   code: string;
-  places: readonly number[];
+  indices: readonly number[];
 };
 
 /** The card that plans a new run of the selected failed records with a code. */
-export function ChosenRepair({ places, ...rest }: ChosenRepairProps) {
+export function ChosenRepair({ indices, ...rest }: ChosenRepairProps) {
   const t = useTranslations("importRun");
   return (
     <div className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b px-3 py-1.5">
       <p role="status" className="text-muted">
-        {places.length === 0 ? t("chooseRows") : t("chosenRows", { count: places.length })}
+        {indices.length === 0 ? t("chooseRows") : t("chosenRows", { count: indices.length })}
       </p>
       {/* Another selection is another run, and not a retry of the previous one. */}
-      {places.length > 0 && <SendChosen key={places.join()} places={places} {...rest} />}
+      {indices.length > 0 && <SendChosen key={indices.join()} indices={indices} {...rest} />}
     </div>
   );
 }
 
-function SendChosen({ run, organizationId, code, places }: ChosenRepairProps) {
+function SendChosen({ run, organizationId, code, indices }: ChosenRepairProps) {
   const t = useTranslations("importRun");
   const { meaning } = useImportCodeText(run.coreDataType)(code);
   const repair = useFollowUp(run, organizationId);
@@ -36,9 +36,9 @@ function SendChosen({ run, organizationId, code, places }: ChosenRepairProps) {
     <>
       <Button
         pending={repair.isPending}
-        onClick={() => repair.begin({ kind: "repair", code, places: [...places] })}
+        onClick={() => repair.begin({ kind: "repair", code, places: [...indices] })}
       >
-        {t(`repair.${meaning ?? "again"}`, { count: places.length })}
+        {t(`repair.${meaning ?? "again"}`, { count: indices.length })}
       </Button>
       {repair.error && <Failure error={repair.error} />}
     </>

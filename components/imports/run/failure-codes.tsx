@@ -10,7 +10,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { failedRowsPath } from "#lib/client/imports/runs.ts";
 import type { ImportOutcome, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { useImportCodeText } from "../code-text.ts";
+import { useImportCodeText } from "../shared/code-text.ts";
 import { useFollowUp } from "./use-follow-up.ts";
 
 type FailureCodesProps = {
@@ -39,7 +39,7 @@ export function FailureCodes({ run, organizationId, failures }: FailureCodesProp
       <ul className="divide-line mt-2 divide-y">
         {failures.map((failure) => (
           <li key={failure.code} className="py-3">
-            <FailureCode {...failure} {...{ run, organizationId }} />
+            <FailureCode {...failure} run={run} organizationId={organizationId} />
           </li>
         ))}
       </ul>

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { ImportRecord, ImportRun } from "#lib/shared/import-run.ts";
-import { Reasons } from "../reasons.tsx";
-import { RecordStatusBadge } from "../record-status-badge.tsx";
+import { Reasons } from "../shared/reasons.tsx";
+import { RecordStatusBadge } from "../shared/record-status-badge.tsx";
 
 type RecordRowProps = {
   record: ImportRecord;

@@ -24,10 +24,7 @@ export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
   const page = useQuery(importRecordsQueryOptions(organizationId, run, query));
   return (
     <section aria-label={t("records")}>
-      <RecordFilter
-        key={JSON.stringify({ ...query, from: undefined, before: undefined })}
-        {...{ run, organizationId, query }}
-      />
+      <RecordFilter run={run} organizationId={organizationId} query={query} />
       {page.isError && !page.data && <Failure error={page.error} onRetry={() => void page.refetch()} />}
       {page.data && (
         <Card
@@ -37,7 +34,13 @@ export function RecordsView({ run, organizationId, query }: RecordsViewProps) {
           {page.data.records.length === 0 ? (
             <p className="text-muted px-4 py-12 text-center">{t("noneFits")}</p>
           ) : (
-            <RecordTable key={query.code} page={page.data} {...{ run, organizationId, query }} />
+            <RecordTable
+              key={query.code}
+              page={page.data}
+              run={run}
+              organizationId={organizationId}
+              query={query}
+            />
           )}
         </Card>
       )}
@@ -50,17 +53,19 @@ function RecordTable({ page, run, organizationId, query }: RecordsViewProps & { 
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const isEnded = run.state === "DONE" || run.state === "CANCELLED";
   const code = isEnded && query.outcome === "failed" ? query.code : undefined;
-  const places = page.records.map(({ place }) => place);
+  const indices = page.records.map(({ place }) => place);
   const choose = (some: number[], isChosen: boolean) =>
-    setChosen((before) => [...before.filter((place) => !some.includes(place)), ...(isChosen ? some : [])]);
+    setChosen((before) => [...before.filter((index) => !some.includes(index)), ...(isChosen ? some : [])]);
   const first = page.records[0];
   const last = page.records.at(-1);
   const hasResult = run.state !== "PLANNED";
-  const at = (place: { from?: number; before?: number }) =>
-    pages.importRun(organizationId, run.id, { ...query, from: undefined, before: undefined, ...place });
+  const at = (bounds: { from?: number; before?: number }) =>
+    pages.importRun(organizationId, run.id, { ...query, from: undefined, before: undefined, ...bounds });
   return (
     <>
-      {code !== undefined && <ChosenRepair places={chosen} {...{ run, organizationId, code }} />}
+      {code !== undefined && (
+        <ChosenRepair indices={chosen} run={run} organizationId={organizationId} code={code} />
+      )}
       <Table scrollLabel={t("recordsCaption")}>
         <caption className="sr-only">{t("recordsCaption")}</caption>
         <thead>
@@ -69,8 +74,8 @@ function RecordTable({ page, run, organizationId, query }: RecordsViewProps & { 
               <HeadCell className="pr-0!">
                 <ChoiceBox
                   label={t("chooseAll")}
-                  isChosen={places.every((place) => chosen.includes(place))}
-                  onChoose={(isChosen) => choose(places, isChosen)}
+                  isChosen={indices.every((index) => chosen.includes(index))}
+                  onChoose={(isChosen) => choose(indices, isChosen)}
                 />
               </HeadCell>
             )}

@@ -8,7 +8,7 @@ import { Time } from "#components/ui/time.tsx";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { RunDuration } from "../run-duration.tsx";
+import { RunDuration } from "../shared/run-duration.tsx";
 
 /** The facts about a run: its subject, its time and its author. */
 export function RunFacts({ run, organizationId }: { run: ImportRun; organizationId: string }) {

@@ -44,7 +44,14 @@ export function RunPage({ organizationId, organizationName, runId, query }: RunP
         beside={run.data && <span className="text-muted wrap-anywhere">{run.data.fileName}</span>}
       />
       <ListBody list={run} shape={shape}>
-        {(found) => <RunView run={found} {...{ organizationId, organizationName, query }} />}
+        {(found) => (
+          <RunView
+            run={found}
+            organizationId={organizationId}
+            organizationName={organizationName}
+            query={query}
+          />
+        )}
       </ListBody>
     </>
   );
@@ -76,11 +83,11 @@ function RunView({ run, organizationId, organizationName, query }: RunViewProps)
       </h2>
       <RunFacts run={run} organizationId={organizationId} />
       {run.state === "PLANNED" ? (
-        <PlanView {...{ run, organizationId, organizationName }} />
+        <PlanView run={run} organizationId={organizationId} organizationName={organizationName} />
       ) : (
-        <ProgressView {...{ run, organizationId }} />
+        <ProgressView run={run} organizationId={organizationId} />
       )}
-      {run.hasRecords && <RecordsView {...{ run, organizationId, query }} />}
+      {run.hasRecords && <RecordsView run={run} organizationId={organizationId} query={query} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useNow } from "#components/ui/use-now.ts";
 import { runActionMutation } from "#lib/client/imports/runs.ts";
 import { formatDuration } from "#lib/shared/dates.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
-import { RunStateBadge } from "../run-state-badge.tsx";
+import { RunStateBadge } from "../shared/run-state-badge.tsx";
 
 /** The progress of the run in numbers that add up to the rows of the file. Each change is announced. */
 export function RunStatus({ run, organizationId }: { run: ImportRun; organizationId: string }) {
@@ -39,7 +39,7 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
           {counts.map(({ name, help, value, ink }) => (
             <div key={name}>
               <dt className="text-meta text-muted">
-                <WithHelp of={help}>{name}</WithHelp>
+                <WithHelp word={help}>{name}</WithHelp>
               </dt>
               <dd className={`text-title figures font-semibold ${ink}`}>{format.number(value)}</dd>
             </div>
@@ -80,9 +80,9 @@ function TimeLeft({ run }: { run: ImportRun }) {
   const now = useNow(true);
   if (now === null || run.startedAt === null) return null;
   const waits = run.nextAt !== null && Date.parse(run.nextAt) > now + 1_000;
-  const settled = run.imported + run.failed;
+  const completed = run.imported + run.failed;
   const elapsed = now - Date.parse(run.startedAt);
-  const left = settled > 0 ? (elapsed / settled) * (run.recordCount - settled) : null;
+  const left = completed > 0 ? (elapsed / completed) * (run.recordCount - completed) : null;
   return (
     <p className="text-muted figures">
       {waits && run.nextAt

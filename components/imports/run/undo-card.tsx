@@ -18,7 +18,7 @@ type UndoCardProps = Pick<ImportOutcome, "agreement"> & { run: ImportRun; organi
 export function UndoCard({ run, organizationId, agreement }: UndoCardProps) {
   const t = useTranslations("importRun");
   const [hasCreated, hasUpdated] = (["created", "updated"] as const).map((end) =>
-    agreement.some((one) => one.end === end && one.count > 0),
+    agreement.some((cell) => cell.end === end && cell.count > 0),
   );
   const undo = useFollowUp(run, organizationId);
   const created = pages.importRun(organizationId, run.id, { outcome: "imported", operation: "CREATE" });

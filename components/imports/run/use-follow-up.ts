@@ -16,9 +16,9 @@ export function useFollowUp(run: ImportRun, organizationId: string) {
     followUpMutation(organizationId, run.id, useQueryClient()),
   );
   return {
-    begin: (wanted: FollowUpRequest) =>
+    begin: (request: FollowUpRequest) =>
       mutate(
-        { id, wanted },
+        { id, request },
         { onSuccess: (planned) => router.push(pages.importRun(organizationId, planned.id)) },
       ),
     isPending: isPending || isSuccess,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseFile, inTabOrder, wantedBy } from "./choose-file.ts";
+import { chooseFile, inTabOrder, fileChoiceOf } from "./choose-file.ts";
 
 const file = (type: string, name = type) => ({ id: name, url: "", name, type });
 const types = (...list: string[]) => inTabOrder(list.map((type, index) => file(type, `${type} ${index}`)));
@@ -18,10 +18,10 @@ it("begins with the invoice, and keeps the order of a type", () => {
 
 it("stays with the kind, as far as the next posting has it", () => {
   const files = types("INVOICE", "AUDIT_TRAIL", "ATTACHMENT", "ATTACHMENT");
-  const wanted = wantedBy(files, 3);
-  expect(wanted).toEqual({ type: "ATTACHMENT", number: 1 });
-  expect(chooseFile(files, wanted)).toBe(3);
-  expect(chooseFile(types("INVOICE", "ATTACHMENT"), wanted)).toBe(1);
-  expect(chooseFile(types("INVOICE", "AUDIT_TRAIL"), wanted)).toBe(0);
-  expect(chooseFile([], wanted)).toBe(0);
+  const choice = fileChoiceOf(files, 3);
+  expect(choice).toEqual({ type: "ATTACHMENT", number: 1 });
+  expect(chooseFile(files, choice)).toBe(3);
+  expect(chooseFile(types("INVOICE", "ATTACHMENT"), choice)).toBe(1);
+  expect(chooseFile(types("INVOICE", "AUDIT_TRAIL"), choice)).toBe(0);
+  expect(chooseFile([], choice)).toBe(0);
 });

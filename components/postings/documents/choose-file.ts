@@ -1,11 +1,11 @@
 import type { FileType, PostingFile } from "#contract/posting.ts";
 
 /** The file of a posting that a person wants to see: the n-th of a type, counted from 0. */
-export type WantedFile = { type: string; number: number };
+export type FileChoice = { type: string; number: number };
 
 const order: readonly string[] = ["INVOICE", "XRECHNUNG", "AUDIT_TRAIL", "ATTACHMENT"] satisfies FileType[];
 
-const place = ({ type }: PostingFile) => {
+const tabOrderOf = ({ type }: PostingFile) => {
   const at = order.indexOf(type);
   return at === -1 ? order.length : at;
 };
@@ -15,13 +15,13 @@ const place = ({ type }: PostingFile) => {
  * types.
  */
 export function inTabOrder(files: readonly PostingFile[]): PostingFile[] {
-  return files.toSorted((one, other) => place(one) - place(other));
+  return files.toSorted((a, b) => tabOrderOf(a) - tabOrderOf(b));
 }
 
 /**
  * Describes the file at `index` of sorted files, so that the same kind can be chosen for the next posting.
  */
-export function wantedBy(files: readonly PostingFile[], index: number): WantedFile {
+export function fileChoiceOf(files: readonly PostingFile[], index: number): FileChoice {
   const type = files[index]?.type ?? "INVOICE";
   return { type, number: files.slice(0, index).filter((file) => file.type === type).length };
 }
@@ -30,7 +30,7 @@ export function wantedBy(files: readonly PostingFile[], index: number): WantedFi
  * Returns the index of the wanted file among sorted files, else of the first of its type, else of the first
  * file.
  */
-export function chooseFile(files: readonly PostingFile[], wanted: WantedFile): number {
-  const places = [...files.keys()].filter((index) => files[index]?.type === wanted.type);
-  return places[wanted.number] ?? places[0] ?? 0;
+export function chooseFile(files: readonly PostingFile[], choice: FileChoice): number {
+  const indices = [...files.keys()].filter((index) => files[index]?.type === choice.type);
+  return indices[choice.number] ?? indices[0] ?? 0;
 }

@@ -6,7 +6,7 @@ import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 
 import type { Posting } from "#contract/posting.ts";
 import { IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { chooseFile, inTabOrder, wantedBy, type WantedFile } from "./choose-file.ts";
+import { chooseFile, inTabOrder, fileChoiceOf, type FileChoice } from "./choose-file.ts";
 import type { DocumentCommands, FileCommands } from "./commands.ts";
 import { PanelHead } from "./panel-head.tsx";
 import { PostingFiles } from "./posting-files.tsx";
@@ -38,13 +38,13 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const { organizationId, posting, position, total, neighbours, onMove, onClose, footer, ref } = props;
   const t = useTranslations("document");
   const [zoom, setZoom] = useState<Zoom>("page-width");
-  const [wanted, setWanted] = useState<WantedFile>({ type: "INVOICE", number: 0 });
+  const [choice, setChoice] = useState<FileChoice>({ type: "INVOICE", number: 0 });
   const view = useRef<FileCommands>(null);
-  const fetchAhead = useFetchAhead(organizationId, neighbours, wanted);
+  const fetchAhead = useFetchAhead(organizationId, neighbours, choice);
   const files = inTabOrder(posting.files);
-  const open = chooseFile(files, wanted);
+  const open = chooseFile(files, choice);
   const invoice = posting.invoiceId ?? posting.entityGuid;
-  const openFile = (index: number) => setWanted(wantedBy(files, index));
+  const openFile = (index: number) => setChoice(fileChoiceOf(files, index));
 
   useImperativeHandle(ref, () => ({
     nextFile: () => openFile((open + 1) % files.length),
@@ -74,7 +74,11 @@ export function DocumentPanel(props: DocumentPanelProps) {
       ) : (
         <PostingFiles
           key={posting.entityGuid}
-          {...{ organizationId, files, open, zoom, view }}
+          organizationId={organizationId}
+          files={files}
+          open={open}
+          zoom={zoom}
+          view={view}
           onOpen={openFile}
           onZoom={setZoom}
           onShown={fetchAhead}

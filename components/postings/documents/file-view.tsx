@@ -66,7 +66,13 @@ function FetchedFile({ organizationId, file, zoom, onZoom, onShown, view }: File
   const content = query.data;
   const kind = fetchedKind(file, content.type);
   const notShown = (reason: NotShownReason) => (
-    <NotShown {...{ organizationId, file, reason, onShown }} size={content.size} />
+    <NotShown
+      organizationId={organizationId}
+      file={file}
+      reason={reason}
+      onShown={onShown}
+      size={content.size}
+    />
   );
   const download = <DownloadButton organizationId={organizationId} file={file} iconOnly />;
   if (kind === "other") return notShown("notShown");

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { Posting } from "#contract/posting.ts";
 import { buttonClass, IconButton } from "#components/ui/button.tsx";
 import { webAddress } from "#lib/shared/paths.ts";
-import { Amount } from "../amount.tsx";
+import { Amount } from "../shared/amount.tsx";
 
 type PanelHeadProps = { posting: Posting; invoice: string; onClose: () => void };
 

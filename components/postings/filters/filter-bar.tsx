@@ -43,7 +43,11 @@ export function FilterBar({ postings, read, filter, onFilter, searchField, child
       {shown.map((field) => (
         <FilterChip
           key={field}
-          {...{ postings, read, field, filter, onFilter }}
+          postings={postings}
+          read={read}
+          field={field}
+          filter={filter}
+          onFilter={onFilter}
           open={editing === field}
           onOpenChange={(open) => setEditing(open ? field : null)}
         />

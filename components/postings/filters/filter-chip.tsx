@@ -63,7 +63,9 @@ function FieldEditor({ postings, read, field, filter, onFilter }: FilterChipProp
   if (isListed(field)) {
     return (
       <ValueList
-        {...{ postings, read, field }}
+        postings={postings}
+        read={read}
+        field={field}
         chosen={filter[field]}
         onChoose={(values) => onFilter({ ...filter, [field]: values })}
       />

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { ListedField } from "#lib/shared/postings/posting-filter.ts";
+import { openPostingKeys } from "../query-keys.ts";
 
 /** Maximum values that are listed. Typing narrows them down. */
 const listed = 100;
@@ -26,7 +27,7 @@ export function ValueList({ postings, read, field, chosen, onChoose }: ValueList
   const format = useFormatter();
   const [text, setText] = useState("");
   const occurrences = useQuery({
-    queryKey: ["occurrences in postings", postings.id, field, read],
+    queryKey: openPostingKeys.occurrences(postings, read, field),
     queryFn: () => postings.ask.occurrences(field),
     gcTime: 0,
     structuralSharing: false,

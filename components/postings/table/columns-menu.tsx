@@ -34,29 +34,29 @@ export function ColumnsMenu() {
     >
       <ul>
         {offered.map((id) => {
-          const place = shown.indexOf(id);
+          const index = shown.indexOf(id);
           const name = t(`columnNames.${id}`);
           return (
             <li key={id} className="flex h-8 items-center gap-1">
               <label className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-1">
                 <input
                   type="checkbox"
-                  checked={place >= 0}
+                  checked={index >= 0}
                   // The document number opens the documents, so its column cannot be hidden.
                   disabled={id === "invoice"}
                   onChange={() =>
-                    choose(place >= 0 ? shown.filter((other) => other !== id) : added(shown, id))
+                    choose(index >= 0 ? shown.filter((other) => other !== id) : added(shown, id))
                   }
                   className="accent-primary size-4 shrink-0"
                 />
                 <span className="truncate">{name}</span>
               </label>
-              <IconButton label={t("columnUp", { name })} disabled={place <= 0} onClick={() => move(id, -1)}>
+              <IconButton label={t("columnUp", { name })} disabled={index <= 0} onClick={() => move(id, -1)}>
                 <ArrowUp aria-hidden />
               </IconButton>
               <IconButton
                 label={t("columnDown", { name })}
-                disabled={place < 0 || place === shown.length - 1}
+                disabled={index < 0 || index === shown.length - 1}
                 onClick={() => move(id, 1)}
               >
                 <ArrowDown aria-hidden />

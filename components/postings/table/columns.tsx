@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { SortColumn } from "#lib/client/postings/sort-key.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
-import { Amount } from "../amount.tsx";
+import { Amount } from "../shared/amount.tsx";
 import { sharedValue } from "./row-layout.ts";
 
 /** The facts that cells need besides their posting. */
@@ -15,9 +15,9 @@ export type CellContext = {
 };
 
 type Column = {
-  /** Width in pixels. A column without one gets a share of the remaining width, but at least `least`. */
+  /** Width in pixels. A column without one gets a share of the remaining width, but at least `minWidth`. */
   width?: number;
-  least: number;
+  minWidth: number;
   numeric?: boolean;
   sort?: SortColumn;
   posting: (posting: Posting, context: CellContext) => ReactNode;
@@ -32,7 +32,7 @@ function ofSplits(
 ): Column {
   return {
     width,
-    least: width,
+    minWidth: width,
     ...(sort && { sort }),
     posting({ splitPostings }, { several }) {
       const shared = sharedValue(splitPostings, read);
@@ -52,14 +52,14 @@ export const splitText = (split: SplitPosting) => [split.postingText, split.note
 const columns = {
   date: {
     width: 104,
-    least: 104,
+    minWidth: 104,
     sort: "date",
     posting: ({ invoiceDate }, { locale }) => (invoiceDate ? formatDocumentDay(invoiceDate, locale) : null),
   },
   // The row itself renders this cell, because it holds the selection and the marks.
-  invoice: { least: 150, sort: "invoice", posting: ({ invoiceId }) => invoiceId, split: splitText },
+  invoice: { minWidth: 150, sort: "invoice", posting: ({ invoiceId }) => invoiceId, split: splitText },
   supplier: {
-    least: 150,
+    minWidth: 150,
     sort: "supplier",
     posting: ({ contact }) => (
       <>
@@ -68,24 +68,29 @@ const columns = {
       </>
     ),
   },
-  documentType: { width: 110, least: 110, sort: "documentType", posting: ({ documentType }) => documentType },
+  documentType: {
+    width: 110,
+    minWidth: 110,
+    sort: "documentType",
+    posting: ({ documentType }) => documentType,
+  },
   account: ofSplits(94, (split) => split.generalLedgerAccount, "account"),
   tax: ofSplits(64, (split) => split.bookingKey?.taxCode, "tax"),
   costCenter: ofSplits(88, (split) => split.costCenter?.code, "costCenter"),
   costObject: ofSplits(88, (split) => split.costObject?.code, "costObject"),
   text: {
-    least: 150,
+    minWidth: 150,
     posting: ({ splitPostings }) => sharedValue(splitPostings, splitText).value,
   },
   files: {
     width: 64,
-    least: 64,
+    minWidth: 64,
     numeric: true,
     posting: ({ files }) => files.length || null,
   },
   amount: {
     width: 124,
-    least: 124,
+    minWidth: 124,
     numeric: true,
     sort: "amount",
     posting: ({ amount }, { showCurrency }) => <Amount {...amount} showCurrency={showCurrency} />,
@@ -127,9 +132,9 @@ export function amountWidth(length: number, showCurrency: boolean): number {
 }
 
 /** Returns the minimum width of columns in pixels. `amount` is the width of the amount. */
-export function leastWidth(ids: readonly ColumnId[], amount: number): number {
+export function minWidthOf(ids: readonly ColumnId[], amount: number): number {
   const lead = leadWidth.toggle + leadWidth.marks;
-  return ids.reduce((sum, id) => sum + (id === "amount" ? amount : columnOf(id).least), lead);
+  return ids.reduce((sum, id) => sum + (id === "amount" ? amount : columnOf(id).minWidth), lead);
 }
 
 const spared: readonly ColumnId[] = ["costCenter", "tax", "account", "supplier"];
@@ -141,7 +146,7 @@ const spared: readonly ColumnId[] = ["costCenter", "tax", "account", "supplier"]
 export function fittingColumns(room: number, amount: number): readonly ColumnId[] {
   let shown = standardColumns;
   for (const id of spared) {
-    if (leastWidth(shown, amount) <= room) break;
+    if (minWidthOf(shown, amount) <= room) break;
     shown = shown.filter((column) => column !== id);
   }
   return shown;

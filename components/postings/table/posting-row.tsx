@@ -12,13 +12,13 @@ import { type ColumnId, columnOf } from "./columns.tsx";
 /** The callbacks of the rows. They must be stable, because a change renders every row again. */
 export type RowActions = {
   onSelect: (position: number) => void;
-  onToggle: (place: number, posting: Posting) => void;
+  onToggle: (index: number, posting: Posting) => void;
 };
 
 type PostingRowProps = RowActions & {
   /** Undefined until the worker has sent it. */
   posting: Posting | undefined;
-  place: number;
+  index: number;
   /** Its position in the view, from 0. */
   position: number;
   rowIndex: number;
@@ -39,7 +39,7 @@ type PostingRowProps = RowActions & {
  * only when its own props change, because the table is rendered at each step of scrolling.
  */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
-  const { posting, place, position, columns, narrow, selected, checked, flagged, tabbable, opened } = props;
+  const { posting, index, position, columns, narrow, selected, checked, flagged, tabbable, opened } = props;
   const t = useTranslations("postings");
   const locale = useLocale();
   const context = {
@@ -68,7 +68,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
             aria-label={t(opened ? "hideSplits" : "showSplits", { invoice })}
             onClick={(event) => {
               event.stopPropagation();
-              props.onToggle(place, posting);
+              props.onToggle(index, posting);
             }}
             className="text-muted hover:text-text ring-inside inline-grid size-6 place-items-center rounded align-middle"
           >
@@ -77,8 +77,8 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         )}
       </td>
       <td className="whitespace-nowrap">
-        {checked && <Mark sign={Check} text={t("checked")} className="text-done" />}
-        {flagged && <Mark sign={Flag} text={t("flagged")} className="text-warn" />}
+        {checked && <Mark icon={Check} text={t("checked")} className="text-done" />}
+        {flagged && <Mark icon={Flag} text={t("flagged")} className="text-warn" />}
       </td>
       {columns.map((id) => {
         const column = columnOf(id);
@@ -124,10 +124,10 @@ function secondLine({ invoiceDate, contact }: Posting, locale: string): string {
   return [date, contact?.accountsPayableNumber, contact?.name].filter(Boolean).join(" · ");
 }
 
-function Mark({ sign: Sign, text, className }: { sign: typeof Check; text: string; className: string }) {
+function Mark({ icon: Icon, text, className }: { icon: typeof Check; text: string; className: string }) {
   return (
     <span className={clsx("inline-block align-middle", className)} title={text}>
-      <Sign aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4" />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -18,7 +18,7 @@ import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
 import type { PostingOrder } from "#lib/client/postings/sort-key.ts";
-import { amountWidth, narrowColumns, fittingColumns, leastWidth } from "./columns.tsx";
+import { amountWidth, narrowColumns, fittingColumns, minWidthOf } from "./columns.tsx";
 import { PostingRow, type RowActions } from "./posting-row.tsx";
 import { RowLayout, rowHeight } from "./row-layout.ts";
 import { DifferenceRow, SplitRow } from "./split-row.tsx";
@@ -36,7 +36,7 @@ const fetchedAhead = 60;
 type PostingTableProps = RowActions & {
   cache: PostingCache;
   /** The postings of the view, by their index in the response. */
-  places: Int32Array;
+  indices: Int32Array;
   opened: ReadonlyMap<number, Posting>;
   /** The currency if all postings of the view share it, otherwise null. */
   currencyCode: string | null;
@@ -55,14 +55,14 @@ type PostingTableProps = RowActions & {
  * selection and the focus.
  */
 export function PostingTable(props: PostingTableProps) {
-  const { cache, places, opened, currencyCode, order, onOrder, checked, flagged, selected } = props;
+  const { cache, indices, opened, currencyCode, order, onOrder, checked, flagged, selected } = props;
   const t = useTranslations("postings");
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
   const narrow = useMediaQuery("(max-width: 639px)", false);
   const density = useDensity();
   const height = narrow ? rowHeight.narrowPosting : rowHeight.posting[density];
-  const layout = new RowLayout(places, opened);
+  const layout = new RowLayout(indices, opened);
   const activeRow = layout.indexOf(Math.max(0, selected));
   useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   const amount = amountWidth(cache.amountLength(), currencyCode === null);
@@ -84,30 +84,30 @@ export function PostingTable(props: PostingTableProps) {
   const items = virtualizer.getVirtualItems();
 
   const measure = useEffectEvent(() => virtualizer.measure());
-  const keepPlace = useEffectEvent(() => {
+  const keepTopRow = useEffectEvent(() => {
     const top = virtualizer.range?.startIndex ?? 0;
     virtualizer.measure();
     virtualizer.scrollToIndex(top, { align: "start" });
   });
-  const drawn = useRef({ places, opened, height });
+  const drawn = useRef({ indices, opened, height });
   useEffect(() => {
     const before = drawn.current;
-    drawn.current = { places, opened, height };
+    drawn.current = { indices, opened, height };
     // When the row height changes, the posting at the top stays there.
-    if (before.height !== height) keepPlace();
+    if (before.height !== height) keepTopRow();
     // Splits and postings have different heights, so rows at new positions must be measured again.
-    else if (before.places !== places || before.opened !== opened) measure();
-  }, [places, opened, height]);
+    else if (before.indices !== indices || before.opened !== opened) measure();
+  }, [indices, opened, height]);
 
   const first = layout.row(items[0]?.index ?? 0)?.position ?? 0;
   const last = layout.row(items.at(-1)?.index ?? 0)?.position ?? 0;
   useEffect(() => {
     const [from, until] = [Math.max(0, first - fetchedAhead), last + fetchedAhead];
-    const wanted = [...places.subarray(from, until)];
+    const needed = [...indices.subarray(from, until)];
     // The selected posting and its neighbours are needed at any scroll position.
-    if (selected >= 0) wanted.push(...places.subarray(Math.max(0, selected - 1), selected + 2));
-    cache.want(wanted);
-  }, [cache, places, first, last, selected]);
+    if (selected >= 0) needed.push(...indices.subarray(Math.max(0, selected - 1), selected + 2));
+    cache.request(needed);
+  }, [cache, indices, first, last, selected]);
 
   const follow = useEffectEvent((position: number) => {
     if (position < 0) return;
@@ -124,7 +124,7 @@ export function PostingTable(props: PostingTableProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const end = places.length - 1;
+    const end = indices.length - 1;
     const target = {
       ArrowDown: Math.min(end, selected + 1),
       ArrowUp: Math.max(0, selected - 1),
@@ -151,23 +151,30 @@ export function PostingTable(props: PostingTableProps) {
       <table
         aria-rowcount={layout.count + 1}
         className="w-full table-fixed border-collapse text-left"
-        style={{ minWidth: narrow ? undefined : leastWidth(columns, amount) }}
+        style={{ minWidth: narrow ? undefined : minWidthOf(columns, amount) }}
         onKeyDown={onKeyDown}
       >
         <caption className="sr-only">{t("caption")}</caption>
-        <TableHead {...{ columns, currencyCode, order, onOrder }} amountWidth={amount} />
+        <TableHead
+          columns={columns}
+          currencyCode={currencyCode}
+          order={order}
+          onOrder={onOrder}
+          amountWidth={amount}
+        />
         <tbody>
-          {items.map((item, place) => {
+          {items.map((item, itemIndex) => {
             const row = layout.row(item.index);
             if (!row) return null;
-            const gap = item.start - (items[place - 1]?.end ?? 0);
-            const posting = cache.get(row.place);
+            const gap = item.start - (items[itemIndex - 1]?.end ?? 0);
+            const posting = cache.get(row.index);
             return (
               <Fragment key={item.key}>
                 {gap > 0 && <Spacer height={gap} />}
                 {row.kind === "split" && (
                   <SplitRow
-                    {...{ columns, narrow }}
+                    columns={columns}
+                    narrow={narrow}
                     split={row.split}
                     posting={row.posting}
                     rowIndex={item.index + 2}
@@ -179,17 +186,18 @@ export function PostingTable(props: PostingTableProps) {
                 {row.kind === "posting" && (
                   <PostingRow
                     posting={posting}
-                    place={row.place}
+                    index={row.index}
                     position={row.position}
                     rowIndex={item.index + 2}
                     columns={columns}
-                    {...{ narrow, height }}
+                    narrow={narrow}
+                    height={height}
                     showCurrency={currencyCode === null}
                     selected={row.position === selected}
                     checked={posting !== undefined && checked.has(posting.entityGuid)}
                     flagged={posting !== undefined && flagged.has(posting.entityGuid)}
                     tabbable={item.index === activeRow}
-                    opened={opened.has(row.place)}
+                    opened={opened.has(row.index)}
                     onSelect={props.onSelect}
                     onToggle={props.onToggle}
                   />

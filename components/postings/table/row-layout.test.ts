@@ -19,19 +19,19 @@ const unbalanced = posting("unbalanced", [split("3")]);
 function rowsOf(layout: RowLayout): string[] {
   return Array.from({ length: layout.count }, (_, index) => {
     const row = layout.row(index);
-    return row ? `${row.kind} ${row.place}` : "none";
+    return row ? `${row.kind} ${row.index}` : "none";
   });
 }
 
 test("splits follow their posting where it is open", () => {
-  const places = Int32Array.of(7, 3, 5);
-  expect(rowsOf(new RowLayout(places, new Map()))).toEqual(["posting 7", "posting 3", "posting 5"]);
+  const indices = Int32Array.of(7, 3, 5);
+  expect(rowsOf(new RowLayout(indices, new Map()))).toEqual(["posting 7", "posting 3", "posting 5"]);
   const opened = new Map([
     [5, unbalanced],
     [7, two],
     [99, two],
   ]);
-  const layout = new RowLayout(places, opened);
+  const layout = new RowLayout(indices, opened);
   expect(rowsOf(layout)).toEqual([
     "posting 7",
     "split 7",

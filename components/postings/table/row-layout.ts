@@ -2,7 +2,7 @@ import type { Posting, SplitPosting } from "#contract/posting.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 
 /** A row of the table: a posting, one of its splits, or the note that its splits do not add up. */
-export type TableRow = { position: number; place: number } & (
+export type TableRow = { position: number; index: number } & (
   | { kind: "posting" }
   | { kind: "split"; split: SplitPosting; posting: Posting }
   | { kind: "difference"; posting: Posting }
@@ -21,28 +21,28 @@ export const rowHeight = { posting: { standard: 40, compact: 32 }, narrowPosting
  * keystroke.
  */
 export class RowLayout {
-  readonly #places: Int32Array;
+  readonly #indices: Int32Array;
   /** The open postings by their position, each with the index of its row. */
   readonly #open: { position: number; row: number; posting: Posting; extra: number }[] = [];
   readonly count: number;
 
   /**
-   * The view's postings in `places` and the open ones in `opened`, by their index in the response. Open
+   * The view's postings in `indices` and the open ones in `opened`, by their index in the response. Open
    * postings need not be in the view.
    */
-  constructor(places: Int32Array, opened: ReadonlyMap<number, Posting>) {
-    this.#places = places;
+  constructor(indices: Int32Array, opened: ReadonlyMap<number, Posting>) {
+    this.#indices = indices;
     let added = 0;
     const shown = [...opened]
-      .map(([place, posting]) => ({ position: places.indexOf(place), posting }))
+      .map(([index, posting]) => ({ position: indices.indexOf(index), posting }))
       .filter(({ position }) => position >= 0)
-      .sort((one, other) => one.position - other.position);
+      .sort((a, b) => a.position - b.position);
     for (const { position, posting } of shown) {
       const extra = posting.splitPostings.length + (isBalanced(posting) ? 0 : 1);
       this.#open.push({ position, row: position + added, posting, extra });
       added += extra;
     }
-    this.count = places.length + added;
+    this.count = indices.length + added;
   }
 
   /** Returns the row at an index, or undefined beyond the end. */
@@ -51,15 +51,15 @@ export class RowLayout {
     const into = before ? index - before.row : 0;
     if (!before || into === 0 || into > before.extra) {
       const position = before ? before.position + Math.max(0, into - before.extra) : index;
-      const place = this.#places[position];
-      return place === undefined ? undefined : { kind: "posting", position, place };
+      const postingIndex = this.#indices[position];
+      return postingIndex === undefined ? undefined : { kind: "posting", position, index: postingIndex };
     }
     const { position, posting } = before;
-    const place = this.#places[position] ?? -1;
+    const postingIndex = this.#indices[position] ?? -1;
     const split = posting.splitPostings[into - 1];
     return split
-      ? { kind: "split", position, place, split, posting }
-      : { kind: "difference", position, place, posting };
+      ? { kind: "split", position, index: postingIndex, split, posting }
+      : { kind: "difference", position, index: postingIndex, posting };
   }
 
   /** Returns the row index of a posting from its position in the view. */

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import { sumText } from "#lib/shared/money.ts";
-import { Amount } from "../amount.tsx";
+import { Amount } from "../shared/amount.tsx";
 import { type ColumnId, columnOf, splitText } from "./columns.tsx";
 import { rowHeight } from "./row-layout.ts";
 

@@ -56,7 +56,7 @@ export function TableHead({ columns, currencyCode, amountWidth, order, onOrder }
                 className={clsx("text-meta text-muted h-9 px-2", numeric && "pr-3 text-right")}
               >
                 {sort ? (
-                  <SortButton {...{ sort, text, order, onOrder }} />
+                  <SortButton sort={sort} text={text} order={order} onOrder={onOrder} />
                 ) : (
                   <span className="block truncate">{text}</span>
                 )}
@@ -73,7 +73,7 @@ type SortButtonProps = Pick<TableHeadProps, "order" | "onOrder"> & { sort: SortC
 
 function SortButton({ sort, text, order, onOrder }: SortButtonProps) {
   const active = order?.column === sort ? order : null;
-  const Sign = active?.descending ? ArrowDown : ArrowUp;
+  const Icon = active?.descending ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
@@ -84,7 +84,7 @@ function SortButton({ sort, text, order, onOrder }: SortButtonProps) {
       )}
     >
       <span className="truncate">{text}</span>
-      {active && <Sign aria-hidden className="size-3 shrink-0" />}
+      {active && <Icon aria-hidden className="size-3 shrink-0" />}
     </button>
   );
 }

@@ -15,9 +15,9 @@ export function useColumnSettings(): [
   readonly ColumnId[] | null,
   (columns: readonly ColumnId[] | null) => void,
 ] {
-  const [text, keep] = useStored("kontor.posting-columns");
+  const [text, store] = useStored("kontor.posting-columns");
   const chosen = useMemo(() => parse(text), [text]);
-  return [chosen, (columns) => keep(columns && JSON.stringify(columns))];
+  return [chosen, (columns) => store(columns && JSON.stringify(columns))];
 }
 
 function parse(text: string | null): ColumnId[] | null {

@@ -4,7 +4,7 @@ import Big from "big.js";
 import { useFormatter, useTranslations } from "next-intl";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { CodeTotal, Grouping } from "#lib/shared/postings/total-postings.ts";
-import { Amount } from "../amount.tsx";
+import { Amount } from "../shared/amount.tsx";
 
 type CodeTotalsProps = {
   grouping: Grouping;
@@ -20,7 +20,14 @@ type CodeTotalsProps = {
  */
 export function CodeTotalsTable({ grouping, codes, view, onCode }: CodeTotalsProps) {
   return view.totals.map(({ currencyCode, value }) => (
-    <CurrencyTable key={currencyCode} {...{ grouping, codes, currencyCode, onCode }} whole={value} />
+    <CurrencyTable
+      key={currencyCode}
+      grouping={grouping}
+      codes={codes}
+      currencyCode={currencyCode}
+      onCode={onCode}
+      whole={value}
+    />
   ));
 }
 
@@ -30,7 +37,7 @@ function CurrencyTable({ grouping, codes, currencyCode, whole, onCode }: Currenc
   const t = useTranslations("totals");
   const format = useFormatter();
   const rows = codes.filter((total) => total.currencyCode === currencyCode);
-  const largest = rows.reduce((most, { value }) => Math.max(most, Math.abs(Number(value))), 0);
+  const largest = rows.reduce((max, { value }) => Math.max(max, Math.abs(Number(value))), 0);
   const difference = new Big(whole).minus(rows.reduce((sum, { value }) => sum.plus(value), new Big(0)));
   return (
     <table className="text-compact w-full border-collapse text-left">
@@ -62,7 +69,7 @@ function CurrencyTable({ grouping, codes, currencyCode, whole, onCode }: Currenc
               {t("splitCount", { count, number: format.number(count) })}
             </td>
             <td className="figures px-4 text-right font-medium whitespace-nowrap">
-              <Amount {...{ value, currencyCode }} />
+              <Amount value={value} currencyCode={currencyCode} />
             </td>
           </tr>
         ))}

@@ -12,6 +12,7 @@ import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { type Grouping, groupings } from "#lib/shared/postings/total-postings.ts";
+import { openPostingKeys } from "../query-keys.ts";
 import { CodeTotalsTable } from "./code-totals.tsx";
 
 type TotalsPanelProps = {
@@ -27,7 +28,7 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
   const t = useTranslations("totals");
   const [grouping, setGrouping] = useState<Grouping>("account");
   const totals = useQuery({
-    queryKey: ["totals of postings", postings.id, view.read, filter, grouping],
+    queryKey: openPostingKeys.totals(postings, view.read, filter, grouping),
     queryFn: async () => ({ grouping, codes: await postings.ask.totalsBy(filter, grouping) }),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -45,7 +46,7 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
     >
       <div className="border-line flex items-center gap-2 border-b py-2 pr-2 pl-4">
         <div className="flex-1">
-          <WithHelp of="totals">
+          <WithHelp word="totals">
             <h2 className="font-semibold">{t("title")}</h2>
           </WithHelp>
         </div>
@@ -59,16 +60,17 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
         className="flex min-h-0 flex-1 flex-col"
       >
         <TabList aria-label={t("by")} className="border-line border-b px-3 py-2">
-          {groupings.map((one) => (
-            <Tab key={one} value={one}>
-              {t(`groupings.${one}`)}
+          {groupings.map((offered) => (
+            <Tab key={offered} value={offered}>
+              {t(`groupings.${offered}`)}
             </Tab>
           ))}
         </TabList>
         <TabPanel value={grouping} className="min-h-0 flex-1 overflow-y-auto outline-none">
           {totals.data?.grouping === grouping && (
             <CodeTotalsTable
-              {...{ grouping, view }}
+              grouping={grouping}
+              view={view}
               codes={totals.data.codes}
               onCode={(code) => onFilter({ ...filter, [grouping]: [code] })}
             />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { View } from "#lib/client/postings/posting-store.ts";
-import { Amount } from "../amount.tsx";
+import { Amount } from "../shared/amount.tsx";
 
 type TotalsProps = { view: View; isComplete: boolean };
 
@@ -11,11 +11,13 @@ type TotalsProps = { view: View; isComplete: boolean };
  */
 export function Totals({ view, isComplete }: TotalsProps) {
   const t = useTranslations("postings");
-  const { places, read, totals } = view;
+  const { indices, read, totals } = view;
   return (
     <div className="border-line text-compact flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-t px-3 py-2">
       <span role="status" className="figures font-semibold">
-        {places.length === read ? t("shown", { count: read }) : t("shownOf", { count: places.length, read })}
+        {indices.length === read
+          ? t("shown", { count: read })
+          : t("shownOf", { count: indices.length, read })}
         {!isComplete && <span className="text-muted font-normal"> · {t("reading")}</span>}
       </span>
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-5 gap-y-1">

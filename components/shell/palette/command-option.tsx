@@ -15,7 +15,7 @@ type CommandOptionProps = {
  * resting pointer selects nothing.
  */
 export function CommandOption({ id, command, isChosen, onChoose, onRun }: CommandOptionProps) {
-  const { sign: Sign, label, detail } = command;
+  const { icon: Icon, label, detail } = command;
   return (
     <div
       id={id}
@@ -30,7 +30,7 @@ export function CommandOption({ id, command, isChosen, onChoose, onRun }: Comman
         isChosen && "bg-selected",
       )}
     >
-      <Sign aria-hidden className="text-muted size-4 shrink-0" />
+      <Icon aria-hidden className="text-muted size-4 shrink-0" />
       <span className="truncate">{label}</span>
       {detail !== undefined && <span className="text-meta text-muted truncate">{detail}</span>}
       {isChosen && <CornerDownLeft aria-hidden className="text-muted ml-auto size-4 shrink-0" />}

@@ -24,8 +24,8 @@ test.each([
   ["leseprobe & söhne", [3]],
   ["pro", [1, 3]],
   ["4711", []],
-])("%j finds %j", (typed, places) => {
-  expect(findCommands(commands, typed)).toEqual(places.map((place) => commands[place]));
+])("%j finds %j", (typed, indices) => {
+  expect(findCommands(commands, typed)).toEqual(indices.map((index) => commands[index]));
 });
 
 test("a label that begins with what was typed comes before one that only holds it", () => {

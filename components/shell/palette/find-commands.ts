@@ -21,11 +21,11 @@ export function findCommands<Command extends Findable>(
     const text = `${folded(label)} ${folded(detail)}`;
     if (!words.every((word) => text.includes(word))) return null;
     if (text.startsWith(words.join(" "))) return 0;
-    return words.every((word) => wordsOf(label).some((one) => one.startsWith(word))) ? 1 : 2;
+    return words.every((word) => wordsOf(label).some((start) => start.startsWith(word))) ? 1 : 2;
   };
   return commands
     .map((command) => ({ command, rank: rank(command) }))
     .filter((found): found is { command: Command; rank: number } => found.rank !== null)
-    .sort((one, other) => one.rank - other.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ command }) => command);
 }

@@ -35,7 +35,7 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   });
   return (
     <WantedDialog load={load} open={open} onOpenChange={change}>
-      {(Popup) => <Popup {...rest} {...{ open, typed }} onOpenChange={change} onType={setTyped} />}
+      {(Popup) => <Popup {...rest} open={open} typed={typed} onOpenChange={change} onType={setTyped} />}
     </WantedDialog>
   );
 }

@@ -18,7 +18,7 @@ import { sameSection, sections } from "../sections.ts";
 import { findCommands } from "./find-commands.ts";
 
 /** A command of the palette. `detail` distinguishes commands with the same label, or shows a problem. */
-export type Command = { sign: LucideIcon; label: string; detail?: string; run: () => void };
+export type Command = { icon: LucideIcon; label: string; detail?: string; run: () => void };
 
 /** The person's connected organizations, and the current one. */
 export type Organizations = {
@@ -42,38 +42,38 @@ export function useCommands({ connections, current }: Organizations, typed: stri
   const id = current?.organizationId ?? null;
   const to = (href: string) => () => router.push(href);
 
-  const commands: Command[] = sections.flatMap(({ key, sign, href }) => {
+  const commands: Command[] = sections.flatMap(({ key, icon, href }) => {
     const address = href(id);
-    return address === null ? [] : [{ sign, label: s(key), run: to(address) }];
+    return address === null ? [] : [{ icon, label: s(key), run: to(address) }];
   });
   if (id !== null) {
     commands.push(
-      { sign: FileSearch, label: texts("imports.lookUp"), run: to(pages.lookUpImport(id)) },
+      { icon: FileSearch, label: texts("imports.lookUp"), run: to(pages.lookUpImport(id)) },
       {
-        sign: ArrowDownToLine,
+        icon: ArrowDownToLine,
         label: texts("exports.new"),
         run: () => router.push(newExportNow(id)),
       },
-      { sign: ArrowUpFromLine, label: texts("imports.new"), run: to(pages.newImport(id)) },
+      { icon: ArrowUpFromLine, label: texts("imports.new"), run: to(pages.newImport(id)) },
     );
   }
   for (const connection of connections) {
     const { organizationId, organizationName, state } = connection;
     if (connection === current) continue;
     commands.push({
-      sign: Building2,
+      icon: Building2,
       label: t("switchTo", { organization: organizationName }),
       detail: state === "reconnect" ? `${organizationId} · ${s("needsReconnect")}` : organizationId,
       run: to(sameSection(pathname, organizationId)),
     });
   }
-  commands.push({ sign: Keyboard, label: texts("keys.title"), run: showKeys });
+  commands.push({ icon: Keyboard, label: texts("keys.title"), run: showKeys });
 
   const text = typed.trim();
   const found = findCommands(commands, text);
   if (id === null || text === "") return found;
   const search = {
-    sign: Search,
+    icon: Search,
     label: t("invoice", { text }),
     run: to(pages.exports(id, { invoice: text })),
   };

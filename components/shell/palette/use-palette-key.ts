@@ -13,7 +13,7 @@ const isBehindDialog = () =>
  */
 export function usePaletteKey(onOpen: () => void): void {
   const isApple = useIsApple();
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const isMeant = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
     if (!isMeant || altKey || shiftKey || key.toLowerCase() !== "k" || event.defaultPrevented) return;
@@ -21,7 +21,7 @@ export function usePaletteKey(onOpen: () => void): void {
     if (!isBehindDialog()) onOpen();
   });
   useEffect(() => {
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 }

@@ -19,5 +19,9 @@ const load = () => import("./keys-popup.tsx").then((module) => module.KeysPopup)
 /** A dialog that lists the shortcuts and switches single-key shortcuts on and off. */
 export function KeysDialog(props: KeysDialogProps) {
   const { open, onOpenChange } = props;
-  return <WantedDialog {...{ load, open, onOpenChange }}>{(Popup) => <Popup {...props} />}</WantedDialog>;
+  return (
+    <WantedDialog load={load} open={open} onOpenChange={onOpenChange}>
+      {(Popup) => <Popup {...props} />}
+    </WantedDialog>
+  );
 }

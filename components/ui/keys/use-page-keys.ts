@@ -13,14 +13,14 @@ const taken =
  */
 export function usePageKeys(onKey: (key: string) => boolean): void {
   const [enabled] = useLetterKeys();
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target instanceof Element && event.target.closest(taken)) return;
     if (onKey(event.key)) event.preventDefault();
   });
   useEffect(() => {
     if (!enabled) return;
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [enabled]);
 }

@@ -2,22 +2,24 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import type { DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
 import { documentArchivesPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
+import { handOverKeys } from "../query-keys/hand-over.ts";
 
 /** The export whose documents are meant. */
-export type ArchivesOf = { organizationId: string; exportId: string };
+export type ArchivesKey = { organizationId: string; exportId: string };
 
-const key = ({ organizationId, exportId }: ArchivesOf) => ["document-archives", organizationId, exportId];
+const key = ({ organizationId, exportId }: ArchivesKey) =>
+  handOverKeys.documentArchives(organizationId, exportId);
 
 /**
  * The document archives of an export. They are refetched every second while one of them is in progress, in
  * this tab or elsewhere.
  */
-export function archivesQuery(of: ArchivesOf) {
+export function archivesQuery(archivesKey: ArchivesKey) {
   return queryOptions({
-    queryKey: key(of),
+    queryKey: key(archivesKey),
     queryFn: ({ signal }) =>
       requestJson(
-        documentArchivesPath(of.organizationId, of.exportId),
+        documentArchivesPath(archivesKey.organizationId, archivesKey.exportId),
         ({ documentArchiveList }) => documentArchiveList,
         { signal },
       ),
@@ -29,27 +31,29 @@ export function archivesQuery(of: ArchivesOf) {
 }
 
 /** Requests documents as a ZIP. The list then shows it first. */
-export function createArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
+export function createArchiveMutation(archivesKey: ArchivesKey, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (wanted: DocumentArchiveRequest) =>
+    mutationFn: (archiveRequest: DocumentArchiveRequest) =>
       requestJson(
-        documentArchivesPath(of.organizationId, of.exportId),
+        documentArchivesPath(archivesKey.organizationId, archivesKey.exportId),
         ({ documentArchive }) => documentArchive,
         {
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify(wanted),
+          body: JSON.stringify(archiveRequest),
         },
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key(of) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key(archivesKey) }),
   });
 }
 
 /** Cancels a document archive permanently, for every tab that downloads it. */
-export function cancelArchiveMutation(of: ArchivesOf, queryClient: QueryClient) {
+export function cancelArchiveMutation(archivesKey: ArchivesKey, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (archiveId: string) =>
-      request(documentArchivesPath(of.organizationId, of.exportId, `/${archiveId}`), { method: "DELETE" }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key(of) }),
+      request(documentArchivesPath(archivesKey.organizationId, archivesKey.exportId, `/${archiveId}`), {
+        method: "DELETE",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key(archivesKey) }),
   });
 }

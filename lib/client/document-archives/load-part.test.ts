@@ -33,7 +33,11 @@ const archive: DocumentArchive = {
   state: "paused",
   problem: null,
   reader: null,
-  ...{ total: 2, fetched: 0, missing: 0, bytes: 0, secondsLeft: null },
+  total: 2,
+  fetched: 0,
+  missing: 0,
+  bytes: 0,
+  secondsLeft: null,
   parts: [part],
   missingFiles: [],
 };
@@ -60,7 +64,7 @@ afterEach(() => {
 });
 
 const isDown: RequestListener = (_, response) => response.destroy();
-const told =
+const archiveAnswer =
   (change: () => Partial<DocumentArchive>): RequestListener =>
   (_, response) => {
     response.setHeader("content-type", "application/json");
@@ -101,9 +105,9 @@ test("goes on where it broke off, also where the server still takes the broken t
     // The next request does not reach the server. When the server is back, it has not yet noticed the end
     // of the first.
     ...[isDown, isDown, isDown],
-    told(() => ({ state: "running", reader: readerOf(0) })),
+    archiveAnswer(() => ({ state: "running", reader: readerOf(0) })),
     sent(),
-    told(whole),
+    archiveAnswer(whole),
   ];
   const file = memoryFile();
   const { ended, pauses } = load(file);
@@ -115,7 +119,7 @@ test("goes on where it broke off, also where the server still takes the broken t
 });
 
 test("leaves it to another one who has taken it over", async () => {
-  answers = [sent(7), told(() => ({ state: "running", reader: crypto.randomUUID() }))];
+  answers = [sent(7), archiveAnswer(() => ({ state: "running", reader: crypto.randomUUID() }))];
   const file = memoryFile();
   expect(await load(file).ended).toEqual({ end: "elsewhere", read: true });
   expect(file.bytes()).toEqual(zip.subarray(0, 7));
@@ -124,15 +128,15 @@ test("leaves it to another one who has taken it over", async () => {
 test("does not ask for bytes of a ZIP that is whole, and tells that another one follows", async () => {
   const file = memoryFile();
   file.write(zip, { at: 0 });
-  answers = [told(() => ({ parts: [...whole().parts, { ...part, name: "documents-2.zip" }] }))];
+  answers = [archiveAnswer(() => ({ parts: [...whole().parts, { ...part, name: "documents-2.zip" }] }))];
   expect(await load(file).ended).toEqual({ end: "done", name: "documents.zip", read: false, hasMore: true });
   expect(readerOf(0)).toBeNull();
 });
 
 test("ends with what no further try mends", async () => {
-  answers = [sent(7), told(() => ({ problem: "DOCUMENT_CHANGED" }))];
+  answers = [sent(7), archiveAnswer(() => ({ problem: "DOCUMENT_CHANGED" }))];
   await expect(load(memoryFile()).ended).rejects.toMatchObject({ code: "DOCUMENT_CHANGED" });
-  answers = [told(() => ({ state: "cancelled" }))];
+  answers = [archiveAnswer(() => ({ state: "cancelled" }))];
   const begun = memoryFile();
   begun.write(zip.subarray(0, 3), { at: 0 });
   expect(await load(begun).ended).toEqual({ end: "cancelled", read: false });

@@ -1,4 +1,5 @@
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
+import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { ApiError, request, requestJson } from "../api.ts";
 import { randomId } from "../random-id.ts";
 import type { SyncFile } from "./private-files.ts";
@@ -14,12 +15,12 @@ export type PartEnd = End & { read: boolean };
 type End = { end: "done"; name: string; hasMore: boolean } | { end: "cancelled" | "elsewhere" };
 
 /** Interval of progress reports, in milliseconds. */
-const tellEvery = 250;
+const reportMilliseconds = 250;
 
-const longestPause = 10_000;
+const maxPauseMilliseconds = 10_000;
 
 /** Error codes for which a retry cannot help. */
-const finalCodes = new Set(["DOCUMENT_CHANGED", "RECONNECT_REQUIRED", "FORBIDDEN"]);
+const finalCodes: readonly AppErrorCode[] = ["DOCUMENT_CHANGED", "RECONNECT_REQUIRED", "FORBIDDEN"];
 
 /**
  * Downloads a ZIP into a file and continues after the bytes that the file has. It ends when the ZIP is
@@ -30,7 +31,7 @@ const finalCodes = new Set(["DOCUMENT_CHANGED", "RECONNECT_REQUIRED", "FORBIDDEN
 export async function loadPart(
   file: SyncFile,
   asked: AskedPart,
-  tell: (bytes: number, isWaiting: boolean) => void,
+  onProgress: (bytes: number, isWaiting: boolean) => void,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<PartEnd> {
   // Each attempt has its own id. An attempt whose end the server has not noticed must not count as another
@@ -44,14 +45,14 @@ export async function loadPart(
     if (before) return { ...before, read };
     const reader = randomId();
     readers.add(reader);
-    const came = await takeBytes(file, asked, reader, tell);
+    const came = await downloadBytes(file, asked, reader, onProgress);
     read ||= came;
     if (came) tries = 0;
     const state = await stateOf(asked);
     const after = state && endOf(file, asked, state, readers);
     if (after) return { ...after, read };
-    tell(file.getSize(), true);
-    await pause(Math.min(longestPause, 500 * 2 ** tries));
+    onProgress(file.getSize(), true);
+    await pause(Math.min(maxPauseMilliseconds, 500 * 2 ** tries));
   }
 }
 
@@ -70,8 +71,8 @@ function endOf(
   if (file.getSize() === whole) return { end: "done", name, hasMore: part < archive.parts.length };
   if (whole !== null && file.getSize() > whole) file.truncate(0);
   if (readers.size === 0) return null;
-  if (archive.problem !== null && finalCodes.has(archive.problem))
-    throw new ApiError({ code: archive.problem, status: 0 });
+  const final = finalCodes.find((code) => code === archive.problem);
+  if (final) throw new ApiError({ code: final, status: 0 });
   return archive.reader !== null && !readers.has(archive.reader) ? { end: "elsewhere" } : null;
 }
 
@@ -79,25 +80,25 @@ function endOf(
  * Writes the response to the file until it ends or breaks off. Returns whether any bytes came. Throws if
  * the server's error is final.
  */
-async function takeBytes(
+async function downloadBytes(
   file: SyncFile,
   { archivePath, part }: AskedPart,
   reader: string,
-  tell: (bytes: number, isWaiting: boolean) => void,
+  onProgress: (bytes: number, isWaiting: boolean) => void,
 ): Promise<boolean> {
   const begin = file.getSize();
   let size = begin;
-  let told = 0;
+  let reportedAt = 0;
   try {
     const answer = await request(`${archivePath}/parts/${part}?from=${size}&reader=${reader}`);
     const body = answer.body?.getReader();
     for (let next = await body?.read(); next && !next.done; next = await body?.read()) {
       size += file.write(next.value, { at: size });
-      if (performance.now() - told < tellEvery) continue;
-      told = performance.now();
-      tell(size, false);
+      if (performance.now() - reportedAt < reportMilliseconds) continue;
+      reportedAt = performance.now();
+      onProgress(size, false);
     }
-    tell(size, false);
+    onProgress(size, false);
   } catch (error) {
     if (error instanceof DOMException && error.name === "QuotaExceededError") throw error;
     if (error instanceof ApiError && isFinal(error)) throw error;

@@ -17,7 +17,7 @@ export type Loaded = PartEnd | { end: "unsupported" | "full" } | { end: "failed"
  * Receives the number of bytes in this browser, and whether the download waits for the network or the
  * server.
  */
-export type Telling = (bytes: number, isWaiting: boolean) => void;
+export type OnProgress = (bytes: number, isWaiting: boolean) => void;
 
 const worker = {
   /**
@@ -25,8 +25,8 @@ const worker = {
    * download ended. An interrupted download is retried without limit. In a browser only one download of a
    * ZIP runs at a time; another one waits.
    */
-  load: (part: PartToLoad, tell: Telling): Promise<Loaded> =>
-    navigator.locks.request(privateName(part.archiveId, part.part), () => load(part, tell)),
+  load: (part: PartToLoad, onProgress: OnProgress): Promise<Loaded> =>
+    navigator.locks.request(privateName(part.archiveId, part.part), () => load(part, onProgress)),
 };
 
 /** The interface of the worker that downloads a ZIP. */
@@ -34,16 +34,16 @@ export type LoadWorker = typeof worker;
 
 expose(worker);
 
-async function load(part: PartToLoad, tell: Telling): Promise<Loaded> {
+async function load(part: PartToLoad, onProgress: OnProgress): Promise<Loaded> {
   const file = await openSyncFile(privateName(part.archiveId, part.part));
   if (!file) return { end: "unsupported" };
   try {
-    return await loadPart(file, part, tell, pause);
+    return await loadPart(file, part, onProgress, pause);
   } catch (error) {
     if (error instanceof DOMException && error.name === "QuotaExceededError") return { end: "full" };
     if (!(error instanceof ApiError)) throw error;
-    const { code, status, message, requestId, retryAfter } = error;
-    return { end: "failed", error: { code, status, message, requestId, retryAfter } };
+    const { code, errorCode, status, message, requestId, retryAfter } = error;
+    return { end: "failed", error: { code, errorCode, status, message, requestId, retryAfter } };
   } finally {
     file.flush();
     file.close();

@@ -33,7 +33,7 @@ export async function privateFile(name: string): Promise<File | null> {
 }
 
 /** Deletes the ZIPs of an archive from this browser. */
-export async function forgetFiles(archiveId: string, parts: number): Promise<void> {
+export async function deleteFiles(archiveId: string, parts: number): Promise<void> {
   const files = await privateFolder();
   if (!files) return;
   const names = Array.from({ length: parts }, (_, index) => privateName(archiveId, index + 1));
@@ -44,7 +44,7 @@ export async function forgetFiles(archiveId: string, parts: number): Promise<voi
  * Deletes ZIPs that were not written to for a day. The documents belong to the person's own files, so the
  * browser does not keep copies.
  */
-export async function forgetOldFiles(): Promise<void> {
+export async function deleteOldFiles(): Promise<void> {
   const files = await privateFolder();
   if (!files) return;
   for await (const [name, handle] of files.entries()) {

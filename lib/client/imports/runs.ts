@@ -9,16 +9,12 @@ import type {
 } from "#lib/shared/import-run.ts";
 import { apiPath, importRunsPath, searchOf } from "#lib/shared/paths.ts";
 import { requestJson } from "../api.ts";
+import { importKeys } from "../query-keys/imports.ts";
 
 const pageLimit = 50;
 
 /** Interval in which a run is refetched while it is being sent, in milliseconds. */
 const followMilliseconds = 1_000;
-
-const keys = {
-  all: (organizationId: string) => ["import-runs", organizationId] as const,
-  one: (organizationId: string, runId: string) => ["import-runs", organizationId, runId] as const,
-};
 
 const runPath = (organizationId: string, runId: string, rest = "") =>
   importRunsPath(organizationId, `/${encodeURIComponent(runId)}${rest}`);
@@ -38,7 +34,7 @@ export function isAtWork({ state, awaitedChunks }: ImportRun): boolean {
 export function importRunListQuery(organizationId: string, filter: ImportRunFilter, offset: number) {
   const search = searchOf({ ...filter, offset, limit: pageLimit });
   return queryOptions({
-    queryKey: [...keys.all(organizationId), "list", search],
+    queryKey: importKeys.list(organizationId, search),
     queryFn: ({ signal }) =>
       requestJson(importRunsPath(organizationId, search), ({ importRunList }) => importRunList, { signal }),
     placeholderData: keepPreviousData,
@@ -54,7 +50,7 @@ export function comparisonOfRunsQuery(
 ) {
   const search = searchOf({ kind, after });
   return queryOptions({
-    queryKey: [...keys.one(organizationId, first), "comparison", second, search],
+    queryKey: importKeys.comparison(organizationId, first, second, search),
     queryFn: ({ signal }) =>
       requestJson(
         runPath(organizationId, first, `/comparison/${encodeURIComponent(second)}${search}`),
@@ -69,7 +65,7 @@ export function comparisonOfRunsQuery(
 export function importLogQuery(organizationId: string, processId: string, offset: number) {
   const path = `/imports/${encodeURIComponent(processId)}?offset=${offset}&limit=${pageLimit}`;
   return queryOptions({
-    queryKey: ["import-log", organizationId, processId, offset],
+    queryKey: importKeys.log(organizationId, processId, offset),
     queryFn: ({ signal }) =>
       requestJson(apiPath(organizationId, path), ({ importLogReader }) => importLogReader, { signal }),
     placeholderData: keepPreviousData,
@@ -79,29 +75,18 @@ export function importLogQuery(organizationId: string, processId: string, offset
 /** An import run, refetched while it changes. */
 export function importRunQuery(organizationId: string, runId: string) {
   return queryOptions({
-    queryKey: [...keys.one(organizationId, runId), "run"],
+    queryKey: importKeys.run(organizationId, runId),
     queryFn: ({ signal }) =>
       requestJson(runPath(organizationId, runId), ({ importRun }) => importRun, { signal }),
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? followMilliseconds : false),
   });
 }
 
-/**
- * The properties of a run on which queries about it depend. They are part of the query key, so that a
- * change refetches.
- */
-const stageOf = ({ state, settledChunks, imported, failed }: ImportRun) => [
-  state,
-  settledChunks,
-  imported,
-  failed,
-];
-
 /** A page of a run's records. */
 export function importRecordsQueryOptions(organizationId: string, run: ImportRun, query: ImportRecordsQuery) {
   const search = searchOf(query);
   return queryOptions({
-    queryKey: [...keys.one(organizationId, run.id), "records", search, ...stageOf(run)],
+    queryKey: importKeys.records(organizationId, run, search),
     queryFn: ({ signal }) =>
       requestJson(
         runPath(organizationId, run.id, `/records${search}`),
@@ -115,7 +100,7 @@ export function importRecordsQueryOptions(organizationId: string, run: ImportRun
 /** The agreement of a run's plan with its log, and the codes of its failures. */
 export function importOutcomeQuery(organizationId: string, run: ImportRun) {
   return queryOptions({
-    queryKey: [...keys.one(organizationId, run.id), "outcome", ...stageOf(run)],
+    queryKey: importKeys.outcome(organizationId, run),
     queryFn: ({ signal }) =>
       requestJson(runPath(organizationId, run.id, "/outcome"), ({ importOutcome }) => importOutcome, {
         signal,
@@ -127,7 +112,7 @@ export function importOutcomeQuery(organizationId: string, run: ImportRun) {
 /** The requests of a run. */
 export function importChunksQuery(organizationId: string, run: ImportRun) {
   return queryOptions({
-    queryKey: [...keys.one(organizationId, run.id), "chunks", ...stageOf(run)],
+    queryKey: importKeys.chunks(organizationId, run),
     queryFn: ({ signal }) =>
       requestJson(runPath(organizationId, run.id, "/chunks"), ({ importChunkList }) => importChunkList, {
         signal,
@@ -146,7 +131,7 @@ export function runActionMutation(organizationId: string, runId: string, queryCl
         json("POST", action),
       ),
     onSuccess: (run) => queryClient.setQueryData(importRunQuery(organizationId, runId).queryKey, run),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all(organizationId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.runs(organizationId) }),
   });
 }
 
@@ -155,7 +140,7 @@ export function discardRunMutation(organizationId: string, runId: string, queryC
   return mutationOptions({
     mutationFn: () =>
       requestJson(runPath(organizationId, runId), ({ discardedRun }) => discardedRun, { method: "DELETE" }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all(organizationId), "list"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.lists(organizationId) }),
   });
 }
 
@@ -165,13 +150,13 @@ export function discardRunMutation(organizationId: string, runId: string, queryC
  */
 export function followUpMutation(organizationId: string, runId: string, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ id, wanted }: { id: string; wanted: FollowUpRequest }) =>
+    mutationFn: ({ id, request }: { id: string; request: FollowUpRequest }) =>
       requestJson(
         runPath(organizationId, runId, `/follow-ups/${encodeURIComponent(id)}`),
         ({ importRun }) => importRun,
-        json("PUT", wanted),
+        json("PUT", request),
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all(organizationId), "list"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.lists(organizationId) }),
   });
 }
 

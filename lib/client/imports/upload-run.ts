@@ -19,17 +19,17 @@ export type Upload = {
 };
 
 /** Maximum characters of the records in one request. UTF-8 may take up to three times as many bytes. */
-const longestBody = 12 * 1024 * 1024;
+const maxBodyLength = 12 * 1024 * 1024;
 
 /**
  * Uploads a run and its records to the web app's server in pieces. Nothing is sent to the accounting
- * service. `tell` receives the number of uploaded records. A second call after a failure continues from
- * `progress`, which the caller keeps. Throws an ApiError.
+ * service. `onProgress` receives the number of uploaded records. A second call after a failure continues
+ * from `progress`, which the caller keeps. Throws an ApiError.
  */
 export async function uploadRun(
   { organizationId, runId, about, records }: Upload,
-  progress: { place: number },
-  { tell, signal }: { tell: (place: number) => void; signal?: AbortSignal },
+  progress: { nextIndex: number },
+  { onProgress, signal }: { onProgress: (uploaded: number) => void; signal?: AbortSignal },
 ): Promise<ImportRun> {
   const path = importRunsPath(organizationId, `/${encodeURIComponent(runId)}`);
   const put = (rest: string, body: object) =>
@@ -41,13 +41,13 @@ export async function uploadRun(
     });
   let run = await put("", about);
   while (run.state === "UPLOADING") {
-    let piece = await records(progress.place, recordsAtOnce);
+    let piece = await records(progress.nextIndex, recordsAtOnce);
     // Rows may be long, and the size of a request is limited.
-    while (piece.length > 1 && JSON.stringify(piece).length > longestBody)
+    while (piece.length > 1 && JSON.stringify(piece).length > maxBodyLength)
       piece = piece.slice(0, Math.ceil(piece.length / 2));
-    run = await put(`/records/${progress.place}`, { records: piece });
-    progress.place += piece.length;
-    tell(progress.place);
+    run = await put(`/records/${progress.nextIndex}`, { records: piece });
+    progress.nextIndex += piece.length;
+    onProgress(progress.nextIndex);
   }
   return run;
 }

@@ -1,14 +1,19 @@
-import { mutationOptions, queryOptions, type MutationState, type QueryClient } from "@tanstack/react-query";
+import {
+  hashKey,
+  mutationOptions,
+  queryOptions,
+  type MutationState,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { MarkChange, PostingMarks } from "#lib/shared/postings/marks.ts";
 import { marksPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
-
-const keyOf = (organizationId: string, exportId: string) => ["marks", organizationId, exportId] as const;
+import { exportKeys } from "../query-keys/exports.ts";
 
 /** The person's saved marks on the postings of an export. */
 export function marksQuery(organizationId: string, exportId: string) {
   return queryOptions({
-    queryKey: keyOf(organizationId, exportId),
+    queryKey: exportKeys.marks(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(marksPath(organizationId, exportId), ({ postingMarks }) => postingMarks, { signal }),
   });
@@ -21,26 +26,26 @@ export type MarkAttempt = MutationState<Response, Error, MarkChange>;
  * Saves a mark. The query's data is updated after the mark is saved. A failed attempt is dropped when its
  * posting is marked again.
  */
-export function keepMarkMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
-  const queryKey = keyOf(organizationId, exportId);
+export function saveMarkMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  const queryKey = exportKeys.marks(organizationId, exportId);
   const attempts = queryClient.getMutationCache();
-  const forgetFailed = ({ entityGuid }: MarkChange) => {
+  const dropFailed = ({ entityGuid }: MarkChange) => {
     for (const failed of attempts.findAll({ mutationKey: queryKey, status: "error" }))
       if ((failed.state as MarkAttempt).variables?.entityGuid === entityGuid) attempts.remove(failed);
   };
   return mutationOptions({
     mutationKey: queryKey,
     // Requests run one after another, so that the last of several quick changes also arrives last.
-    scope: { id: queryKey.join(" ") },
+    scope: { id: hashKey(queryKey) },
     mutationFn: (mark: MarkChange) =>
       request(marksPath(organizationId, exportId), {
         method: "PUT",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ marks: [mark] }),
       }),
-    onMutate: forgetFailed,
+    onMutate: dropFailed,
     onSuccess(_, mark) {
-      forgetFailed(mark);
+      dropFailed(mark);
       queryClient.setQueryData<PostingMarks>(queryKey, (before) => before && withMarks(before, [mark]));
       // A response under way may not include this mark.
       if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });

@@ -2,7 +2,7 @@ import { type Remote, wrap } from "comlink";
 import type { FailedPosting } from "#contract/posting.ts";
 import { apiPath } from "#lib/shared/paths.ts";
 import { ApiError } from "../api.ts";
-import { askTelling } from "../ask-worker.ts";
+import { askWithProgress } from "../ask-worker.ts";
 import { randomId } from "../random-id.ts";
 import { PostingCache } from "./posting-cache.ts";
 import type { PostingsWorker } from "./postings.worker.ts";
@@ -28,23 +28,23 @@ export type OpenPostings = {
  */
 export function openPostings(
   { organizationId, exportId }: { organizationId: string; exportId: string },
-  tell: (reading: Reading) => void,
+  report: (reading: Reading) => void,
 ): OpenPostings {
   const worker = new Worker(new URL("./postings.worker.ts", import.meta.url), { type: "module" });
   const ask = wrap<PostingsWorker>(worker);
   // The worker lacked memory, or its script belongs to a version of the app that no longer exists.
-  const died = () => tell({ state: "broken", error: new ApiError({ code: "READER_DIED", status: 0 }) });
+  const died = () => report({ state: "broken", error: new ApiError({ code: "READER_DIED", status: 0 }) });
   worker.onerror = died;
   const read = async () => {
     const path = apiPath(organizationId, `/exports/${encodeURIComponent(exportId)}/postings`);
-    const result = await askTelling(
-      (count: number) => tell({ state: "reading", read: count }),
+    const result = await askWithProgress(
+      (count: number) => report({ state: "reading", read: count }),
       (progress) => ask.open(path, progress),
     );
-    if ("error" in result) tell({ state: "broken", error: new ApiError(result.error) });
-    else tell({ state: "complete", ...result });
+    if ("error" in result) report({ state: "broken", error: new ApiError(result.error) });
+    else report({ state: "complete", ...result });
   };
   read().catch(died);
-  const cache = new PostingCache((places) => ask.postings(places));
+  const cache = new PostingCache((indices) => ask.postings(indices));
   return { id: randomId(), ask, cache, close: () => worker.terminate() };
 }

@@ -1,10 +1,10 @@
 import type { Posting } from "#contract/posting.ts";
 import { amountText } from "#lib/shared/money.ts";
 
-type AskForPostings = (places: readonly number[]) => Promise<readonly (Posting | undefined)[]>;
+type AskForPostings = (indices: readonly number[]) => Promise<readonly (Posting | undefined)[]>;
 
 /** Number of postings above which those out of sight are dropped. */
-const most = 4_000;
+const maxPostings = 4_000;
 
 /**
  * The page's copy of some of the worker's postings, by their index in the response. Only one request to the
@@ -15,7 +15,7 @@ export class PostingCache {
   readonly #ask: AskForPostings;
   readonly #postings = new Map<number, Posting>();
   readonly #listeners = new Set<() => void>();
-  #wanted: readonly number[] = [];
+  #requested: readonly number[] = [];
   #asking = false;
   #version = 0;
   #amountLength = 0;
@@ -24,13 +24,13 @@ export class PostingCache {
     this.#ask = ask;
   }
 
-  get(place: number): Posting | undefined {
-    return this.#postings.get(place);
+  get(index: number): Posting | undefined {
+    return this.#postings.get(index);
   }
 
   /** Sets the postings in sight. Missing ones are fetched, and listeners are notified when they arrive. */
-  want(places: readonly number[]): void {
-    this.#wanted = places;
+  request(indices: readonly number[]): void {
+    this.#requested = indices;
     void this.#fetch();
   }
 
@@ -46,16 +46,16 @@ export class PostingCache {
   readonly amountLength = (): number => this.#amountLength;
 
   async #fetch(): Promise<void> {
-    const missing = this.#wanted.filter((place) => !this.#postings.has(place));
+    const missing = this.#requested.filter((index) => !this.#postings.has(index));
     if (this.#asking || missing.length === 0) return;
     this.#asking = true;
     try {
       const postings = await this.#ask(missing);
-      if (this.#postings.size > most) this.#keepOnly(new Set(this.#wanted));
-      missing.forEach((place, index) => {
+      if (this.#postings.size > maxPostings) this.#deleteOthers(new Set(this.#requested));
+      missing.forEach((postingIndex, index) => {
         const posting = postings[index];
         if (!posting) return;
-        this.#postings.set(place, posting);
+        this.#postings.set(postingIndex, posting);
         for (const value of [posting.amount.value, ...posting.splitPostings.map(({ amount }) => amount)])
           this.#amountLength = Math.max(this.#amountLength, amountText(value).length);
       });
@@ -66,11 +66,11 @@ export class PostingCache {
     for (const listener of this.#listeners) listener();
     // Postings missing from this response belong to an interrupted reading. They must not be requested
     // endlessly.
-    if (this.#wanted.some((place) => !this.#postings.has(place) && !missing.includes(place)))
+    if (this.#requested.some((index) => !this.#postings.has(index) && !missing.includes(index)))
       void this.#fetch();
   }
 
-  #keepOnly(places: ReadonlySet<number>): void {
-    for (const place of this.#postings.keys()) if (!places.has(place)) this.#postings.delete(place);
+  #deleteOthers(indices: ReadonlySet<number>): void {
+    for (const index of this.#postings.keys()) if (!indices.has(index)) this.#postings.delete(index);
   }
 }

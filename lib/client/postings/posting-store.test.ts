@@ -43,14 +43,14 @@ function storeOf(...given: Given[]): PostingStore {
   return store;
 }
 
-const places = (store: PostingStore, column: SortColumn, descending = false) => [
-  ...store.view({ filter: noFilter, order: { column, descending } satisfies PostingOrder }).places,
+const sortedIndices = (store: PostingStore, column: SortColumn, descending = false) => [
+  ...store.view({ filter: noFilter, order: { column, descending } satisfies PostingOrder }).indices,
 ];
 
 test("without an order postings stand as they were received, totals by currency", () => {
   const store = storeOf({ value: 0.1 }, { value: 7, currency: "CHF" }, { value: 0.2 });
   expect(store.view({ filter: noFilter, order: null })).toEqual({
-    places: Int32Array.of(0, 1, 2),
+    indices: Int32Array.of(0, 1, 2),
     read: 3,
     totals: [
       { currencyCode: "CHF", value: "7" },
@@ -62,25 +62,25 @@ test("without an order postings stand as they were received, totals by currency"
 
 test("numbers in texts are sorted as people count, codes keep their leading zeros apart", () => {
   expect(
-    places(storeOf({ invoice: "RE-10" }, { invoice: "RE-9" }, { invoice: "re-010" }), "invoice"),
+    sortedIndices(storeOf({ invoice: "RE-10" }, { invoice: "RE-9" }, { invoice: "re-010" }), "invoice"),
   ).toEqual([1, 0, 2]);
   expect(
-    places(storeOf({ account: ["4930"] }, { account: ["027"] }, { account: ["27"] }), "account"),
+    sortedIndices(storeOf({ account: ["4930"] }, { account: ["027"] }, { account: ["27"] }), "account"),
   ).toEqual([1, 2, 0]);
 });
 
 test("amounts are sorted as numbers, dates as days, equal ones as received", () => {
   const store = storeOf({ value: 9, date: "2026-02-01" }, { value: -100, date: "2026-10-01" }, { value: 9 });
-  expect(places(store, "amount")).toEqual([1, 0, 2]);
-  expect(places(store, "amount", true)).toEqual([2, 0, 1]);
-  expect(places(store, "date")).toEqual([2, 0, 1]);
+  expect(sortedIndices(store, "amount")).toEqual([1, 0, 2]);
+  expect(sortedIndices(store, "amount", true)).toEqual([2, 0, 1]);
+  expect(sortedIndices(store, "date")).toEqual([2, 0, 1]);
 });
 
 test("an order holds for postings that are read later", () => {
   const store = storeOf({ value: 2 }, { value: 1 });
-  expect(places(store, "amount")).toEqual([1, 0]);
+  expect(sortedIndices(store, "amount")).toEqual([1, 0]);
   store.add(posting({ value: 0 }));
-  expect(places(store, "amount")).toEqual([2, 1, 0]);
+  expect(sortedIndices(store, "amount")).toEqual([2, 1, 0]);
 });
 
 test("splits are added up by code; what has none counts without a code", () => {
@@ -103,7 +103,7 @@ test("marks, places and what occurs", () => {
   );
   store.mark({ checked: ["a"], flagged: ["c"] });
   const shown = (check: "flagged" | "unchecked") => [
-    ...store.view({ filter: { ...noFilter, check }, order: null }).places,
+    ...store.view({ filter: { ...noFilter, check }, order: null }).indices,
   ];
   expect(shown("unchecked")).toEqual([1, 2]);
   expect(shown("flagged")).toEqual([2]);

@@ -23,7 +23,7 @@ export type ViewQuestion = { filter: PostingFilter; order: PostingOrder | null }
 
 /** The postings of a view, by their index in the response, in the order of the view. */
 export type View = {
-  places: Int32Array<ArrayBuffer>;
+  indices: Int32Array<ArrayBuffer>;
   /** Number of postings read so far, in the view or not. */
   read: number;
   totals: CurrencyTotal[];
@@ -71,19 +71,24 @@ export class PostingStore {
   view({ filter, order }: ViewQuestion): View {
     const matches = matcher(filter);
     const totals = new CurrencyTotals();
-    const places = new Int32Array(this.postings.length);
+    const indices = new Int32Array(this.postings.length);
     let count = 0;
     let unbalanced = 0;
-    for (const place of this.#order(order)) {
-      const posting = this.postings[place];
-      const amount = this.#amounts[place];
-      if (!posting || !amount || !matches(posting, this.#context(place))) continue;
-      places[count] = place;
+    for (const index of this.#order(order)) {
+      const posting = this.postings[index];
+      const amount = this.#amounts[index];
+      if (!posting || !amount || !matches(posting, this.#context(index))) continue;
+      indices[count] = index;
       count += 1;
-      if (this.#known[place]?.balanced === false) unbalanced += 1;
+      if (this.#known[index]?.balanced === false) unbalanced += 1;
       totals.add(posting.amount.currencyCode, amount);
     }
-    return { places: places.slice(0, count), read: this.postings.length, totals: totals.list(), unbalanced };
+    return {
+      indices: indices.slice(0, count),
+      read: this.postings.length,
+      totals: totals.list(),
+      unbalanced,
+    };
   }
 
   /**
@@ -93,10 +98,10 @@ export class PostingStore {
   totalsBy(filter: PostingFilter, grouping: Grouping): CodeTotal[] {
     const matches = matcher(filter);
     const totals = new CodeTotals();
-    this.postings.forEach((posting, place) => {
-      if (!matches(posting, this.#context(place))) return;
+    this.postings.forEach((posting, index) => {
+      if (!matches(posting, this.#context(index))) return;
       const { currencyCode } = posting.amount;
-      const amount = this.#amounts[place];
+      const amount = this.#amounts[index];
       if (posting.splitPostings.length === 0 && amount) totals.add("", currencyCode, amount);
       for (const split of posting.splitPostings) {
         totals.add(totalledCode(split, grouping), currencyCode, exact(split.amount));
@@ -116,9 +121,7 @@ export class PostingStore {
         else found.set(value, { value, count: 1, ...(name && { name }) });
       }
     }
-    return [...found.values()].sort(
-      (one, other) => other.count - one.count || (one.value < other.value ? -1 : 1),
-    );
+    return [...found.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }
 
   /** Returns the index of a posting in the response, or -1. */
@@ -130,8 +133,8 @@ export class PostingStore {
    * Returns the facts about a posting. It reuses one object, because a filter may call this a hundred
    * thousand times.
    */
-  #context(place: number): Readonly<PostingContext> {
-    const known = this.#known[place];
+  #context(index: number): Readonly<PostingContext> {
+    const known = this.#known[index];
     if (!known) throw new RangeError("No such posting");
     const context = this.#asked;
     context.text = known.text;
@@ -149,16 +152,16 @@ export class PostingStore {
   #order(order: PostingOrder | null): Int32Array {
     if (order === null) return Int32Array.from(this.postings.keys());
     const name = `${order.column} ${this.postings.length}`;
-    let places = this.#sorted.get(name);
-    if (!places) {
+    let indices = this.#sorted.get(name);
+    if (!indices) {
       const keys = this.postings.map((posting) => sortKey(posting, order.column));
-      places = Int32Array.from(this.postings.keys()).sort((one, other) => {
-        const [first, second] = [keys[one] ?? "", keys[other] ?? ""];
-        return first < second ? -1 : first > second ? 1 : one - other;
+      indices = Int32Array.from(this.postings.keys()).sort((a, b) => {
+        const [first, second] = [keys[a] ?? "", keys[b] ?? ""];
+        return first < second ? -1 : first > second ? 1 : a - b;
       });
       this.#sorted.clear();
-      this.#sorted.set(name, places);
+      this.#sorted.set(name, indices);
     }
-    return order.descending ? places.toReversed() : places;
+    return order.descending ? indices.toReversed() : indices;
   }
 }

@@ -144,7 +144,10 @@ test("an error keeps its code, its words and its id", async () => {
     );
   });
   expect(error).toMatchObject({
-    ...{ code: "TOO_MANY_REQUEST", status: 429, message: "Not so fast." },
-    ...{ requestId: "request-8", retryAfter: 7 },
+    code: "TOO_MANY_REQUEST",
+    status: 429,
+    message: "Not so fast.",
+    requestId: "request-8",
+    retryAfter: 7,
   });
 });

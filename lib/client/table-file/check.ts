@@ -76,37 +76,37 @@ export function checkRows(
   const codes = fields[identifier]?.problems ?? new Uint16Array(rows.length);
   const codeColumn = fields[identifier]?.column ?? -1;
   const firstRows = new Int32Array(rows.length).fill(-1);
-  const places = new Map<string, number>();
+  const firstIndices = new Map<string, number>();
   const digits = new DigitCounts(rows.length);
   const ready = new Uint32Array(rows.length);
   let readyCount = 0;
   let blocked = 0;
 
-  for (let place = 0; place < rows.length; place += 1) {
-    const cells = rows[place];
-    if (!cells || leftOut[place] === 1) continue;
+  for (let index = 0; index < rows.length; index += 1) {
+    const cells = rows[index];
+    if (!cells || leftOut[index] === 1) continue;
     let found = 0;
     for (const { column, check, problems } of fields) {
       if (column < 0) continue;
       const set = check(cells[column] ?? "");
       if (set === 0) continue;
-      problems[place] = set;
+      problems[index] = set;
       found |= set;
     }
     if ((found & blockingBits) !== 0) {
       blocked += 1;
       continue;
     }
-    ready[readyCount] = place;
+    ready[readyCount] = index;
     readyCount += 1;
     const code = (cells[codeColumn] ?? "").trim();
-    digits.count(place, code);
-    const first = places.get(code);
-    if (first === undefined) places.set(code, place);
+    digits.count(index, code);
+    const first = firstIndices.get(code);
+    if (first === undefined) firstIndices.set(code, index);
     else {
-      firstRows[place] = first;
+      firstRows[index] = first;
       const same = (cells[title] ?? "").trim() === (rows[first]?.[title] ?? "").trim();
-      codes[place] = (codes[place] ?? 0) | (same ? bits.REPEATED : bits.DUPLICATE);
+      codes[index] = (codes[index] ?? 0) | (same ? bits.REPEATED : bits.DUPLICATE);
     }
   }
   const codeLength = digits.mark(codes);
@@ -132,25 +132,25 @@ function countKinds(problems: Uint16Array): number[] {
   return counts;
 }
 
-const longestCode = 32;
+const maxCodeLength = 32;
 
 /** Counts the lengths of numeric codes, to find codes that lost their leading zeros. */
 class DigitCounts {
   /** Length of each row's code if it is numeric and does not begin with zero, otherwise 0. */
   readonly #lengths: Uint8Array;
-  readonly #all = new Uint32Array(longestCode + 1);
-  readonly #withZero = new Uint32Array(longestCode + 1);
+  readonly #all = new Uint32Array(maxCodeLength + 1);
+  readonly #withZero = new Uint32Array(maxCodeLength + 1);
 
   constructor(rows: number) {
     this.#lengths = new Uint8Array(rows);
   }
 
-  count(place: number, code: string): void {
+  count(index: number, code: string): void {
     const { length } = code;
-    if (length > longestCode || !onlyDigits.test(code)) return;
+    if (length > maxCodeLength || !onlyDigits.test(code)) return;
     this.#all[length] = (this.#all[length] ?? 0) + 1;
     if (code.startsWith("0")) this.#withZero[length] = (this.#withZero[length] ?? 0) + 1;
-    else this.#lengths[place] = length;
+    else this.#lengths[index] = length;
   }
 
   /**
@@ -161,9 +161,9 @@ class DigitCounts {
     const total = this.#all.reduce((sum, count) => sum + count, 0);
     const length = this.#all.findIndex((count) => count * 2 > total);
     if (length < 0 || this.#withZero[length] === 0) return 0;
-    for (let place = 0; place < codes.length; place += 1) {
-      const own = this.#lengths[place] ?? 0;
-      if (own > 0 && own < length) codes[place] = (codes[place] ?? 0) | bits.LOST_ZEROS;
+    for (let index = 0; index < codes.length; index += 1) {
+      const own = this.#lengths[index] ?? 0;
+      if (own > 0 && own < length) codes[index] = (codes[index] ?? 0) | bits.LOST_ZEROS;
     }
     return length;
   }

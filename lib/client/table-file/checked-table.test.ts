@@ -50,7 +50,7 @@ test("every problem is told with its rows; the blocking ones are not sent", () =
   expect(checked.summary()).toMatchObject({ readyCount: 2, blocked: 7 });
   expect(checked.problemRows("blocking", 6, 5)).toEqual([
     {
-      place: 7,
+      rowIndex: 7,
       row: 9,
       cells: { accountCode: "7", name: "a\u202eb" },
       problems: [{ field: "name", kinds: ["CONTROL"] }],

@@ -23,7 +23,7 @@ export type CheckSummary = {
  * A row with problems for the page, with its cells by field. `sameAs` is the first row with the same code.
  */
 export type ProblemRow = {
-  place: number;
+  rowIndex: number;
   row: number;
   cells: Record<string, string>;
   problems: { field: string; kinds: ProblemKind[] }[];
@@ -42,7 +42,7 @@ export type ReadyRecord = { row: number; record: Record<string, string>; cells: 
 let checks = 0;
 
 /** The state before a change, to undo it. */
-type Change = { places: number[]; column: number; before: string[] } | { leftOut: number[] };
+type Change = { rowIndices: number[]; column: number; before: string[] } | { leftOut: number[] };
 
 /**
  * A table with its columns assigned: the problems of its rows, their repair, and the records that may be
@@ -56,7 +56,7 @@ export class CheckedTable {
   readonly #changes: Change[] = [];
   #check: Check;
   #version = (checks += 1);
-  #found: { filter: string; places: number[] } | null = null;
+  #found: { filter: string; rowIndices: number[] } | null = null;
 
   constructor(table: FileTable, type: CoreDataDescription, columns: Columns) {
     this.#table = table;
@@ -72,9 +72,9 @@ export class CheckedTable {
 
   summary(): CheckSummary {
     const { counts, blocked, codeLength } = this.#check;
-    const groups = problemKinds.flatMap((kind, place) =>
+    const groups = problemKinds.flatMap((kind, kindIndex) =>
       this.#type.fields.flatMap(({ key }, index) => {
-        const count = counts[index]?.[place] ?? 0;
+        const count = counts[index]?.[kindIndex] ?? 0;
         return count > 0 ? [{ field: key, kind, count }] : [];
       }),
     );
@@ -91,37 +91,37 @@ export class CheckedTable {
 
   /** Returns at most `count` of the records that may be sent, starting at index `from` among them. */
   ready(from: number, count: number): ReadyRecord[] {
-    return Array.from(this.#check.ready.subarray(from, from + count), (place) => {
-      const cells = this.#cells(place);
+    return Array.from(this.#check.ready.subarray(from, from + count), (rowIndex) => {
+      const cells = this.#cells(rowIndex);
       const record: Record<string, string> = {};
       for (const field of this.#type.fields) record[field.key] = valueOf(field, cells[this.#columnOf(field)]);
-      return { row: this.#table.rows.numbers[place] ?? 0, record, cells };
+      return { row: this.#table.rows.numbers[rowIndex] ?? 0, record, cells };
     });
   }
 
   /** Returns at most `count` rows with problems, starting at index `from` among them. */
   problemRows(filter: ProblemFilter, from: number, count: number): ProblemRow[] {
-    return this.#placesOf(filter)
+    return this.#rowIndicesOf(filter)
       .slice(from, from + count)
-      .map((place) => this.#problemRow(place));
+      .map((rowIndex) => this.#problemRow(rowIndex));
   }
 
   /** Returns the number of rows that match a filter. */
   countOf(filter: ProblemFilter): number {
-    return this.#placesOf(filter).length;
+    return this.#rowIndicesOf(filter).length;
   }
 
   /** Yields the rows that are not sent, each with its cells and problems. */
   *blockedRows(): Generator<{ cells: readonly string[]; problems: ProblemRow["problems"] }> {
-    for (const place of this.#placesOf("blocking")) {
-      yield { cells: this.#cells(place), problems: this.#problemsOf(place) };
+    for (const rowIndex of this.#rowIndicesOf("blocking")) {
+      yield { cells: this.#cells(rowIndex), problems: this.#problemsOf(rowIndex) };
     }
   }
 
   /** Changes one cell. */
-  edit(place: number, field: string, text: string): void {
+  edit(rowIndex: number, field: string, text: string): void {
     const column = this.#columns[field] ?? -1;
-    if (column >= 0) this.#write(column, [place], [text]);
+    if (column >= 0) this.#write(column, [rowIndex], [text]);
   }
 
   /** Repairs all rows with a problem in a field, as far as a repair is certain enough. */
@@ -132,44 +132,44 @@ export class CheckedTable {
     const sets = this.#check.problems[index];
     if (!described || !sets) return;
     if (kind === "DUPLICATE" || kind === "REPEATED") {
-      const places = rowsToLeaveOut(this.#check, sets, repair);
-      for (const place of places) this.#leftOut[place] = 1;
-      this.#changed({ leftOut: places });
+      const rowIndices = rowsToLeaveOut(this.#check, sets, repair);
+      for (const rowIndex of rowIndices) this.#leftOut[rowIndex] = 1;
+      this.#changed({ leftOut: rowIndices });
       return;
     }
     const column = this.#columnOf(described);
-    const places: number[] = [];
+    const rowIndices: number[] = [];
     const texts: string[] = [];
-    sets.forEach((set, place) => {
+    sets.forEach((set, rowIndex) => {
       if ((set & bits[kind]) === 0) return;
-      const text = repairedText(kind, described, this.#check.codeLength, this.#cells(place)[column] ?? "");
+      const text = repairedText(kind, described, this.#check.codeLength, this.#cells(rowIndex)[column] ?? "");
       if (text === null) return;
-      places.push(place);
+      rowIndices.push(rowIndex);
       texts.push(text);
     });
-    this.#write(column, places, texts);
+    this.#write(column, rowIndices, texts);
   }
 
   /** Undoes the last change. */
   undo(): void {
     const change = this.#changes.pop();
     if (!change) return;
-    if ("leftOut" in change) for (const place of change.leftOut) this.#leftOut[place] = 0;
+    if ("leftOut" in change) for (const rowIndex of change.leftOut) this.#leftOut[rowIndex] = 0;
     else
-      change.places.forEach((place, index) =>
-        this.#setCell(place, change.column, change.before[index] ?? ""),
+      change.rowIndices.forEach((rowIndex, index) =>
+        this.#setCell(rowIndex, change.column, change.before[index] ?? ""),
       );
     this.#checkAgain();
   }
 
-  #write(column: number, places: number[], texts: string[]): void {
-    const before = places.map((place) => this.#cells(place)[column] ?? "");
-    places.forEach((place, index) => this.#setCell(place, column, texts[index] ?? ""));
-    this.#changed({ places, column, before });
+  #write(column: number, rowIndices: number[], texts: string[]): void {
+    const before = rowIndices.map((rowIndex) => this.#cells(rowIndex)[column] ?? "");
+    rowIndices.forEach((rowIndex, index) => this.#setCell(rowIndex, column, texts[index] ?? ""));
+    this.#changed({ rowIndices, column, before });
   }
 
-  #setCell(place: number, column: number, text: string): void {
-    const cells = this.#cells(place);
+  #setCell(rowIndex: number, column: number, text: string): void {
+    const cells = this.#cells(rowIndex);
     while (cells.length < column) cells.push("");
     cells[column] = text;
   }
@@ -189,46 +189,46 @@ export class CheckedTable {
     return this.#columns[key] ?? -1;
   }
 
-  #cells(place: number): string[] {
-    return this.#table.rows.cells[place] ?? [];
+  #cells(rowIndex: number): string[] {
+    return this.#table.rows.cells[rowIndex] ?? [];
   }
 
-  #placesOf(filter: ProblemFilter): number[] {
+  #rowIndicesOf(filter: ProblemFilter): number[] {
     const name = typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
-    if (this.#found?.filter === name) return this.#found.places;
-    const wanted = typeof filter === "string" ? (filter === "all" ? -1 : blockingBits) : bits[filter.kind];
+    if (this.#found?.filter === name) return this.#found.rowIndices;
+    const mask = typeof filter === "string" ? (filter === "all" ? -1 : blockingBits) : bits[filter.kind];
     const sets = this.#check.problems.filter(
       (_, index) => typeof filter === "string" || this.#type.fields[index]?.key === filter.field,
     );
-    const places: number[] = [];
-    for (let place = 0; place < this.#leftOut.length; place += 1) {
-      if (sets.some((problems) => ((problems[place] ?? 0) & wanted) !== 0)) places.push(place);
+    const rowIndices: number[] = [];
+    for (let rowIndex = 0; rowIndex < this.#leftOut.length; rowIndex += 1) {
+      if (sets.some((problems) => ((problems[rowIndex] ?? 0) & mask) !== 0)) rowIndices.push(rowIndex);
     }
-    this.#found = { filter: name, places };
-    return places;
+    this.#found = { filter: name, rowIndices };
+    return rowIndices;
   }
 
-  #problemsOf(place: number): ProblemRow["problems"] {
+  #problemsOf(rowIndex: number): ProblemRow["problems"] {
     return this.#type.fields.flatMap(({ key }, index) => {
-      const kinds = kindsIn(this.#check.problems[index]?.[place] ?? 0);
+      const kinds = kindsIn(this.#check.problems[index]?.[rowIndex] ?? 0);
       return kinds.length > 0 ? [{ field: key, kinds }] : [];
     });
   }
 
-  #problemRow(place: number): ProblemRow {
+  #problemRow(rowIndex: number): ProblemRow {
     const { numbers } = this.#table.rows;
     const cells = Object.fromEntries(
       this.#type.fields.map((field) => [
         field.key,
-        (this.#cells(place)[this.#columnOf(field)] ?? "").slice(0, shownCharacters),
+        (this.#cells(rowIndex)[this.#columnOf(field)] ?? "").slice(0, shownCharacters),
       ]),
     );
-    const first = this.#check.firstRows[place] ?? -1;
+    const first = this.#check.firstRows[rowIndex] ?? -1;
     return {
-      place,
-      row: numbers[place] ?? 0,
+      rowIndex,
+      row: numbers[rowIndex] ?? 0,
       cells,
-      problems: this.#problemsOf(place),
+      problems: this.#problemsOf(rowIndex),
       ...(first >= 0 && { sameAs: numbers[first] ?? 0 }),
     };
   }

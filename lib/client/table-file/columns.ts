@@ -47,13 +47,13 @@ function holds(type: CoreDataDescription, field: CoreDataField): (cell: string) 
 export function guessColumns(type: CoreDataDescription, rows: readonly (readonly string[])[]): Columns {
   const sample = rows.slice(0, 50);
   const width = Math.min(examinedColumns, Math.max(0, ...sample.map((row) => row.length)));
-  const most = (test: (cell: string) => boolean, column: number) =>
+  const isMajority = (test: (cell: string) => boolean, column: number) =>
     sample.filter((row) => test((row[column] ?? "").trim())).length * 2 > sample.length;
   const choices = new Set<number>();
   const find: Find = (field, taken) => {
     const test = holds(type, field);
     for (let column = 0; column < width; column += 1) {
-      if (!taken.has(column) && !choices.has(column) && most(test, column)) return column;
+      if (!taken.has(column) && !choices.has(column) && isMajority(test, column)) return column;
     }
     return null;
   };

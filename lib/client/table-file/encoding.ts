@@ -20,9 +20,9 @@ function utf16Of(head: Uint8Array): Encoding | null {
   const pairs = head.length >> 1;
   let even = 0;
   let odd = 0;
-  for (let place = 0; place < pairs * 2; place += 2) {
-    if (head[place] === 0) even += 1;
-    if (head[place + 1] === 0) odd += 1;
+  for (let index = 0; index < pairs * 2; index += 2) {
+    if (head[index] === 0) even += 1;
+    if (head[index + 1] === 0) odd += 1;
   }
   if (odd * 2 > pairs && even * 10 < pairs) return "utf-16le";
   if (even * 2 > pairs && odd * 10 < pairs) return "utf-16be";
@@ -31,11 +31,11 @@ function utf16Of(head: Uint8Array): Encoding | null {
 
 /**
  * Recognises the encoding from the start of a file, by its byte order mark or by the zero bytes of UTF-16.
- * "UNMARKED" means that the whole file must be read to decide. A file full of control characters is not
- * text.
+ * "UNMARKED" means that the whole file decides: `readText` reads it as UTF-8, else as Windows-1252. A file
+ * full of control characters is not text.
  */
 export function encodingOf(head: Uint8Array): Encoding | "UNMARKED" | FileProblem {
-  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, place) => head[place] === byte));
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => head[index] === byte));
   if (marked) return marked[0];
   const utf16 = utf16Of(head);
   if (utf16) return utf16;

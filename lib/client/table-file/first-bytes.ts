@@ -18,7 +18,7 @@ const magic: readonly (readonly [FileProblem | "zip" | "compound", readonly numb
  * kind that the app cannot read, or text.
  */
 export function kindOf(head: Uint8Array): FileProblem | "zip" | "compound" | "text" {
-  return magic.find(([, start]) => start.every((byte, place) => head[place] === byte))?.[0] ?? "text";
+  return magic.find(([, start]) => start.every((byte, index) => head[index] === byte))?.[0] ?? "text";
 }
 
 const texts: readonly (readonly [FileProblem, RegExp])[] = [

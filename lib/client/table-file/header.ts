@@ -2,8 +2,8 @@ import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.t
 import { completeColumns, guessColumns, hasRequired, recogniseColumns } from "./columns.ts";
 import type { Columns, Rows } from "./table.ts";
 
-/** The header of a table. `place` is its index among the rows and -1 without a header; `row` is 0 then. */
-export type Header = { place: number; row: number; names: string[]; guess: Columns };
+/** The header of a table. `index` is its index among the rows and -1 without a header; `row` is 0 then. */
+export type Header = { index: number; row: number; names: string[]; guess: Columns };
 
 const examinedRows = 40;
 
@@ -27,30 +27,30 @@ export function findHeader(
   const content = (from: number) => guessColumns(type, cells.slice(from, from + 50));
   const candidates = cells
     .slice(0, examinedRows)
-    .map((names, place) => ({ place, row: numbers[place] ?? 0, names, guess: recogniseColumns(type, names) }))
+    .map((names, index) => ({ index, row: numbers[index] ?? 0, names, guess: recogniseColumns(type, names) }))
     .filter(({ names }) => filled(names) > 1);
   const complete = (header: Header) => ({
     ...header,
-    guess: completeColumns(type, header.guess, content(header.place + 1)),
+    guess: completeColumns(type, header.guess, content(header.index + 1)),
   });
   const first = candidates[0];
   if (!first) return null;
-  if (chosen === 0) return { place: -1, row: 0, names: [], guess: content(0) };
+  if (chosen === 0) return { index: -1, row: 0, names: [], guess: content(0) };
   if (chosen !== undefined) {
-    const place = numbers.findIndex((row) => row >= chosen);
-    const names = cells[place];
-    if (names && numbers[place] === chosen) {
-      return complete({ place, row: chosen, names, guess: recogniseColumns(type, names) });
+    const index = numbers.findIndex((row) => row >= chosen);
+    const names = cells[index];
+    if (names && numbers[index] === chosen) {
+      return complete({ index, row: chosen, names, guess: recogniseColumns(type, names) });
     }
   }
   const all = candidates.find(({ guess }) => hasRequired(type, guess));
   if (all) return complete(all);
-  const below = content(first.place);
+  const below = content(first.index);
   const asRecord = guessColumns(type, [first.names]);
   const identifier = asRecord[type.identifier];
   if (typeof identifier === "number" && identifier === below[type.identifier]) {
-    return { place: first.place - 1, row: 0, names: [], guess: below };
+    return { index: first.index - 1, row: 0, names: [], guess: below };
   }
-  const one = candidates.find(({ guess }) => Object.values(guess).some((column) => column !== null));
-  return complete(one ?? first);
+  const candidate = candidates.find(({ guess }) => Object.values(guess).some((column) => column !== null));
+  return complete(candidate ?? first);
 }

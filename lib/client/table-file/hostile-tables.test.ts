@@ -38,7 +38,7 @@ const noTables: Hostile<FileProblem>[] = [
   ["delimiters alone.csv", ";;;\n;;;\n", "EMPTY_FILE"],
   [
     "binary.csv",
-    Buffer.from(Array.from({ length: 4096 }, (_, place) => (place * 7919) % 251)),
+    Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251)),
     "BINARY_FILE",
   ],
   ["invoice.csv", "%PDF-1.7\n1 0 obj", "PDF_FILE"],

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from "comlink";
-import { askTelling } from "../ask-worker.ts";
+import { askWithProgress } from "../ask-worker.ts";
 import { randomId } from "../random-id.ts";
 import type { TableFileWorker } from "./table-file.worker.ts";
 import type { Progress, ReadOptions, TableProblem, TableSummary } from "./table.ts";
@@ -26,20 +26,20 @@ export function openTable(
   file: File,
   path: string,
   options: ReadOptions,
-  tell: (reading: TableReading) => void,
+  report: (reading: TableReading) => void,
 ): () => void {
   const worker = new Worker(new URL("./table-file.worker.ts", import.meta.url), { type: "module" });
   const ask = wrap<TableFileWorker>(worker);
   // The worker lacked memory, or its script belongs to a version of the app that no longer exists.
-  const died = () => tell({ state: "problem", problem: { problem: "NOT_READABLE" } });
+  const died = () => report({ state: "problem", problem: { problem: "NOT_READABLE" } });
   worker.onerror = died;
   const read = async () => {
-    const result = await askTelling(
-      (progress: Progress) => tell({ state: "reading", progress }),
+    const result = await askWithProgress(
+      (progress: Progress) => report({ state: "reading", progress }),
       (progress) => ask.open(file, path, options, progress),
     );
-    if ("problem" in result) tell({ state: "problem", problem: result });
-    else tell({ state: "open", table: { id: randomId(), summary: result, ask } });
+    if ("problem" in result) report({ state: "problem", problem: result });
+    else report({ state: "open", table: { id: randomId(), summary: result, ask } });
   };
   read().catch(died);
   return () => worker.terminate();

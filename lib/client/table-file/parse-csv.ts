@@ -38,8 +38,8 @@ export function csvParser(delimiter: string, before: number): CsvParser {
       Object.assign(parser.info, noRecords);
       number += 1;
       if (record.some(isFilled)) {
-        record.forEach((cell, place) => {
-          if (cell.startsWith("'")) record[place] = originalCell(cell);
+        record.forEach((cell, index) => {
+          if (cell.startsWith("'")) record[index] = originalCell(cell);
         });
         rows.cells.push(record);
         rows.numbers.push(number);

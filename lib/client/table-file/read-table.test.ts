@@ -126,10 +126,10 @@ describe("rows", () => {
       (_, row) => `${String(row).padStart(6, "0")};Account ${row}`,
     );
     const file = new Blob([["Kontenplan", "Konto;Name", ...lines].join("\r\n")]);
-    const told: number[] = [];
-    const result = await readTable(file, describedLedgerAccounts, {}, ({ bytes }) => told.push(bytes));
+    const reported: number[] = [];
+    const result = await readTable(file, describedLedgerAccounts, {}, ({ bytes }) => reported.push(bytes));
     expect("rows" in result && result.rows.cells).toHaveLength(50_000);
-    expect(told.at(-1)).toBe(file.size);
+    expect(reported.at(-1)).toBe(file.size);
   });
 });
 
@@ -246,8 +246,8 @@ describe("workbooks", () => {
 
   test("a directory that declares too much is not unpacked, one that is cut off is damaged", async () => {
     const bytes = await workbook({ name: "K", rows: [["Konto", "Name"]] });
-    const entry = bytes.findIndex((_, place) =>
-      [0x50, 0x4b, 1, 2].every((byte, at) => bytes[place + at] === byte),
+    const entry = bytes.findIndex((_, index) =>
+      [0x50, 0x4b, 1, 2].every((byte, at) => bytes[index + at] === byte),
     );
     const bomb = bytes.slice();
     new DataView(bomb.buffer).setUint32(entry + 24, 2_000_000_000, true);

@@ -8,14 +8,14 @@ import { limits, type Progress, type ReadOptions, type FileTable, type TableProb
 const encryptedStream = Array.from("EncryptedPackage", (letter) => `${letter}\0`).join("");
 
 /**
- * Reads any file as a table, or returns the reason why it has none. `tell` receives the progress. Never
+ * Reads any file as a table, or returns the reason why it has none. `onProgress` receives the progress. Never
  * rejects.
  */
 export async function readTable(
   file: Blob,
   type: CoreDataDescription,
   options: ReadOptions = {},
-  tell: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<FileTable | TableProblem> {
   if (file.size === 0) return { problem: "EMPTY_FILE" };
   if (file.size > limits.fileBytes) return { problem: "TOO_LARGE" };
@@ -26,7 +26,7 @@ export async function readTable(
       const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
       return { problem: text.includes(encryptedStream) ? "ENCRYPTED_WORKBOOK" : "OLD_WORKBOOK" };
     }
-    return kind === "text" ? await readText(file, type, options, tell) : { problem: kind };
+    return kind === "text" ? await readText(file, type, options, onProgress) : { problem: kind };
   } catch {
     return { problem: "NOT_READABLE" };
   }

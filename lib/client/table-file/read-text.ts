@@ -9,23 +9,29 @@ import { toTable } from "./to-table.ts";
 
 const headBytes = 64 * 1024;
 
-type Tell = (progress: Progress) => void;
+type OnProgress = (progress: Progress) => void;
 
 /** A text file and the options for reading it. */
-type Reading = { file: Blob; head: Uint8Array; type: CoreDataDescription; options: ReadOptions; tell: Tell };
+type Reading = {
+  file: Blob;
+  head: Uint8Array;
+  type: CoreDataDescription;
+  options: ReadOptions;
+  onProgress: OnProgress;
+};
 
 /**
- * Reads a text file piece by piece: encoding, delimiter, header below title rows, columns. `tell` receives
- * the progress. Rejects only if the file cannot be read, for example because it was deleted.
+ * Reads a text file piece by piece: encoding, delimiter, header below title rows, columns. `onProgress`
+ * receives the progress. Rejects only if the file cannot be read, for example because it was deleted.
  */
 export async function readText(
   file: Blob,
   type: CoreDataDescription,
   options: ReadOptions,
-  tell: Tell,
+  onProgress: OnProgress,
 ): Promise<FileTable | TableProblem> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const reading = { file, head, type, options, tell };
+  const reading = { file, head, type, options, onProgress };
   const encoding = options.encoding ?? encodingOf(head);
   if (encoding !== "UNMARKED")
     return isEncoding(encoding) ? readAs(encoding, reading) : { problem: encoding };
@@ -60,7 +66,7 @@ function decoding(encoding: Encoding, fatal: boolean): (piece?: Uint8Array) => s
 /** Throws NotInEncoding if `fatal` and a byte is invalid in the encoding. */
 async function readAs(
   encoding: Encoding,
-  { file, head, type, options, tell }: Reading,
+  { file, head, type, options, onProgress }: Reading,
   { fatal } = { fatal: false },
 ): Promise<FileTable | TableProblem> {
   const beginning = decoding(encoding, fatal)(head);
@@ -82,7 +88,7 @@ async function readAs(
       await parser.write(text.slice(skip));
       skip = Math.max(0, skip - text.length);
       bytes += piece.length;
-      tell({ bytes, total: file.size, rows: parser.rows.cells.length });
+      onProgress({ bytes, total: file.size, rows: parser.rows.cells.length });
     }
     await parser.write(decode());
     await parser.end();

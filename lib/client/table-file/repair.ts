@@ -47,24 +47,24 @@ export function rowsToLeaveOut(
   codes: Uint16Array,
   { kind, keep = "first" }: Repair,
 ): number[] {
-  const places: number[] = [];
+  const rowIndices: number[] = [];
   const bit = bits[kind];
   if (keep === "first") {
-    for (let place = 0; place < codes.length; place += 1)
-      if (((codes[place] ?? 0) & bit) !== 0) places.push(place);
-    return places;
+    for (let rowIndex = 0; rowIndex < codes.length; rowIndex += 1)
+      if (((codes[rowIndex] ?? 0) & bit) !== 0) rowIndices.push(rowIndex);
+    return rowIndices;
   }
   const concerned = new Set<number>();
-  for (let place = 0; place < codes.length; place += 1) {
-    if (((codes[place] ?? 0) & bit) !== 0) concerned.add(firstRows[place] ?? -1);
+  for (let rowIndex = 0; rowIndex < codes.length; rowIndex += 1) {
+    if (((codes[rowIndex] ?? 0) & bit) !== 0) concerned.add(firstRows[rowIndex] ?? -1);
   }
   const kept = new Set<number>();
-  for (let place = codes.length - 1; place >= 0; place -= 1) {
-    const first = firstRows[place] ?? -1;
-    const code = first < 0 ? place : first;
+  for (let rowIndex = codes.length - 1; rowIndex >= 0; rowIndex -= 1) {
+    const first = firstRows[rowIndex] ?? -1;
+    const code = first < 0 ? rowIndex : first;
     if (!concerned.has(code)) continue;
-    if (kept.has(code)) places.push(place);
+    if (kept.has(code)) rowIndices.push(rowIndex);
     kept.add(code);
   }
-  return places;
+  return rowIndices;
 }

@@ -21,7 +21,7 @@ const previewRows = 8;
 const shownColumns = 200;
 
 /** Interval of progress reports, in milliseconds. */
-const tellEvery = 200;
+const reportMilliseconds = 200;
 
 let table: FileTable | null = null;
 let checked: CheckedTable | null = null;
@@ -37,19 +37,19 @@ const worker = {
     file: Blob,
     path: string,
     options: ReadOptions,
-    tell: (progress: Progress) => void,
+    onProgress: (progress: Progress) => void,
   ): Promise<TableSummary | TableProblem> {
-    let told = performance.now();
+    let reportedAt = performance.now();
     const read = await readTable(file, coreDataTypeOf(path), options, (progress) => {
-      if (performance.now() - told < tellEvery) return;
-      told = performance.now();
-      tell(progress);
+      if (performance.now() - reportedAt < reportMilliseconds) return;
+      reportedAt = performance.now();
+      onProgress(progress);
     });
     if ("problem" in read) return read;
     table = read;
     const { rows, ...recognised } = read;
-    const preview = rows.cells.slice(0, previewRows).map((cells, place) => ({
-      row: rows.numbers[place] ?? 0,
+    const preview = rows.cells.slice(0, previewRows).map((cells, index) => ({
+      row: rows.numbers[index] ?? 0,
       cells: cells.slice(0, shownColumns).map((cell) => cell.slice(0, shownCharacters)),
     }));
     return { ...recognised, rowCount: rows.cells.length, preview };
@@ -64,8 +64,8 @@ const worker = {
     current().repair(repair);
     return current().summary();
   },
-  edit(place: number, field: string, text: string): CheckSummary {
-    current().edit(place, field, text);
+  edit(rowIndex: number, field: string, text: string): CheckSummary {
+    current().edit(rowIndex, field, text);
     return current().summary();
   },
   undo(): CheckSummary {

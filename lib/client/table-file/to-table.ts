@@ -14,8 +14,8 @@ export function toTable(
 ): FileTable | TableProblem {
   const header = findHeader(type, rows, headerRow);
   if (!header) return { problem: "NO_COLUMNS", source };
-  const cells = rows.cells.slice(header.place + 1);
-  const numbers = rows.numbers.slice(header.place + 1);
+  const cells = rows.cells.slice(header.index + 1);
+  const numbers = rows.numbers.slice(header.index + 1);
   if (cells.length === 0) return { problem: "NO_ROWS", source };
   let width = header.names.length;
   for (const row of cells) if (row.length > width) width = row.length;

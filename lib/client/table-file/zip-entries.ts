@@ -5,7 +5,7 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endBytes = 22;
 const entryBytes = 46;
-const longestComment = 0xffff;
+const maxCommentBytes = 0xffff;
 
 /**
  * Reads the directory of a ZIP without unpacking it; null if it cannot be read. A size that needs ZIP64 is
@@ -16,28 +16,28 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const end = findEnd(view);
   if (end === null) return null;
   const count = view.getUint16(end + 10, true);
-  let place = view.getUint32(end + 16, true);
+  let offset = view.getUint32(end + 16, true);
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (place + entryBytes > bytes.length || view.getUint32(place, true) !== entrySignature) return null;
-    const nameLength = view.getUint16(place + 28, true);
+    if (offset + entryBytes > bytes.length || view.getUint32(offset, true) !== entrySignature) return null;
+    const nameLength = view.getUint16(offset + 28, true);
     const name = new TextDecoder().decode(
-      bytes.subarray(place + entryBytes, place + entryBytes + nameLength),
+      bytes.subarray(offset + entryBytes, offset + entryBytes + nameLength),
     );
     entries.push({
       name,
-      packed: view.getUint32(place + 20, true),
-      size: view.getUint32(place + 24, true),
+      packed: view.getUint32(offset + 20, true),
+      size: view.getUint32(offset + 24, true),
     });
-    place += entryBytes + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
+    offset += entryBytes + nameLength + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
   }
   return entries;
 }
 
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - endBytes;
-  for (let place = last; place >= Math.max(0, last - longestComment); place -= 1) {
-    if (view.getUint32(place, true) === endSignature) return place;
+  for (let offset = last; offset >= Math.max(0, last - maxCommentBytes); offset -= 1) {
+    if (view.getUint32(offset, true) === endSignature) return offset;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { indented } from "./source.ts";
 import { readUbl, ublRoots } from "./ubl.ts";
 
 /** Maximum size of a file, in bytes. */
-const largest = 16 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 
 /** The content of an XML file: an invoice, or its source text, well-formed or not. */
 export type ReadXml =
@@ -21,7 +21,7 @@ const drawn = /w3\.org\/(1999\/xhtml|2000\/svg|1998\/Math)/i;
  * entities expand too far. Only the text of the document gets into the page.
  */
 export async function readXml(content: Blob): Promise<ReadXml> {
-  if (content.size > largest) return { kind: "tooLarge" };
+  if (content.size > maxBytes) return { kind: "tooLarge" };
   const text = decode(await content.arrayBuffer());
   if (drawn.test(text)) return { kind: "source", ...cut(text), isBroken: false };
   const document = new DOMParser().parseFromString(text, "application/xml");
@@ -32,13 +32,16 @@ export async function readXml(content: Blob): Promise<ReadXml> {
   }
   if (ublRoots.includes(root.namespaceURI ?? "")) return { kind: "invoice", invoice: readUbl(root) };
   if (root.namespaceURI === ciiRoot) return { kind: "invoice", invoice: readCii(root) };
-  return { kind: "source", ...cut(indented(document, longestSource + 1)), isBroken: false };
+  return { kind: "source", ...cut(indented(document, maxSourceLength + 1)), isBroken: false };
 }
 
 /** Maximum length of the source text that is shown, in characters. */
-const longestSource = 200_000;
+const maxSourceLength = 200_000;
 
-const cut = (text: string) => ({ text: text.slice(0, longestSource), isCut: text.length > longestSource });
+const cut = (text: string) => ({
+  text: text.slice(0, maxSourceLength),
+  isCut: text.length > maxSourceLength,
+});
 
 /**
  * Decodes an XML file by its byte order mark, else by its declaration (XML 1.0, appendix F), else as UTF-8.

@@ -5,7 +5,7 @@
 export function indented(document: Document, limit: number): string {
   let source = "";
   let depth = 0;
-  const line = (text: string) => (source += `${"  ".repeat(Math.min(depth, deepest))}${text}\n`);
+  const line = (text: string) => (source += `${"  ".repeat(Math.min(depth, maxDepth))}${text}\n`);
   let node: Node | null = document.firstChild;
   while (node && source.length < limit) {
     if (node instanceof Element && node.children.length > 0) {
@@ -27,7 +27,7 @@ export function indented(document: Document, limit: number): string {
 }
 
 /** Maximum depth of indentation, so that deep documents do not grow by their spaces. */
-const deepest = 20;
+const maxDepth = 20;
 
 const openTag = (element: Element) =>
   `<${[element.tagName, ...[...element.attributes].map(({ name, value }) => `${name}="${escaped(value)}"`)].join(" ")}>`;

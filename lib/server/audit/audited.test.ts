@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { audited } from "./audited.ts";
 import { auditedDownload } from "./download.ts";
@@ -64,7 +64,7 @@ it.each([
   ["RECONNECT_REQUIRED", "refused"],
   ["UPSTREAM_TIMEOUT", "unclear"],
   ["UPSTREAM_UNREADABLE", "unclear"],
-])("records %s as %s and throws it on", async (code, outcome) => {
+] as const)("records %s as %s and throws it on", async (code, outcome) => {
   const organizationId = `fails-${code}`;
   const failing = audited(
     { ...inOrganization(organizationId), action: "EXPORT_CREATED" },

@@ -1,13 +1,13 @@
 import "server-only";
 import { appDatabase } from "../database/open.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import { beginEvent, type Ending, endEvent, type RouteEvent } from "./record.ts";
 
 /**
  * Runs an action at the accounting service and records it: its beginning before `act` is called, and its
- * outcome afterwards, with details that `tell` reads from the result. If the outcome cannot be recorded,
+ * outcome afterwards, with details that `detailsOf` reads from the result. If the outcome cannot be recorded,
  * the error is logged and the action counts, because it has happened; the audit trail then shows its
  * outcome as unknown. Throws the error of `act`. Also throws the error of the database if the beginning
  * cannot be recorded; `act` is not called then.
@@ -15,7 +15,7 @@ import { beginEvent, type Ending, endEvent, type RouteEvent } from "./record.ts"
 export async function audited<Result>(
   event: RouteEvent & { signal?: AbortSignal },
   act: () => Promise<Result>,
-  tell: (result: Result) => AuditAbout,
+  detailsOf: (result: Result) => AuditAbout,
 ): Promise<Result> {
   const id = await beginEvent(await appDatabase(), event);
   const end = (ending: Ending) => endOrLog(id, event.requestId, ending);
@@ -26,7 +26,7 @@ export async function audited<Result>(
     await end(event.signal?.aborted ? { outcome: "cancelled" } : endingOf(error));
     throw error;
   }
-  await end({ outcome: "done", about: tell(result) });
+  await end({ outcome: "done", about: detailsOf(result) });
   return result;
 }
 
@@ -36,7 +36,7 @@ export async function audited<Result>(
  */
 export function endingOf(error: unknown): { outcome: "refused" | "unclear"; errorCode: string } {
   if (!(error instanceof AppError)) return { outcome: "unclear", errorCode: "INTERNAL_SERVER_ERROR" };
-  return { outcome: error.status < 500 ? "refused" : "unclear", errorCode: error.code };
+  return { outcome: error.status < 500 ? "refused" : "unclear", errorCode: error.errorCode };
 }
 
 /** Records the outcome of an action. An error is only logged, because the action cannot be undone. */

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { create } from "content-disposition";
 import type { AuditFilter } from "#lib/shared/audit.ts";
-import type { Connection } from "../auth/session.ts";
+import { csvLines } from "../write-csv/csv-lines.ts";
 import { appDatabase } from "../database/open.ts";
-import { csvLines } from "../hand-over/csv-lines.ts";
 import { type EventRow, selectEvents } from "./find-events.ts";
+import type { Actor } from "./record.ts";
 
 /** Maximum number of rows per read, which bounds the memory of a download of any length. */
 const batchRows = 1_000;
@@ -37,7 +37,7 @@ const columns: Record<string, (row: EventRow) => string | number | null | undefi
  * while the file is sent.
  */
 export function auditCsvResponse(
-  { organizationId, organizationName }: Pick<Connection, "organizationId" | "organizationName">,
+  { organizationId, organizationName }: Actor["connection"],
   filter: AuditFilter,
 ): Response {
   const day = new Date().toISOString().slice(0, 10);

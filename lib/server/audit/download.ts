@@ -2,17 +2,15 @@ import "server-only";
 import { parse } from "content-disposition";
 import type { Dispatcher } from "undici";
 import { appDatabase } from "../database/open.ts";
-import type { Connection, Session } from "../auth/session.ts";
 import { aheadHeader } from "#lib/shared/audit.ts";
+import type { Actor } from "./record.ts";
 import type { AuditRecorder } from "./recorder.ts";
 
 /** Maximum length of a recorded id or name, in characters. Longer ones are cut. */
 const textLimit = 255;
 
-type Download = {
+type Download = Actor & {
   audit: AuditRecorder<"FILE_DOWNLOADED">;
-  session: Session;
-  connection: Connection;
   request: Request;
   fileId: string;
 };

@@ -55,7 +55,7 @@ const eventsOf = (personId: string) =>
     .execute();
 
 const asPetra = (personId: string) => ({
-  session: { person: { id: personId, name: "Petra Bauer", email: null } },
+  session: { person: { id: personId, name: "Petra Bauer" } },
   connection: { organizationId: "nord", organizationName: "Nord GmbH" },
   requestId,
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
-import type { Connection, Session } from "../auth/session.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** `requestId` is null if no request caused the event, for example a renewal in the background. */
@@ -90,11 +89,15 @@ export type RouteAction = Extract<
   | "HAND_OVER"
 >;
 
+/** A signed-in person who acts, and their connection to the organization. */
+export type Actor = {
+  session: { person: { id: string; name: string } };
+  connection: { organizationId: string; organizationName: string };
+};
+
 /** An action of a person in an organization, caused by a request. */
-export type RouteEvent = {
+export type RouteEvent = Actor & {
   action: RouteAction;
-  session: Pick<Session, "person">;
-  connection: Pick<Connection, "organizationId" | "organizationName">;
   requestId: string;
   about?: AuditAbout;
 };

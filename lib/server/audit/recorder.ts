@@ -4,9 +4,9 @@ import type { AuditAbout } from "#lib/shared/audit.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { audited, endOrLog } from "./audited.ts";
-import { beginEvent, type Ending, type RouteAction, type RouteEvent, recordDone } from "./record.ts";
+import { type Actor, beginEvent, type Ending, type RouteAction, recordDone } from "./record.ts";
 
-type Who = Pick<RouteEvent, "session" | "connection" | "requestId">;
+type Who = Actor & { requestId: string };
 
 /**
  * Records one action of one request in the audit trail. The method depends on how the action is carried
@@ -15,13 +15,13 @@ type Who = Pick<RouteEvent, "session" | "connection" | "requestId">;
 export type AuditRecorder<Action extends RouteAction> = {
   readonly action: Action;
   /**
-   * For actions at the accounting service, see `audited`; `tell` reads the event's details from the
+   * For actions at the accounting service, see `audited`; `detailsOf` reads the event's details from the
    * response.
    */
   audited<Result>(
     known: { about?: AuditAbout; signal?: AbortSignal },
     act: () => Promise<Result>,
-    tell: (result: Result) => AuditAbout,
+    detailsOf: (result: Result) => AuditAbout,
   ): Promise<Result>;
   /** For actions in the app's own database. Must be called in the transaction of the action. */
   done(transaction: Kysely<Tables>, about?: AuditAbout): Promise<void>;
@@ -53,7 +53,7 @@ function auditRecorder<Action extends RouteAction>(
   const event = { action, session, connection, requestId };
   return {
     action,
-    audited: (known, act, tell) => audited({ ...event, ...known }, act, tell),
+    audited: (known, act, detailsOf) => audited({ ...event, ...known }, act, detailsOf),
     done: (transaction, about = {}) => recordDone(transaction, { ...event, about }),
     async begin(about) {
       const id = await beginEvent(await appDatabase(), { ...event, about });

@@ -2,11 +2,11 @@ import "server-only";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
-import type { Connection } from "../auth/session.ts";
+import type { Connection } from "../auth/sessions/session.ts";
 import { withLock } from "../database/with-lock.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
-import { findKnownExport, noteExports, watchedFrom } from "./known-exports.ts";
+import { findKnownExport, recordExports, watchedFrom } from "./known-exports.ts";
 
 /**
  * The maximum time that the service may take, in milliseconds. It locks every ready posting before it
@@ -45,7 +45,7 @@ export async function createExport({ ifMatch, ...start }: Start): Promise<Watche
       () => callEndpoint("createExport", { connection, requestId, milliseconds: beginMilliseconds }),
       ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
     );
-    await noteExports(connection.organizationId, [created]);
+    await recordExports(connection.organizationId, [created]);
     const known = await findKnownExport(connection.organizationId, created.id);
     return known ? watchedFrom(known) : { ...created, firstSeenAt: new Date().toISOString() };
   });
@@ -68,7 +68,7 @@ async function requireNewest(
   { connection, requestId }: Omit<Start, "ifMatch">,
 ): Promise<void> {
   const list = await callEndpoint("listExports", { connection, query: { offset: 0, limit: 1 }, requestId });
-  await noteExports(connection.organizationId, list.exports);
+  await recordExports(connection.organizationId, list.exports);
   if (expected.includes(list.exports[0]?.id ?? noExport)) return;
   throw new AppError({
     code: "EXPORTS_CHANGED",

@@ -1,15 +1,15 @@
 import "server-only";
 import { sql } from "kysely";
 import type { ExportDuplicates, FoundPostings } from "#lib/shared/export-archive.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { appDatabase } from "../database/open.ts";
 import { invoiceKey } from "./index-postings.ts";
 import { findKnownExport } from "./known-exports.ts";
 import { begunAt, searchableOf } from "./read-archive.ts";
 
-const foundAtMost = 50;
-const duplicatesAtMost = 100;
-const othersAtMost = 1_000;
+const maxFound = 50;
+const maxDuplicates = 100;
+const maxOthers = 1_000;
 
 /** Escapes the wildcards of a pattern for `like`. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -27,7 +27,7 @@ export async function findPostings(organizationId: string, invoice: string): Pro
       .where("invoice_key", "like", pattern)
       .orderBy("known_export.place", (order) => order.desc().nullsFirst())
       .orderBy("known_posting.place");
-  const limit = foundAtMost + 1;
+  const limit = maxFound + 1;
   const first = await matching(`${key}%`).limit(limit).execute();
   const left = limit - first.length;
   const inside =
@@ -36,13 +36,13 @@ export async function findPostings(organizationId: string, invoice: string): Pro
       : await matching(`%${key}%`).where("invoice_key", "not like", `${key}%`).limit(left).execute();
   const rows = [...first, ...inside];
   return {
-    postings: rows.slice(0, foundAtMost).map(({ isFailed, begunAt: begun, exportId, ...facts }) => ({
+    postings: rows.slice(0, maxFound).map(({ isFailed, begunAt: begun, exportId, ...facts }) => ({
       ...factsOf(facts),
       exportId,
       isFailed,
       begunAt: begun.toISOString(),
     })),
-    hasMore: rows.length > foundAtMost,
+    hasMore: rows.length > maxFound,
     searchable: await searchableOf(database, organizationId),
   };
 }
@@ -59,7 +59,7 @@ export async function findDuplicates(organizationId: string, exportId: string): 
     .where("export_key", "=", known.key)
     .where("has_twin", "=", true)
     .orderBy("known_posting.place")
-    .limit(duplicatesAtMost)
+    .limit(maxDuplicates)
     .execute();
   const keys = own.map(({ twinKey }) => twinKey).filter((key) => key !== null);
   const same =
@@ -69,10 +69,10 @@ export async function findDuplicates(organizationId: string, exportId: string): 
           .where("twin_key", "in", keys)
           .orderBy("known_export.place", (order) => order.desc().nullsFirst())
           .orderBy("known_posting.place")
-          .limit(othersAtMost)
+          .limit(maxOthers)
           .execute();
-  const isItself = (one: (typeof same)[number], other: (typeof same)[number]) =>
-    one.exportId === other.exportId && one.place === other.place;
+  const isItself = (a: (typeof same)[number], b: (typeof same)[number]) =>
+    a.exportId === b.exportId && a.place === b.place;
   const duplicates = own.map((posting) => ({
     ...factsOf(posting),
     others: same

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
-import type { Connection } from "../auth/session.ts";
+import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import { openEndpoint } from "../upstream/call-endpoint.ts";
 import { indexPostings } from "./index-postings.ts";
@@ -22,7 +22,7 @@ const pauseMilliseconds = 240;
  * Maximum number of the newest exports that are tried, until one is found that no other process is
  * indexing.
  */
-const candidatesAtMost = 5;
+const maxCandidates = 5;
 
 type Indexing = { waiting: Map<string, Connection>; isAtWork: boolean };
 
@@ -76,7 +76,7 @@ async function selectMissing(organizationId: string) {
     .where("indexed_at", "is", null)
     .where(sql<boolean>`coalesce(index_retry_at, '-infinity') <= now()`)
     .orderBy("place", (order) => order.desc().nullsFirst())
-    .limit(candidatesAtMost);
+    .limit(maxCandidates);
 }
 
 const candidates = async (organizationId: string) => (await selectMissing(organizationId)).execute();
@@ -111,7 +111,7 @@ async function openPostings(
     params: { exportId },
     headers: { "accept-encoding": "gzip" },
     requestId,
-    impatient: true,
+    failFast: true,
   });
   if (headers["content-encoding"] !== "gzip") return body;
   const unpacked = createGunzip();

@@ -58,16 +58,16 @@ export async function indexPostings(
 ): Promise<void> {
   await clear(indexed);
   let waiting: Value[][] = [];
-  let place = 0;
+  let index = 0;
   let failed = 0;
   const splitter = postingsSplitter((list, json) => {
     const isFailed = list === "failedPostings";
     if (isFailed) failed++;
     const facts = isFailed ? failedFacts(json) : postingFacts(json);
-    waiting.push([indexed.key, place++, indexed.organization_id, isFailed ? "t" : "f", ...facts]);
+    waiting.push([indexed.key, index++, indexed.organization_id, isFailed ? "t" : "f", ...facts]);
   });
-  const write = async (least: number) => {
-    while (waiting.length >= least && waiting.length > 0) {
+  const write = async (minRows: number) => {
+    while (waiting.length >= minRows && waiting.length > 0) {
       await writeBatch(indexed, waiting.slice(0, batchSize));
       waiting = waiting.slice(batchSize);
       await breathe();
@@ -82,7 +82,7 @@ export async function indexPostings(
   const database = await appDatabase();
   // Without statistics the database would search twins by reading the whole table, and PGlite does not
   // collect them by itself.
-  if (place >= batchSize) await sql`analyze known_posting`.execute(database);
+  if (index >= batchSize) await sql`analyze known_posting`.execute(database);
   await database
     .updateTable("known_export")
     .set({ indexed_at: sql<Date>`now()`, failed_count: failed })

@@ -12,8 +12,8 @@ export type KnownExport = Selectable<Tables["known_export"]>;
  * Stores the service's latest state of exports. A late response changes nothing, because an export that has
  * ended never runs again (section 3.1).
  */
-export async function noteExports(organizationId: string, exports: readonly Export[]): Promise<void> {
-  const rows = new Map(exports.map((one) => [one.id, rowOf(organizationId, one)]));
+export async function recordExports(organizationId: string, exports: readonly Export[]): Promise<void> {
+  const rows = new Map(exports.map((known) => [known.id, rowOf(organizationId, known)]));
   if (rows.size === 0) return;
   const database = await appDatabase();
   await database

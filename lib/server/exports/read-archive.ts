@@ -2,7 +2,7 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { ArchivedExport, ArchiveQuery, ExportArchive, Searchable } from "#lib/shared/export-archive.ts";
 import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
-import type { Connection } from "../auth/session.ts";
+import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { handedOver, isNotHandedOver } from "./handed-over.ts";
@@ -54,7 +54,10 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
     .groupBy(kind)
     .execute();
   const counts = Object.fromEntries(
-    exportKinds.map((one) => [one, groups.find((group) => group.kind === one)?.count ?? 0]),
+    exportKinds.map((exportKind) => [
+      exportKind,
+      groups.find((group) => group.kind === exportKind)?.count ?? 0,
+    ]),
   ) as Record<ExportKind, number>;
   const { count: notHandedOver } = await inTime
     .select(sql<number>`count(*)::int`.as("count"))

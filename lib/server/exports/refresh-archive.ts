@@ -1,11 +1,11 @@
 import "server-only";
 import { sql } from "kysely";
-import type { Connection } from "../auth/session.ts";
+import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked, withLock } from "../database/with-lock.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import { refusesPerson } from "../transport/refusal.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
-import { refusesPerson } from "../upstream/refusal.ts";
 import { sharedProblem } from "./shared-problem.ts";
 import { walkList } from "./walk-list.ts";
 import { askInterval, watchExport } from "./watch-export.ts";
@@ -17,7 +17,7 @@ const pageLimit = 50;
 const waitMilliseconds = 20_000;
 
 /** Maximum number of running exports that are read one by one because the walk has not reached them. */
-const runningAtMost = 5;
+const maxRunning = 5;
 
 type Look = { connection: Connection; requestId: string };
 
@@ -55,7 +55,7 @@ async function walk(look: Look): Promise<void> {
         connection,
         query: { offset, limit: pageLimit },
         requestId,
-        impatient: true,
+        failFast: true,
       }),
     );
     await change(organizationId, { read_at: sql<Date>`now()`, problem: null });
@@ -87,7 +87,7 @@ async function watchRunning({ connection, requestId }: Look): Promise<void> {
     .where("ended_seen_at", "is", null)
     .where(sql<boolean>`asked_at <= now() - ${askInterval}`)
     .orderBy("asked_at")
-    .limit(runningAtMost)
+    .limit(maxRunning)
     .execute();
   for (const { export_id: exportId } of running) {
     await watchExport({ connection, exportId, requestId }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import "server-only";
+import { readErrorCode } from "#lib/shared/error-codes.ts";
 import type { SharedProblem } from "../database/tables/export-tables.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** Returns a failure in the form that is stored for later requests, with the request id for the logs. */
 export function sharedProblem(error: AppError, requestId: string): SharedProblem {
@@ -9,5 +10,5 @@ export function sharedProblem(error: AppError, requestId: string): SharedProblem
 
 /** Returns the error of a stored failure. */
 export function errorFrom({ errorCode, message, status, requestId }: SharedProblem): AppError {
-  return new AppError({ code: errorCode, message, status, upstreamRequestId: requestId });
+  return new AppError({ ...readErrorCode(errorCode), message, status, upstreamRequestId: requestId });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { noteExports } from "./known-exports.ts";
+import { recordExports } from "./known-exports.ts";
 import { selectArchive } from "./read-archive.ts";
-import { walkList } from "./walk-list.ts";
+import { type ReadPage, walkList } from "./walk-list.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
@@ -21,9 +21,10 @@ async function startList(organizationId: string, length: number, pageSize = 50) 
   await database.sql.insertInto("export_archive").values({ organization_id: organizationId }).execute();
   const exports = Array.from({ length }, (_, index) => made(length - index));
   const offsets: number[] = [];
-  const look = async (after?: () => void) => {
+  // Without a limit of time, the pages of a walk do not depend on how busy the machine is.
+  const look = async (after?: () => void, maxMilliseconds = Infinity) => {
     offsets.length = 0;
-    await walkList(organizationId, (offset) => {
+    const readPage: ReadPage = (offset) => {
       offsets.push(offset);
       const page = exports.slice(offset, offset + pageSize);
       after?.();
@@ -32,7 +33,8 @@ async function startList(organizationId: string, length: number, pageSize = 50) 
         exports: page,
         pagination: { pageCount, pageSize, totalCount: exports.length },
       });
-    });
+    };
+    await walkList(organizationId, readPage, maxMilliseconds);
     await database.sql
       .updateTable("export_archive")
       .set({ read_at: new Date() })
@@ -67,6 +69,18 @@ it("reads a long list in several looks, each page once, and then only its beginn
   expect(list.offsets).toEqual([0]);
 });
 
+it("ends when its time is over, and the next look continues", async () => {
+  const list = await startList("late", 120);
+  await list.look(undefined, 0);
+  expect(list.offsets).toEqual([0]);
+  expect((await list.archive()).backlog).toEqual({ read: 50, total: 120 });
+  await list.look(undefined, 0);
+  expect(list.offsets).toEqual([0]);
+  await list.look();
+  expect(list.offsets).toEqual([0, 50, 100]);
+  expect(await list.shown()).toEqual(newestFirst(120));
+});
+
 it("loses none where a service hands out less than it says, and where exports are begun meanwhile", async () => {
   const list = await startList("short", 30, 7);
   let begun = 30;
@@ -89,9 +103,9 @@ it("reads down again to what it knows where more than a look's worth was begun m
 it("shows an organization nothing of another's, also not what has no place yet", async () => {
   const list = await startList("own", 3);
   await list.look();
-  await noteExports("another", [made(77, "FAILED")]);
+  await recordExports("another", [made(77, "FAILED")]);
   expect(await list.shown()).toEqual(["e3", "e2", "e1"]);
-  await noteExports("own", [made(4, "EXPORTING")]);
+  await recordExports("own", [made(4, "EXPORTING")]);
   expect(await list.shown()).toEqual(["e4", "e3", "e2", "e1"]);
   const { exports } = await selectArchive("own", { kind: "running" });
   expect(exports.map(({ id }) => id)).toEqual(["e4"]);

@@ -1,13 +1,13 @@
 import "server-only";
 import { sql } from "kysely";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
-import type { Connection } from "../auth/session.ts";
+import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { withLock } from "../database/with-lock.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import { refusesPerson } from "../transport/refusal.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
-import { refusesPerson } from "../upstream/refusal.ts";
-import { findKnownExport, type KnownExport, noteExports, watchedFrom } from "./known-exports.ts";
+import { findKnownExport, type KnownExport, recordExports, watchedFrom } from "./known-exports.ts";
 import { errorFrom, sharedProblem } from "./shared-problem.ts";
 
 /**
@@ -46,9 +46,9 @@ export async function watchExport(watch: Watch): Promise<WatchedExport> {
 }
 
 async function askService({ connection, exportId, requestId }: Watch): Promise<WatchedExport> {
-  const call = { connection, params: { exportId }, requestId, impatient: true };
+  const call = { connection, params: { exportId }, requestId, failFast: true };
   const answer = await callEndpoint("readExport", call);
-  await noteExports(connection.organizationId, [answer]);
+  await recordExports(connection.organizationId, [answer]);
   const row = await findKnownExport(connection.organizationId, answer.id);
   return row ? watchedFrom(row) : { ...answer, firstSeenAt: new Date().toISOString() };
 }

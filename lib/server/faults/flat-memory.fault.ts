@@ -1,12 +1,12 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
-import { type CsvOptions, postingsCsv } from "../hand-over/csv.ts";
 import { writeBatch } from "../hand-over/datev/batch.ts";
 import { planBatches } from "../hand-over/datev/plan.ts";
 import { DatevSummarizer } from "../hand-over/datev/summary.ts";
+import { type CsvOptions, postingsCsv } from "../hand-over/files/csv.ts";
+import { postingsXlsx } from "../hand-over/files/xlsx.ts";
 import { heldBytes, manyInvoices } from "../hand-over/testing/postings.ts";
-import { postingsXlsx } from "../hand-over/xlsx.ts";
 
 // Each file has 100,000 postings with 250,000 splits. The tests beside the writers have a tenth of that.
 const postings = 100_000;

@@ -24,7 +24,7 @@ test("100,000 postings are indexed in memory that does not grow, and others get 
 test("100,000 events are read as CSV in batches, each once, and others have their turns", async () => {
   const { ids, persons, largest, turns } = await readMany(database.sql, 100_000);
   expect(ids.length).toBe(100_000);
-  expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   expect(persons.filter((person) => person % 11 === 0)).toEqual([]);
   expect(largest).toBeLessThan(400_000);
   expect(turns).toBeGreaterThanOrEqual(99);

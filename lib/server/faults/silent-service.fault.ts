@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { sendRequest } from "../upstream/send-request.ts";
+import { sendRequest } from "../transport/send-request.ts";
 
 test("a service that is silent for 10 seconds is given up, where a call names no other limit", async () => {
   const server = createServer(() => undefined).listen(0, "127.0.0.1");

@@ -1,7 +1,7 @@
 import "server-only";
 import { errorSentences } from "#contract/errors.ts";
 import type { Export } from "#contract/export.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 import type { PostingsSource } from "./export-postings.ts";
 
@@ -16,7 +16,9 @@ export async function endedExport({
   signal,
 }: PostingsSource): Promise<Export> {
   const found = await callEndpoint("readExport", {
-    ...{ connection, requestId, params: { exportId } },
+    connection,
+    requestId,
+    params: { exportId },
     ...(signal && { signal }),
   });
   if (found.status !== "EXPORTING") return found;

@@ -5,8 +5,8 @@ import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { contextOf, matcher } from "#lib/shared/postings/match-posting.ts";
 import { filterFrom } from "#lib/shared/postings/posting-filter.ts";
 import { type PostingList, postingsSplitter } from "#lib/shared/postings/split-postings.ts";
-import type { Connection } from "../auth/session.ts";
-import { AppError } from "../http/app-error.ts";
+import type { Connection } from "../auth/sessions/session.ts";
+import { AppError } from "../errors/app-error.ts";
 import { readMarks } from "../postings/marks.ts";
 import { openEndpoint } from "../upstream/call-endpoint.ts";
 

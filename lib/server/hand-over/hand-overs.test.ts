@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
-import { keepDatevSettings, readDatevSettings } from "../settings/datev-settings.ts";
+import { saveDatevSettings, readDatevSettings } from "../settings/datev-settings.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import {
   findHandedFile,
   findHandOver,
-  keepHandedFile,
-  keepHandOver,
+  saveHandedFile,
+  saveHandOver,
   listHandOvers,
-  noteDiffering,
+  recordDifference,
 } from "./hand-overs.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
@@ -22,57 +22,64 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const of = { organizationId: "nord", exportId: "export-1" };
+const exportKey = { organizationId: "nord", exportId: "export-1" };
 const session = { id: "s", person: { id: randomUUID(), name: "Petra Bauer", email: null }, connections: [] };
 const request = handOverRequest.parse({
-  ...{ written: { format: "csv" }, filter: "check=flagged", language: "de", timeZone: "Europe/Berlin" },
+  written: { format: "csv" },
+  filter: "check=flagged",
+  language: "de",
+  timeZone: "Europe/Berlin",
 });
 const marks = { checked: [], flagged: ["guid-1"] };
 
 test("a hand-over is kept with its files, the first bytes that were sent of each, and what it depended on", async () => {
-  const id = await keepHandOver(
-    { ...of, session },
+  const id = await saveHandOver(
+    { ...exportKey, session },
     request,
     [{ name: "a.csv" }, { name: "b.csv", rows: 3 }],
     marks,
   );
   const replaced = [{ character: "\ufffd", by: "?", count: 2 }];
-  await keepHandedFile(id, "a.csv", { rows: 2, bytes: 5_000_000_000, sha256: "aa", replaced });
-  await keepHandedFile(id, "a.csv", { rows: 9, bytes: 9, sha256: "bb" });
-  const kept = await findHandOver(of, id);
+  await saveHandedFile(id, "a.csv", { rows: 2, bytes: 5_000_000_000, sha256: "aa", replaced });
+  await saveHandedFile(id, "a.csv", { rows: 9, bytes: 9, sha256: "bb" });
+  const kept = await findHandOver(exportKey, id);
   expect(kept).toMatchObject({ createdBy: "Petra Bauer", request });
   expect(kept.files).toMatchObject([
     { place: 0, name: "a.csv", rows: 2, bytes: 5_000_000_000, sha256: "aa", replaced, differedAt: null },
     { place: 1, name: "b.csv", rows: 3, bytes: null, sha256: null, finishedAt: null, replaced: [] },
   ]);
-  const file = await findHandedFile(of, id, 0);
+  const file = await findHandedFile(exportKey, id, 0);
   expect(file).toMatchObject({ name: "a.csv", sha256: "aa", marks, batch: null, request });
-  await noteDiffering(file);
-  expect((await findHandOver(of, id)).files[0]?.differedAt).not.toBeNull();
+  await recordDifference(file);
+  expect((await findHandOver(exportKey, id)).files[0]?.differedAt).not.toBeNull();
 });
 
 test("it is that of one export of one organization", async () => {
-  const id = await keepHandOver({ ...of, session }, request, [{ name: "a.csv" }]);
+  const id = await saveHandOver({ ...exportKey, session }, request, [{ name: "a.csv" }]);
   for (const other of [
-    { ...of, exportId: "export-2" },
-    { ...of, organizationId: "sued" },
+    { ...exportKey, exportId: "export-2" },
+    { ...exportKey, organizationId: "sued" },
   ]) {
     await expect(findHandedFile(other, id, 0)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(findHandOver(other, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await listHandOvers(other)).toEqual([]);
   }
-  await expect(findHandedFile(of, id, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(findHandedFile(exportKey, id, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("settings for DATEV are those of one organization, with who changed them last", async () => {
   const settings = datevSettings.parse({
-    ...{ consultantNumber: 1_001, clientNumber: 1, fiscalYearStart: "2026-07-01", accountLength: 5 },
+    consultantNumber: 1_001,
+    clientNumber: 1,
+    fiscalYearStart: "2026-07-01",
+    accountLength: 5,
   });
   expect(await readDatevSettings("nord")).toEqual({ settings: null, changedAt: null, changedBy: null });
-  await keepDatevSettings("nord", settings, "Petra Bauer");
-  await keepDatevSettings("nord", { ...settings, clientNumber: 2 }, "Kim Kollege");
+  await saveDatevSettings("nord", settings, "Petra Bauer");
+  await saveDatevSettings("nord", { ...settings, clientNumber: 2 }, "Kim Kollege");
   expect(await readDatevSettings("nord")).toMatchObject({
-    ...{ settings: { ...settings, clientNumber: 2 }, changedBy: "Kim Kollege" },
+    settings: { ...settings, clientNumber: 2 },
+    changedBy: "Kim Kollege",
   });
   expect(await readDatevSettings("sued")).toMatchObject({ settings: null });
 });

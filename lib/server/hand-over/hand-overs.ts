@@ -2,10 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { HandOver, HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import type { Session } from "../auth/session.ts";
+import type { Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
-import { AppError } from "../http/app-error.ts";
-import type { DatevBatch } from "./datev/batch.ts";
+import type { DatevBatch } from "../database/tables/hand-over-tables.ts";
+import { AppError } from "../errors/app-error.ts";
 
 type Export = { organizationId: string; exportId: string };
 
@@ -16,7 +16,7 @@ type Export = { organizationId: string; exportId: string };
 export type PlannedFile = { name: string; rows?: number; batch?: DatevBatch };
 
 /** A file of a hand-over with everything that its bytes depend on besides the export itself. */
-export type KeptFile = {
+export type SavedFile = {
   handOverId: string;
   request: HandOverRequest;
   marks: PostingMarks | null;
@@ -31,7 +31,7 @@ export type KeptFile = {
  * Stores a hand-over before a byte of it is sent, with the names of its files and the marks that its filter
  * uses. Resolves with its id, which is new unless it is given.
  */
-export async function keepHandOver(
+export async function saveHandOver(
   { organizationId, exportId, session, id = randomUUID() }: Export & { session: Session; id?: string },
   request: HandOverRequest,
   files: readonly PlannedFile[],
@@ -52,7 +52,10 @@ export async function keepHandOver(
       })
       .execute();
     const rows = files.map(({ name, rows = null, batch }, place) => ({
-      ...{ hand_over_id: id, place, name, rows },
+      hand_over_id: id,
+      place,
+      name,
+      rows,
       batch: batch ? JSON.stringify(batch) : null,
     }));
     if (rows.length > 0) await transaction.insertInto("handed_file").values(rows).execute();
@@ -61,7 +64,7 @@ export async function keepHandOver(
 }
 
 /** Stores the facts of a file after it was sent completely. Sending the same file again changes nothing. */
-export async function keepHandedFile(
+export async function saveHandedFile(
   handOverId: string,
   name: string,
   {
@@ -84,7 +87,7 @@ export async function keepHandedFile(
 }
 
 /** Records that a file was written again with other bytes than the first time. */
-export async function noteDiffering({ handOverId, place }: KeptFile): Promise<void> {
+export async function recordDifference({ handOverId, place }: SavedFile): Promise<void> {
   const database = await appDatabase();
   await database
     .updateTable("handed_file")
@@ -98,8 +101,8 @@ export async function noteDiffering({ handOverId, place }: KeptFile): Promise<vo
 export async function findHandedFile(
   { organizationId, exportId }: Export,
   handOverId: string,
-  place: number,
-): Promise<KeptFile> {
+  index: number,
+): Promise<SavedFile> {
   const database = await appDatabase();
   const row = await database
     .selectFrom("handed_file")
@@ -109,16 +112,16 @@ export async function findHandedFile(
     .where("hand_over.id", "=", handOverId)
     .where("hand_over.organization_id", "=", organizationId)
     .where("hand_over.export_id", "=", exportId)
-    .where("handed_file.place", "=", place)
+    .where("handed_file.place", "=", index)
     .executeTakeFirst();
   if (!row) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
   const { created_at: createdAt, ...rest } = row;
-  return { ...rest, handOverId, place, createdAt };
+  return { ...rest, handOverId, place: index, createdAt };
 }
 
 /** Returns a hand-over of an export. Throws NOT_FOUND. */
-export async function findHandOver(of: Export, id: string): Promise<HandOver> {
-  const found = (await listHandOvers(of)).find((handOver) => handOver.id === id);
+export async function findHandOver(exportKey: Export, id: string): Promise<HandOver> {
+  const found = (await listHandOvers(exportKey)).find((handOver) => handOver.id === id);
   if (!found) throw new AppError({ code: "NOT_FOUND", message: "The export has no such hand-over." });
   return found;
 }

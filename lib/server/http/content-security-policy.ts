@@ -1,6 +1,6 @@
 import "server-only";
 import { configuration } from "../configuration.ts";
-import { isSecure } from "../auth/cookies.ts";
+import { isSecure } from "../auth/sessions/cookies.ts";
 
 /**
  * Returns the Content-Security-Policy of a page (CSP level 3). Only scripts and styles with this nonce run,

@@ -1,6 +1,6 @@
 import "server-only";
 import { configuration } from "../configuration.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /**
  * Refuses a writing request that another site made the browser send, by Origin and Sec-Fetch-Site (Fetch

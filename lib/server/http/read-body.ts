@@ -2,7 +2,7 @@ import "server-only";
 import { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** The limits of a body: its size in bytes, and its maximum silence and total duration, in milliseconds. */
 export type BodyLimit = { bytes: number; silence: number; total: number };

@@ -3,10 +3,10 @@ import type { NextRequest } from "next/server";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import type { RouteAction } from "../audit/record.ts";
 import { type AuditRecorders, auditRecorders } from "../audit/recorder.ts";
-import { type RequiredScope, requireAccess } from "../auth/membership.ts";
-import { type Connection, type Session, sessionOf } from "../auth/session.ts";
+import { type Connection, type Session, sessionOf } from "../auth/sessions/session.ts";
+import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
-import { AppError } from "./app-error.ts";
+import { type RequiredScope, requireAccess } from "../membership/membership.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { readAhead, smallBody } from "./read-body.ts";
 
@@ -150,7 +150,7 @@ function failure(error: unknown, requestId: string): Response {
         });
   const level = known.status >= 500 ? "error" : "info";
   log[level](
-    { requestId, errorCode: known.code, upstreamRequestId: known.upstreamRequestId, err: known.cause },
+    { requestId, errorCode: known.errorCode, upstreamRequestId: known.upstreamRequestId, err: known.cause },
     "refused",
   );
   return Response.json(known.envelope(requestId), {

@@ -8,7 +8,7 @@ import type {
   RecordDifference,
 } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const pageSize = 100;
 

@@ -6,8 +6,8 @@ import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.t
 import { describedCode, coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
+import { csvLines } from "../write-csv/csv-lines.ts";
 import { appDatabase } from "../database/open.ts";
-import { csvLines } from "../hand-over/csv-lines.ts";
 
 /** Maximum number of rows per read, which bounds the memory of a download of any length. */
 const batchRows = 1_000;

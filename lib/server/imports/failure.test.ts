@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { failureOf } from "./failure.ts";
 
-const failure = (code: string, details: object = {}) => new AppError({ code, message: "No.", ...details });
+const failure = (code: AppErrorCode, details: object = {}) =>
+  new AppError({ code, message: "No.", ...details });
 
 it.each([
   ["what wants a person", failure("FORBIDDEN"), 0, { pauses: true }],

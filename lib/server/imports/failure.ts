@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** The maximum pause between two tries, in seconds. */
-const longestSeconds = 60;
+const maxSeconds = 60;
 
 /**
  * Returns the effect of a failure on a run that has failed `tries` times in a row. The run pauses until a
@@ -15,5 +15,5 @@ export function failureOf(
 ): { pauses: true; seconds?: never } | { pauses: false; seconds: number } {
   const known = error instanceof AppError ? error : undefined;
   if (known && known.status < 500 && known.status !== 408 && known.status !== 429) return { pauses: true };
-  return { pauses: false, seconds: known?.retryAfter ?? Math.min(2 ** tries, longestSeconds) };
+  return { pauses: false, seconds: known?.retryAfter ?? Math.min(2 ** tries, maxSeconds) };
 }

@@ -2,10 +2,10 @@ import "server-only";
 import { sql } from "kysely";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
-import type { Connection, Session } from "../auth/session.ts";
+import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
-import { AppError } from "../http/app-error.ts";
-import { planRun } from "./keep-records.ts";
+import { AppError } from "../errors/app-error.ts";
+import { planRun } from "./save-records.ts";
 import { requireRun } from "./runs.ts";
 
 type FollowUp = { session: Session; connection: Connection; run: ImportRun; runId: string };

@@ -30,14 +30,14 @@ export async function startImportWorker(): Promise<void> {
     // the records must still be sent, so the run continues.
     giveUp: ({ runId }) => queue.enqueueLater("import-run", { runId }, givenUpSeconds),
   });
-  await takeUpMissed();
+  await queueMissed();
 }
 
 /**
  * Queues the runs that have no job although they are not finished, because a process can die between two
  * turns.
  */
-async function takeUpMissed(): Promise<void> {
+async function queueMissed(): Promise<void> {
   try {
     const [database, queue] = [await appDatabase(), await appQueue()];
     const missed = await database
@@ -56,5 +56,5 @@ async function takeUpMissed(): Promise<void> {
   } catch (error) {
     log.error({ err: error }, "import runs were not looked after");
   }
-  setTimeout(() => void takeUpMissed(), roundMilliseconds).unref();
+  setTimeout(() => void queueMissed(), roundMilliseconds).unref();
 }

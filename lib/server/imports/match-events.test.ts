@@ -9,13 +9,13 @@ const event = (id: string, status = "IMPORTED", importErrors: string[] | null = 
 });
 
 it("gives the entries of equal identifiers to their records in the order sent", () => {
-  const told = matchEvents(sent, [
+  const matched = matchEvents(sent, [
     event("0027"),
     event("1200"),
     event("0027", "FAILED", ["X"]),
     event("1000"),
   ]);
-  expect([...told]).toEqual([
+  expect([...matched]).toEqual([
     [10, { status: "IMPORTED", errors: [] }],
     [11, { status: "IMPORTED", errors: [] }],
     [12, { status: "FAILED", errors: ["X"] }],
@@ -24,6 +24,11 @@ it("gives the entries of equal identifiers to their records in the order sent", 
 });
 
 it("leaves out what was not sent and what comes too often, and tells nothing of what has no entry", () => {
-  const told = matchEvents(sent, [event("27"), event("1000", "FAILED", null), event("1000"), event("1000")]);
-  expect([...told]).toEqual([[13, { status: "FAILED", errors: [] }]]);
+  const matched = matchEvents(sent, [
+    event("27"),
+    event("1000", "FAILED", null),
+    event("1000"),
+    event("1000"),
+  ]);
+  expect([...matched]).toEqual([[13, { status: "FAILED", errors: [] }]]);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { sql, type Transaction } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
-import { type AppError } from "../http/app-error.ts";
+import { type AppError } from "../errors/app-error.ts";
 import { inChunk } from "./in-chunk.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 import type { Chunk } from "./send-chunk.ts";
@@ -13,8 +13,8 @@ import type { Chunk } from "./send-chunk.ts";
  * possible.
  */
 export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError): Promise<void> {
-  const places = new Set(error.errors?.map(({ index }) => index));
-  const named = chunk.ordinals.filter((_, place) => places.has(place));
+  const indices = new Set(error.errors?.map(({ index }) => index));
+  const named = chunk.ordinals.filter((_, index) => indices.has(index));
   const failed =
     named.length > 0 ? named : error.status === 413 && chunk.ordinals.length === 1 ? chunk.ordinals : [];
   const database = await appDatabase();
@@ -29,7 +29,7 @@ export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError)
       .where("state", "in", ["PENDING", "SENDING"])
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !helps) return;
-    await failRecords(transaction, chunk, failed, error.code);
+    await failRecords(transaction, chunk, failed, error.errorCode);
     const rest = chunk.ordinals.filter((ordinal) => !failed.includes(ordinal));
     const half = error.status === 413 ? Math.ceil(rest.length / 2) : rest.length;
     for (const ordinals of [rest.slice(0, half), rest.slice(half)])

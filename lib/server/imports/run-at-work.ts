@@ -18,7 +18,7 @@ export type RunAtWork = {
   /** The id of this turn's requests in the logs of both sides. */
   requestId: string;
   /** Returns the parameters that all calls of the run share. */
-  call(): Pick<Call, "connection" | "requestId" | "impatient">;
+  call(): Pick<Call, "connection" | "requestId" | "failFast">;
 };
 
 /**
@@ -42,10 +42,14 @@ export async function findRunAtWork(
   const connection = { id: row.connection_id, organizationId };
   return {
     run: {
-      ...{ id, organizationId, requestId, mode: row.mode, isCancelled: row.state === "CANCELLED" },
+      id,
+      organizationId,
+      requestId,
+      mode: row.mode,
+      isCancelled: row.state === "CANCELLED",
       type: coreDataTypeOf(row.core_data_type),
       pace: backgroundPace(organizationId, new AbortController().signal),
-      call: () => ({ connection, requestId, impatient: true }),
+      call: () => ({ connection, requestId, failFast: true }),
     },
     restSeconds: row.next_at ? (row.next_at.getTime() - Date.now()) / 1000 : 0,
   };

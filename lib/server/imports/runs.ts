@@ -2,9 +2,9 @@ import "server-only";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { ImportRun, ImportRunFilter, ImportRunList, ImportRunRequest } from "#lib/shared/import-run.ts";
-import type { Connection, Session } from "../auth/session.ts";
+import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const pageSize = 50;
 
@@ -147,7 +147,7 @@ async function selectRuns(organizationId: string) {
           .selectFrom("import_chunk")
           .select([
             sql<number>`count(*)::int`.as("chunks"),
-            sql<number>`count(*) filter (where state = 'DONE')::int`.as("settled"),
+            sql<number>`count(*) filter (where state = 'DONE')::int`.as("completed"),
             sql<number>`count(*) filter (where state = 'SENT')::int`.as("awaited"),
             sql<number>`coalesce(sum(imported), 0)::int`.as("imported"),
             sql<number>`coalesce(sum(failed - resent), 0)::int`.as("failed"),
@@ -163,7 +163,7 @@ async function selectRuns(organizationId: string) {
     .select(["person.name as person_name"])
     .select([
       "counts.chunks",
-      "counts.settled",
+      "counts.completed",
       "counts.awaited",
       "counts.imported",
       "counts.failed",
@@ -192,7 +192,7 @@ function runFrom(row: Row): ImportRun {
     failed: row.failed ?? 0,
     cancelled: row.cancelled ?? 0,
     chunks: row.chunks ?? 0,
-    settledChunks: row.settled ?? 0,
+    settledChunks: row.completed ?? 0,
     awaitedChunks: row.awaited ?? 0,
     createdAt: row.created_at.toISOString(),
     createdBy: row.person_name,

@@ -2,7 +2,7 @@ import "server-only";
 import { type Selectable, sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 import { inChunk } from "./in-chunk.ts";
 import { refuseChunk } from "./refuse-chunk.ts";
@@ -13,7 +13,7 @@ export type Chunk = Selectable<Tables["import_chunk"]>;
 /**
  * Sends a chunk of a run. The attempt is recorded before the request, so that a lost response is noticed.
  * The chunk is then sent again with the same key, and its log shows whether the service had accepted it
- * already (`settle-chunk.ts`). A refused chunk is recorded as refused, or queued again without the records
+ * already (`complete-chunk.ts`). A refused chunk is recorded as refused, or queued again without the records
  * that the service named. Throws if the service could not answer, and if the run must wait for a person.
  * Resolves with false if the run was stopped meanwhile.
  */

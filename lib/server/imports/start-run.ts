@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { RouteAction } from "../audit/record.ts";
-import type { Connection } from "../auth/session.ts";
+import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { cutRun } from "./chunks.ts";
 import { requireRun } from "./runs.ts";
 
@@ -94,7 +94,9 @@ export async function resumeRun({ connection, runId, audit }: Asked<"IMPORT_RESU
       .updateTable("import_run")
       .set({
         state: "RUNNING",
-        ...{ problem: null, ended_at: null, tries: 0 },
+        problem: null,
+        ended_at: null,
+        tries: 0,
         connection_id: connection.id,
       })
       .where("id", "=", runId)

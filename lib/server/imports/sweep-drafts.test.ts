@@ -23,9 +23,16 @@ it("throws drafts of yesterday away with their records, and no other run", async
     .values({ id: person_id, issuer: "https://realm.example", subject: "1", name: "Ada", email: null })
     .execute();
   const runOf = (file_name: string, state: "UPLOADING" | "PLANNED", hours: number) => ({
-    ...{ id: randomUUID(), organization_id: "alpha", person_id, file_name, state },
-    ...{ core_data_type: "general-ledger-accounts", column_names: "[]", mode: "CREATE" as const },
-    ...{ record_count: 2, created_at: hoursAgo(hours) },
+    id: randomUUID(),
+    organization_id: "alpha",
+    person_id,
+    file_name,
+    state,
+    core_data_type: "general-ledger-accounts",
+    column_names: "[]",
+    mode: "CREATE" as const,
+    record_count: 2,
+    created_at: hoursAgo(hours),
   });
   const runs = [
     runOf("left", "UPLOADING", 25),
@@ -34,15 +41,13 @@ it("throws drafts of yesterday away with their records, and no other run", async
   ];
   await app.insertInto("import_run").values(runs).execute();
   const recordOf = ({ id }: { id: string }) => ({
-    ...{
-      run_id: id,
-      ordinal: 0,
-      row_number: 2,
-      record_id: "1000",
-      title: "Kasse",
-      record: "{}",
-      cells: "[]",
-    },
+    run_id: id,
+    ordinal: 0,
+    row_number: 2,
+    record_id: "1000",
+    title: "Kasse",
+    record: "{}",
+    cells: "[]",
     planned: "new" as const,
   });
   await app.insertInto("import_record").values(runs.map(recordOf)).execute();

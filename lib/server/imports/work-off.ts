@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
-import { type AppError } from "../http/app-error.ts";
+import { type AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import { turnRecords } from "./chunks.ts";
 import { failureOf } from "./failure.ts";
 import { findRunAtWork, type RunAtWork } from "./run-at-work.ts";
 import { type Chunk, sendChunk } from "./send-chunk.ts";
-import { settleChunk } from "./settle-chunk.ts";
+import { completeChunk } from "./complete-chunk.ts";
 
 /**
  * The maximum duration of a turn, in milliseconds. After it the run of another organization gets a turn.
@@ -42,7 +42,7 @@ export async function workOff(runId: string): Promise<number | null> {
   const { run } = found;
   const seconds = await ifUnlocked(`imports of ${run.organizationId}`, async () => {
     try {
-      await noteTurn(run);
+      await recordTurn(run);
       return await turn(run);
     } catch (error) {
       return wait(run, error);
@@ -59,22 +59,22 @@ async function turn(run: RunAtWork): Promise<number | null> {
     if (toSend && sent.length < ahead) {
       // The logs of a run that was stopped during a turn are read in the next turn.
       if (!(await sendChunk(run, toSend))) return 0;
-      await forgetFailures(run);
+      await resetTries(run);
       continue;
     }
-    const settled = await settleFirst(run, sent);
-    if (settled) {
+    const isCompleted = await completeFirst(run, sent);
+    if (isCompleted) {
       logPause = logPauses.first;
-      await forgetFailures(run);
+      await resetTries(run);
     } else if (sent.length > 0) {
       await pause(logPause);
       logPause = Math.min(logPause * 2, logPauses.last);
-    } else if (!(await goOnOtherwise(run))) return null;
+    } else if (!(await continueOrComplete(run))) return null;
   }
   return restFor((await openChunks(run)).sent[0]);
 }
 
-async function forgetFailures(run: RunAtWork): Promise<void> {
+async function resetTries(run: RunAtWork): Promise<void> {
   const database = await appDatabase();
   await database
     .updateTable("import_run")
@@ -84,8 +84,8 @@ async function forgetFailures(run: RunAtWork): Promise<void> {
     .execute();
 }
 
-async function settleFirst(run: RunAtWork, sent: Chunk[]): Promise<boolean> {
-  for (const chunk of sent) if (await settleChunk(run, chunk)) return true;
+async function completeFirst(run: RunAtWork, sent: Chunk[]): Promise<boolean> {
+  for (const chunk of sent) if (await completeChunk(run, chunk)) return true;
   return false;
 }
 
@@ -101,7 +101,7 @@ async function openChunks(run: RunAtWork): Promise<{ toSend: Chunk | undefined; 
  * Continues a run whose chunks are all answered. In mode BOTH, failed records are queued by the other
  * operation; otherwise the run is done.
  */
-async function goOnOtherwise(run: RunAtWork): Promise<boolean> {
+async function continueOrComplete(run: RunAtWork): Promise<boolean> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
     // The lock prevents chunks from being added to a run that is being stopped.
@@ -138,7 +138,7 @@ async function wait(run: RunAtWork, error: unknown): Promise<number | null> {
     .executeTakeFirstOrThrow();
   const { pauses, seconds } = failureOf(error, tries);
   if (!pauses) {
-    await noteTurn(run, seconds, tries + 1);
+    await recordTurn(run, seconds, tries + 1);
     return seconds;
   }
   await database
@@ -151,7 +151,7 @@ async function wait(run: RunAtWork, error: unknown): Promise<number | null> {
 }
 
 /** Stores the time of the run's next turn, and the number of consecutive failures. */
-async function noteTurn(run: RunAtWork, seconds = 0, tries?: number): Promise<void> {
+async function recordTurn(run: RunAtWork, seconds = 0, tries?: number): Promise<void> {
   const database = await appDatabase();
   await database
     .updateTable("import_run")

@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 import { isTimeZone } from "#lib/shared/dates.ts";
 import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
-import { cookieName } from "../auth/cookies.ts";
+import { cookieName } from "../auth/sessions/cookies.ts";
 
 /**
  * Returns the language of a request: the person's choice in a cookie, otherwise the browser's first
@@ -14,14 +14,14 @@ async function readLocale(): Promise<AppLocale> {
   const accepted = ((await headers()).get("accept-language") ?? "")
     .split(",")
     .map((part) => part.trim().slice(0, 2));
-  const wanted = [chosen, ...accepted];
-  return wanted.flatMap((tag) => locales.find((locale) => locale === tag) ?? [])[0] ?? locales[0];
+  const languages = [chosen, ...accepted];
+  return languages.flatMap((tag) => locales.find((locale) => locale === tag) ?? [])[0] ?? locales[0];
 }
 
 /** Returns the browser's time zone from its cookie, or UTC before the cookie is set. */
 async function readTimeZone(): Promise<string> {
-  const told = (await cookies()).get(cookieName(preferenceCookies.timeZone))?.value;
-  return told && isTimeZone(told) ? told : "UTC";
+  const timeZone = (await cookies()).get(cookieName(preferenceCookies.timeZone))?.value;
+  return timeZone && isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
 /**

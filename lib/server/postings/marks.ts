@@ -23,7 +23,7 @@ export async function readMarks({ personId, organizationId, exportId }: Owner): 
 }
 
 /** Stores marks, all or none. If a posting occurs twice, the last mark counts. */
-export async function keepMarks(
+export async function saveMarks(
   { personId, organizationId, exportId }: Owner,
   changes: readonly MarkChange[],
 ): Promise<void> {

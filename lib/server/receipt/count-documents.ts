@@ -1,5 +1,5 @@
 import "server-only";
-import { namedAtMost, type NamedPostings } from "#lib/shared/receipt.ts";
+import { maxNamed, type NamedPostings } from "#lib/shared/receipt.ts";
 import { appDatabase } from "../database/open.ts";
 
 /**
@@ -33,6 +33,6 @@ export async function countDocuments(
   return {
     fetched: fetched.size,
     missing: new Set(missing.map(({ file_id }) => file_id)).size,
-    missingOf: { count: postings.size, named: [...postings.values()].slice(0, namedAtMost) },
+    missingOf: { count: postings.size, named: [...postings.values()].slice(0, maxNamed) },
   };
 }

@@ -5,7 +5,7 @@ import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { totalledCode, CodeTotals } from "#lib/shared/postings/total-postings.ts";
-import { namedAtMost, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
+import { maxNamed, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
 import { configuration } from "../configuration.ts";
 import { endedExport } from "../hand-over/ended-export.ts";
 import {
@@ -26,7 +26,7 @@ class Named {
 
   add(entityGuid: string, invoiceId: string | null | undefined): void {
     this.count += 1;
-    if (this.named.length < namedAtMost) this.named.push({ entityGuid, invoiceId: invoiceId ?? null });
+    if (this.named.length < maxNamed) this.named.push({ entityGuid, invoiceId: invoiceId ?? null });
   }
 
   list(): NamedPostings {
@@ -105,8 +105,8 @@ export async function makeReceipt(
     orUnreadable(() => splitter.push(piece));
   }
   orUnreadable(() => splitter.end());
-  const of = { organizationId, exportId };
-  const documents = await countDocuments(of, sums.documents);
+  const exportKey = { organizationId, exportId };
+  const documents = await countDocuments(exportKey, sums.documents);
   return {
     organization: { id: organizationId, name: organizationName },
     service: configuration().apiUrl,
@@ -131,6 +131,6 @@ export async function makeReceipt(
       repeated: sums.repeated.list(),
       documentMissing: documents.missingOf,
     },
-    handOvers: await listHandOvers(of),
+    handOvers: await listHandOvers(exportKey),
   };
 }

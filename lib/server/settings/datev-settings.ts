@@ -1,7 +1,7 @@
 import "server-only";
-import { type DatevSettings, datevSettings, type KeptDatevSettings } from "#lib/shared/datev-settings.ts";
+import { type DatevSettings, datevSettings, type SavedDatevSettings } from "#lib/shared/datev-settings.ts";
 import { appDatabase } from "../database/open.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const name = "datev";
 
@@ -9,7 +9,7 @@ const name = "datev";
  * Returns an organization's DATEV settings, and who changed them when. Settings that the schema no longer
  * accepts count as missing.
  */
-export async function readDatevSettings(organizationId: string): Promise<KeptDatevSettings> {
+export async function readDatevSettings(organizationId: string): Promise<SavedDatevSettings> {
   const database = await appDatabase();
   const row = await database
     .selectFrom("organization_setting")
@@ -37,11 +37,11 @@ export async function requireDatevSettings(organizationId: string): Promise<Date
 /**
  * Stores an organization's DATEV settings and replaces former ones. `changedBy` is the name of the person.
  */
-export async function keepDatevSettings(
+export async function saveDatevSettings(
   organizationId: string,
   settings: DatevSettings,
   changedBy: string,
-): Promise<KeptDatevSettings> {
+): Promise<SavedDatevSettings> {
   const kept = { value: JSON.stringify(settings), changed_at: new Date(), changed_by: changedBy };
   const database = await appDatabase();
   await database

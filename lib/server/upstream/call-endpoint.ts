@@ -3,13 +3,13 @@ import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { errorSentences } from "#contract/errors.ts";
-import { accessToken, noteRefusal, replaceToken } from "../auth/access-token.ts";
-import { recordConfirmation, withdrawConfirmation } from "../auth/confirmation.ts";
+import { accessToken, recordRefusal, replaceToken } from "../auth/tokens/access-token.ts";
+import { recordConfirmation, withdrawConfirmation } from "../auth/tokens/confirmation.ts";
 import { configuration } from "../configuration.ts";
-import { AppError } from "../http/app-error.ts";
-import { pathSegment } from "./path-segment.ts";
-import { parseJson, refusalFrom, refusesPerson } from "./refusal.ts";
-import { readResponseText, sendRequest } from "./send-request.ts";
+import { AppError } from "../errors/app-error.ts";
+import { pathSegment } from "../transport/path-segment.ts";
+import { parseJson, refusalFrom, refusesPerson } from "../transport/refusal.ts";
+import { readResponseText, sendRequest } from "../transport/send-request.ts";
 
 /** A call on behalf of a connection. `params` replace the braces in the endpoint's path. */
 export type Call = {
@@ -23,7 +23,7 @@ export type Call = {
   requestId: string;
   signal?: AbortSignal;
   /** Throws the service's TOO_MANY_REQUEST at once, instead of waiting for its Retry-After. */
-  impatient?: boolean;
+  failFast?: boolean;
   /** The maximum wait for the response, in milliseconds; default `callMilliseconds`. */
   milliseconds?: number;
 };
@@ -89,7 +89,7 @@ async function sendAuthorized(name: EndpointName, call: Call): Promise<Dispatche
   if (response.statusCode >= 200 && response.statusCode < 300 && response.statusCode !== 204) return response;
   const refusal = await refusalFrom(response, token);
   if (refusal.status !== 401) throw refusal;
-  noteRefusal(call.connection.id);
+  recordRefusal(call.connection.id);
   throw new AppError({
     code: "RECONNECT_REQUIRED",
     message: "The accounting service no longer accepts this connection.",
@@ -111,7 +111,7 @@ function sendWith(token: string, name: EndpointName, call: Call): Promise<Dispat
     },
     body: call.body,
     signal: call.signal,
-    impatient: call.impatient,
+    failFast: call.failFast,
     milliseconds: call.milliseconds,
   });
 }

@@ -29,9 +29,9 @@ export function backgroundPace(organizationId: string, signal: AbortSignal): Pac
   let left = 0;
   let heldUntil = 0;
   let turn = Promise.resolve();
-  async function takeTurn(): Promise<void> {
+  async function reserveRequest(): Promise<void> {
     if (left === 0) {
-      const milliseconds = await takeLease(organizationId, lease, perMinute);
+      const milliseconds = await reserveLease(organizationId, lease, perMinute);
       if (milliseconds > 0) await wait(milliseconds, undefined, { signal });
       left = lease;
     }
@@ -41,7 +41,7 @@ export function backgroundPace(organizationId: string, signal: AbortSignal): Pac
     signal.throwIfAborted();
   }
   return {
-    next: () => (turn = turn.then(takeTurn)),
+    next: () => (turn = turn.then(reserveRequest)),
     hold(seconds) {
       heldUntil = Math.max(heldUntil, Date.now() + seconds * 1000);
     },
@@ -52,7 +52,7 @@ export function backgroundPace(organizationId: string, signal: AbortSignal): Pac
  * Reserves a number of requests of an organization, and resolves with the milliseconds until the first may
  * be sent.
  */
-async function takeLease(organizationId: string, lease: number, perMinute: number): Promise<number> {
+async function reserveLease(organizationId: string, lease: number, perMinute: number): Promise<number> {
   const length = sql`make_interval(secs => ${(60 / perMinute) * lease}::float8)`;
   const rest = sql`make_interval(secs => 20)`;
   const { rows } = await sql<{ milliseconds: number }>`

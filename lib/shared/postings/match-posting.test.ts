@@ -30,8 +30,8 @@ const posting: Posting = {
 
 const unmarked = { checked: false, flagged: false };
 
-function matches(filter: Partial<PostingFilter>, of: Posting = posting, marks = unmarked): boolean {
-  return matcher({ ...noFilter, ...filter })(of, contextOf(of, marks));
+function matches(filter: Partial<PostingFilter>, given: Posting = posting, marks = unmarked): boolean {
+  return matcher({ ...noFilter, ...filter })(given, contextOf(given, marks));
 }
 
 test.each([

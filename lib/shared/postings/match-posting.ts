@@ -127,8 +127,8 @@ export function matcher(
   if (to !== undefined) tests.push((_, { day }) => day !== null && day <= to);
   for (const field of listedFields) {
     if (filter[field].length === 0) continue;
-    const wanted = new Set(filter[field]);
-    tests.push((posting) => listedValues(posting, field).some((value) => wanted.has(value)));
+    const values = new Set(filter[field]);
+    tests.push((posting) => listedValues(posting, field).some((value) => values.has(value)));
   }
   for (const alternatives of searchWords(filter.q)) {
     tests.push((_, { text }) => alternatives.some((word) => text.includes(word)));

@@ -50,46 +50,46 @@ export function postingsSplitter(onElement: (list: PostingList, json: string) =>
     return text;
   }
 
-  function open(byte: number, place: number): void {
+  function open(byte: number, offset: number): void {
     if (depth === 0 && (byte !== openBrace || ended)) throw unexpected();
     if (depth === 1 && byte === openBracket && (key === "successfulPostings" || key === "failedPostings")) {
       list = key;
       seen.add(key);
     } else if (depth === 2 && list !== null) {
       if (byte !== openBrace) throw unexpected();
-      from = place;
+      from = offset;
     }
     depth += 1;
   }
 
-  function close(bytes: Uint8Array, place: number): void {
+  function close(bytes: Uint8Array, offset: number): void {
     const outermost = list === null ? 1 : 2;
-    if (depth <= outermost && bytes[place] !== (list === null ? closeBrace : closeBracket))
+    if (depth <= outermost && bytes[offset] !== (list === null ? closeBrace : closeBracket))
       throw unexpected();
     depth -= 1;
     if (depth < 0) throw unexpected();
-    if (depth === 2 && list !== null) onElement(list, textUpTo(bytes, place + 1));
+    if (depth === 2 && list !== null) onElement(list, textUpTo(bytes, offset + 1));
     if (depth === 1) list = null;
     if (depth === 0) ended = true;
   }
 
   function push(bytes: Uint8Array): void {
     if (from >= 0) from = 0;
-    for (let place = 0; place < bytes.length; place += 1) {
-      const byte = bytes[place] as number;
+    for (let offset = 0; offset < bytes.length; offset += 1) {
+      const byte = bytes[offset] as number;
       if (inString) {
         if (escaped) escaped = false;
         else if (byte === backslash) escaped = true;
         else if (byte === quote) {
           inString = false;
-          if (depth === 1) key = textUpTo(bytes, place);
+          if (depth === 1) key = textUpTo(bytes, offset);
         }
       } else if (byte === quote) {
         if (depth === 0 || (depth === 2 && list !== null)) throw unexpected();
         inString = true;
-        if (depth === 1) from = place + 1;
-      } else if (byte === openBrace || byte === openBracket) open(byte, place);
-      else if (byte === closeBrace || byte === closeBracket) close(bytes, place);
+        if (depth === 1) from = offset + 1;
+      } else if (byte === openBrace || byte === openBracket) open(byte, offset);
+      else if (byte === closeBrace || byte === closeBracket) close(bytes, offset);
       else if (depth === 0 || (depth === 2 && list !== null)) {
         if (!isBlank(byte) && !(byte === comma && depth === 2)) throw unexpected();
       }

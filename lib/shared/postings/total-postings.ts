@@ -37,7 +37,7 @@ export class CodeTotals {
   list(): CodeTotal[] {
     return [...this.#entries.values()]
       .map(({ sum, ...entry }) => ({ ...entry, value: sum.text() }))
-      .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+      .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   }
 }
 

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import { AccessRefused } from "#components/shell/access-refused.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
-import { requireConnection, requireSession } from "#lib/server/auth/guards.ts";
-import { lacksScope, type RequiredScope, requireAccess } from "#lib/server/auth/membership.ts";
-import type { Connection } from "#lib/server/auth/session.ts";
-import { AppError } from "#lib/server/http/app-error.ts";
+import { requireConnection, requireSession } from "#lib/server/auth/sessions/guards.ts";
+import { lacksScope, type RequiredScope, requireAccess } from "#lib/server/membership/membership.ts";
+import type { Connection } from "#lib/server/auth/sessions/session.ts";
+import { AppError } from "#lib/server/errors/app-error.ts";
 import { log } from "#lib/server/log.ts";
 import { decodeSegment } from "#lib/shared/paths.ts";
 
@@ -51,8 +51,17 @@ async function refusalOf(connection: Connection, scope: RequiredScope): Promise<
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.info({ requestId, errorCode: error.code, err: error.cause }, "page refused");
-    const { errorCode: code, message, requestId: knownAs } = error.envelope(requestId);
-    return <AccessRefused {...{ code, message }} status={error.status} requestId={knownAs ?? null} />;
+    log.info({ requestId, errorCode: error.errorCode, err: error.cause }, "page refused");
+    const { code, errorCode, message, status } = error;
+    const { requestId: knownAs = null } = error.envelope(requestId);
+    return (
+      <AccessRefused
+        code={code}
+        errorCode={errorCode}
+        message={message}
+        status={status}
+        requestId={knownAs}
+      />
+    );
   }
 }

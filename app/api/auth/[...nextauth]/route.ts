@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
-import { handleSignIn } from "#lib/server/auth/handle-sign-in.ts";
-import { authOptions } from "#lib/server/auth/options.ts";
+import { handleSignIn } from "#lib/server/auth/sign-in/handle-sign-in.ts";
+import { authOptions } from "#lib/server/auth/sign-in/options.ts";
 import { publicRoute } from "#lib/server/http/route.ts";
 
 const handle = publicRoute<{ nextauth: string[] }>(({ request, params, requestId }) =>

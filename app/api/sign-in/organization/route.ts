@@ -1,6 +1,6 @@
-import { throttle } from "#lib/server/auth/count-attempts.ts";
-import { nameOrganization } from "#lib/server/auth/name-organization.ts";
-import { signInForm } from "#lib/server/auth/sign-in-form.ts";
+import { throttle } from "#lib/server/auth/sign-in/count-attempts.ts";
+import { nameOrganization } from "#lib/server/auth/sign-in/name-organization.ts";
+import { signInForm } from "#lib/server/http/sign-in-form.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 export const POST = signInForm(pages.nameOrganization, async ({ request, form, flowId, requestId }) => {

@@ -5,7 +5,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from "pdfjs-dist";
-import { returnThread, takeThread } from "./pdf-threads.ts";
+import { reserveThread, returnThread } from "./pdf-threads.ts";
 
 const options = {
   cMapUrl: "/pdfjs/cmaps/",
@@ -21,7 +21,7 @@ const options = {
 };
 
 /** Maximum pages of a document that is shown. Every page is an element from the beginning. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** An error for a valid document that is too large for a browser. */
 export class TooHeavyError extends Error {
@@ -46,7 +46,7 @@ export type OpeningPdf = { opened: Promise<PDFDocumentProxy>; close: () => void 
  * run.
  */
 export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => void): OpeningPdf {
-  const thread = takeThread();
+  const thread = reserveThread();
   let task: PDFDocumentLoadingTask | null = null;
   let isClosed = false;
   const open = async () => {
@@ -56,7 +56,7 @@ export function openPdf(pdf: Blob, onPassword: (question: PasswordQuestion) => v
     task.onPassword = (answer: (password: string) => void, reason: number) =>
       onPassword({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
     const document = await task.promise;
-    if (document.numPages > mostPages) throw new TooHeavyError();
+    if (document.numPages > maxPages) throw new TooHeavyError();
     // The viewer leaves an unhandled rejection if its document is closed before the first page has loaded.
     await document.getPage(1);
     return drawnWithAnnotations(document);

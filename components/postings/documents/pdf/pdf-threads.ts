@@ -24,7 +24,7 @@ export function warmThread(): void {
 }
 
 /** Returns a worker for the exclusive use of one document. */
-export function takeThread(): PdfThread {
+export function reserveThread(): PdfThread {
   const taken = spare ?? start();
   spare = null;
   return taken;

@@ -24,7 +24,7 @@ export function PdfView({ content, name, zoom, onZoom, onShown, download, notSho
     pdf: content,
     zoom,
     onShown,
-    pageName: (page, of) => t("page", { page, pages: of }),
+    pageName: (page, total) => t("page", { page, pages: total }),
   });
   const { status, document, question, page, scale, matches, gap } = state;
   const find = useFind(pages);
@@ -57,7 +57,12 @@ export function PdfView({ content, name, zoom, onZoom, onShown, download, notSho
       }}
     >
       <PdfToolbar
-        {...{ page, scale, zoom, onZoom, commands, download }}
+        page={page}
+        scale={scale}
+        zoom={zoom}
+        onZoom={onZoom}
+        commands={commands}
+        download={download}
         pages={document?.numPages ?? null}
         onPage={(to) => pages.current?.goTo(to)}
         isFinding={find.isOpen}

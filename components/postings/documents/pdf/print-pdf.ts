@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
  * The resolution on paper in dots per inch, and the maximum pixels of a sheet, however large its page is.
  */
 const dotsPerInch = 150;
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 /**
  * Draws all pages as on paper and opens the browser's print dialog. The sheets are removed after printing
@@ -45,7 +45,7 @@ async function drawSheet(
 ): Promise<{ picture: Blob; isAcross: boolean }> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(maxPixels / (width * height)));
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.floor(viewport.width));

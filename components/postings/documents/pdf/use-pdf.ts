@@ -11,7 +11,7 @@ import { type Matches, type Missing, PdfPages } from "./pdf-viewer.ts";
  * Maximum time in milliseconds until the first page of a document is drawn. After that its worker is
  * terminated.
  */
-const patience = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /** The state of a document while it is shown. */
 export type PdfState = {
@@ -58,7 +58,7 @@ export function usePdf({ pdf, zoom, onShown, pageName }: UsePdf) {
     return show(pdf, container as RefObject<HTMLDivElement>, pages, {
       change: (part) => setState((before) => ({ ...before, ...part })),
       shown: () => shown(),
-      named: (page, of) => named(page, of),
+      named: (page, total) => named(page, total),
     });
   }, [pdf]);
 
@@ -141,7 +141,7 @@ function drawingLimit(onOver: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
     end();
-    timer = setTimeout(() => (document.hidden ? begin() : onOver()), patience);
+    timer = setTimeout(() => (document.hidden ? begin() : onOver()), timeoutMilliseconds);
     document.addEventListener("visibilitychange", begin);
   };
   const end = () => {

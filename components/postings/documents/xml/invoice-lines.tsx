@@ -5,7 +5,7 @@ import type { InvoiceLine } from "#lib/client/xml-invoice/invoice.ts";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 
 /** Maximum lines that are shown. The others are only in the file. */
-const mostLines = 500;
+const maxLines = 500;
 
 /** Units with a translation (UN/ECE recommendation 20). Any other unit is shown by its code. */
 const units = [
@@ -53,14 +53,14 @@ export function InvoiceLines({ lines, format }: InvoiceLinesProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, mostLines).map((line, index) => (
+            {lines.slice(0, maxLines).map((line, index) => (
               <Line key={index} line={line} format={format} />
             ))}
           </tbody>
         </table>
       </div>
-      {lines.length > mostLines && (
-        <p className="text-muted mt-2">{t("moreLines", { count: lines.length - mostLines })}</p>
+      {lines.length > maxLines && (
+        <p className="text-muted mt-2">{t("moreLines", { count: lines.length - maxLines })}</p>
       )}
     </section>
   );

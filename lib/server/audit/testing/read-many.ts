@@ -15,9 +15,9 @@ export async function readMany(database: Kysely<Tables>, count: number) {
     select gen_random_uuid(), 'Person ' || n, case when n % 11 > 0 then 'large' else 'other' end, 'Large',
       'EXPORT_CREATED', 'done', 'request-' || n
     from generate_series(1, ${(count * 11) / 10}::int) n`.execute(database);
-  const others = { turns: 0, wanted: true };
+  const others = { turns: 0, isOn: true };
   const counting = (async () => {
-    for (; others.wanted; others.turns++) await turn();
+    for (; others.isOn; others.turns++) await turn();
   })();
   const ids: number[] = [];
   const persons: number[] = [];
@@ -30,7 +30,7 @@ export async function readMany(database: Kysely<Tables>, count: number) {
       persons.push(Number(person));
     }
   }
-  others.wanted = false;
+  others.isOn = false;
   await counting;
   return { ids, persons, largest, turns: others.turns };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { heldMemory } from "../../testing/held-memory.ts";
 import { indexPostings } from "../index-postings.ts";
-import { findKnownExport, noteExports } from "../known-exports.ts";
+import { findKnownExport, recordExports } from "../known-exports.ts";
 
 /** Returns a posting by the interface with this invoice number and the given fields. */
 export const posting = (invoiceId: string | null, fields: object = {}) => ({
@@ -17,7 +17,7 @@ export const posting = (invoiceId: string | null, fields: object = {}) => ({
 
 /** Inserts a known export and returns its row. */
 export async function known(organizationId: string, id: string) {
-  await noteExports(organizationId, [{ id, postingsCount: 1, status: "EXPORTED" }]);
+  await recordExports(organizationId, [{ id, postingsCount: 1, status: "EXPORTED" }]);
   const found = await findKnownExport(organizationId, id);
   if (!found) throw new Error("The export was not kept.");
   return found;
@@ -31,14 +31,14 @@ export async function known(organizationId: string, id: string) {
 export async function indexMany(organizationId: string, count: number) {
   const indexed = await known(organizationId, "one");
   let first = 0;
-  let most = 0;
+  let peak = 0;
   async function* pieces() {
     yield Buffer.from('{"successfulPostings":[');
     for (let number = 0; number < count; number++) {
       const one = posting(`RE-${number % (count - 10)}`, { note: "n".repeat(500) });
       yield Buffer.from((number > 0 ? "," : "") + JSON.stringify(one));
       if (number === count / 20) first = heldMemory();
-      else if (number % (count / 20) === 0) most = Math.max(most, heldMemory());
+      else if (number % (count / 20) === 0) peak = Math.max(peak, heldMemory());
     }
     yield Buffer.from('],"failedPostings":[]}');
   }
@@ -54,5 +54,5 @@ export async function indexMany(organizationId: string, count: number) {
   await indexPostings(indexed, pieces());
   over.abort();
   await others;
-  return { growth: most - first, answered };
+  return { growth: peak - first, answered };
 }

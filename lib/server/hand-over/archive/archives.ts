@@ -1,10 +1,10 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import { type DocumentArchive, missingTold } from "#lib/shared/document-archive.ts";
+import { type DocumentArchive, maxMissing } from "#lib/shared/document-archive.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { listHandOvers } from "../hand-overs.ts";
 
 type Asking = { organizationId: string; exportId: string; personId: string };
@@ -49,13 +49,18 @@ async function archiveOf(
   const done = row.fetched + row.missing;
   const doneNow = done - row.began_settled;
   return {
-    ...{ id, createdAt, createdBy },
+    id,
+    createdAt,
+    createdBy,
     datevBatch: written.format === "datevDocuments" ? written.batch : null,
     isOwn: row.person_id === personId,
     state: row.cancelled_at ? "cancelled" : isComplete ? "complete" : isRunning ? "running" : "paused",
     problem: row.problem_code,
     reader: isRunning ? row.reader : null,
-    ...{ total: row.total, fetched: row.fetched, missing: row.missing, bytes: row.bytes },
+    total: row.total,
+    fetched: row.fetched,
+    missing: row.missing,
+    bytes: row.bytes,
     secondsLeft:
       isRunning && doneNow > 0 && row.seconds !== null
         ? Math.ceil(((row.total - done) * row.seconds) / doneNow)
@@ -72,9 +77,12 @@ async function missingFiles(database: Kysely<Tables>, id: string): Promise<Docum
     .where("archive_id", "=", id)
     .where("state", "=", "missing")
     .orderBy("place")
-    .limit(missingTold)
+    .limit(maxMissing)
     .execute();
   return rows.map(({ place, name, invoice_id, error_code }) => ({
-    ...{ place, name, invoiceId: invoice_id, errorCode: error_code ?? "UNEXPECTED" },
+    place,
+    name,
+    invoiceId: invoice_id,
+    errorCode: error_code ?? "UNEXPECTED",
   }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { cancelArchive, claimArchive, documentsOf, isStillReader, settle } from "./documents.ts";
+import { cancelArchive, claimArchive, documentsOf, isStillReader, completeDocuments } from "./documents.ts";
 import { backgroundPace } from "../../upstream/pace.ts";
 
 const perMinute = 300;
@@ -27,7 +27,11 @@ async function archiveOf(count: number): Promise<string> {
     supplier: "",
   };
   const rows = Array.from({ length: count }, (_, place) => ({
-    ...{ archive_id: id, place, part: 1, file_id: `f${place}`, name: `${place}.pdf` },
+    archive_id: id,
+    place,
+    part: 1,
+    file_id: `f${place}`,
+    name: `${place}.pdf`,
     ...facts,
     state: "waiting" as const,
   }));
@@ -51,27 +55,29 @@ const countsOf = (id: string) =>
     .executeTakeFirst();
 
 describe("the reader of an archive", () => {
-  test("settles files with sizes over 4 GiB, all of a batch or none", async () => {
+  test("completes files with sizes over 4 GiB, all of a batch or none", async () => {
     const id = await archiveOf(3);
     const reader = randomUUID();
     await claimArchive(id, reader);
-    await settle(id, reader, [fetched(0), { place: 1, errorCode: "FILE_NOT_FOUND" }]);
+    await completeDocuments(id, reader, [fetched(0), { place: 1, errorCode: "FILE_NOT_FOUND" }]);
     expect(await statesOf(id)).toEqual(["fetched", "missing", "waiting"]);
     expect(await countsOf(id)).toEqual({ fetched: 1, missing: 1, bytes: 5_000_000_000 });
   });
 
-  test("settles nothing any more once another has begun", async () => {
+  test("completes nothing any more once another has begun", async () => {
     const id = await archiveOf(2);
     const [first, second] = [randomUUID(), randomUUID()];
     await claimArchive(id, first);
     await claimArchive(id, second);
-    await expect(settle(id, first, [{ place: 0, errorCode: "FILE_NOT_FOUND" }])).rejects.toMatchObject({
+    await expect(
+      completeDocuments(id, first, [{ place: 0, errorCode: "FILE_NOT_FOUND" }]),
+    ).rejects.toMatchObject({
       code: "READ_ELSEWHERE",
     });
     expect(await statesOf(id)).toEqual(["waiting", "waiting"]);
     expect(await countsOf(id)).toEqual({ fetched: 0, missing: 0, bytes: 0 });
     expect([await isStillReader(id, first), await isStillReader(id, second)]).toEqual([false, true]);
-    await settle(id, second, [fetched(0)]);
+    await completeDocuments(id, second, [fetched(0)]);
   });
 
   test("is nobody once the archive was cancelled", async () => {
@@ -79,16 +85,18 @@ describe("the reader of an archive", () => {
     const reader = randomUUID();
     await claimArchive(id, reader);
     await cancelArchive(id);
-    await expect(settle(id, reader, [fetched(0)])).rejects.toMatchObject({ code: "READ_ELSEWHERE" });
+    await expect(completeDocuments(id, reader, [fetched(0)])).rejects.toMatchObject({
+      code: "READ_ELSEWHERE",
+    });
     await expect(claimArchive(id, reader)).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
   });
 });
 
 test("files come in their order, more than one batch of them", async () => {
   const id = await archiveOf(1_203);
-  const places: number[] = [];
-  for await (const { place } of documentsOf(id, 1)) places.push(place);
-  expect(places).toEqual(Array.from({ length: 1_203 }, (_, place) => place));
+  const indices: number[] = [];
+  for await (const { place } of documentsOf(id, 1)) indices.push(place);
+  expect(indices).toEqual(Array.from({ length: 1_203 }, (_, index) => index));
 });
 
 test("the pace lets a third of a minute's requests through at once, for all streams of an organization", async () => {

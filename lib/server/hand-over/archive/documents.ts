@@ -2,13 +2,13 @@ import "server-only";
 import { type Selectable, sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../errors/app-error.ts";
 
 /** An expected file of an archive, as a row of the database. */
 export type HandedDocument = Selectable<Tables["handed_document"]>;
 
 /** The result of a file: the facts of its bytes, or the error code of a missing file. */
-export type Settled = { place: number } & (
+export type CompletedDocument = { place: number } & (
   { bytes: number; crc32: number; sha256: string } | { errorCode: string }
 );
 
@@ -38,7 +38,7 @@ export async function* documentsOf(archiveId: string, part: number): AsyncGenera
 }
 
 /**
- * Gives a stream (`reader`) the exclusive right to settle an archive's files and revokes the previous
+ * Gives a stream (`reader`) the exclusive right to complete an archive's files and revokes the previous
  * holder's. Throws ARCHIVE_CANCELLED.
  */
 export async function claimArchive(archiveId: string, reader: string): Promise<void> {
@@ -106,10 +106,10 @@ export async function cancelArchive(archiveId: string): Promise<void> {
  * Stores the results of files, all or none. Throws READ_ELSEWHERE when the stream has lost its right; the
  * files are then left to another stream.
  */
-export async function settle(
+export async function completeDocuments(
   archiveId: string,
   reader: string,
-  documents: readonly Settled[],
+  documents: readonly CompletedDocument[],
 ): Promise<void> {
   const fetched = documents.flatMap((document) => ("sha256" in document ? [document.bytes] : []));
   const bytes = fetched.reduce((sum, size) => sum + size, 0);
@@ -122,11 +122,11 @@ export async function settle(
       where id = ${archiveId} and reader = ${reader} returning id
     )
     update handed_document
-    set state = case when settled.sha256 is null then 'missing' else 'fetched' end,
-      bytes = settled.bytes, crc32 = settled.crc32, sha256 = settled.sha256, error_code = settled."errorCode"
-    from held, jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as settled
+    set state = case when completed.sha256 is null then 'missing' else 'fetched' end,
+      bytes = completed.bytes, crc32 = completed.crc32, sha256 = completed.sha256, error_code = completed."errorCode"
+    from held, jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as completed
       (place integer, bytes bigint, crc32 bigint, sha256 text, "errorCode" text)
-    where archive_id = held.id and handed_document.place = settled.place`.execute(await appDatabase());
+    where archive_id = held.id and handed_document.place = completed.place`.execute(await appDatabase());
   if (Number(numAffectedRows ?? 0) !== documents.length) throw readElsewhere();
 }
 

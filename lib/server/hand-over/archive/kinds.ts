@@ -1,6 +1,6 @@
 import "server-only";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { configuration } from "../../configuration.ts";
 import { documentXml, linkedDocuments } from "../datev/document-xml.ts";
 import { documentsOf } from "./documents.ts";
@@ -10,7 +10,7 @@ import { manifestCsv, manifestName } from "./manifest.ts";
 export type ClosingEntry = { name: string; pieces: () => AsyncIterable<Uint8Array> };
 
 /** The ZIP that a closing entry belongs to. */
-export type ClosingOf = {
+export type ClosingScope = {
   organizationId: string;
   archiveId: string;
   part: number;
@@ -25,7 +25,7 @@ export type ArchiveKind = {
   unit: "file" | "posting";
   /** The maximum content of one ZIP, and of one unit. */
   limits: { units: number; filesOfUnit: number; bytes: number };
-  closing: (of: ClosingOf) => ClosingEntry;
+  closing: (scope: ClosingScope) => ClosingEntry;
 };
 
 /** Files with names from a person's template, with the manifest. */

@@ -1,14 +1,15 @@
 import "server-only";
 import { crc32 } from "node:zlib";
+import { type AppErrorCode, readErrorCode } from "#lib/shared/error-codes.ts";
 import de from "#lib/shared/messages/de.json";
 import en from "#lib/shared/messages/en.json";
-import { csvLines } from "../csv-lines.ts";
+import { csvLines } from "../../write-csv/csv-lines.ts";
 import { inBatches } from "../in-batches.ts";
 import type { HandedDocument } from "./documents.ts";
 
 type Language = "de" | "en";
 
-const codes: Record<Language, Record<string, { title: string }>> = { de: de.codes, en: en.codes };
+const codes: Record<Language, Record<AppErrorCode, { title: string }>> = { de: de.codes, en: en.codes };
 
 const headings: Record<Language, string[]> = {
   de: [
@@ -77,7 +78,7 @@ export async function* manifestCsv(
 }
 
 const reasonFor = ({ error_code: code }: HandedDocument, language: Language) =>
-  code === null ? "" : (codes[language][code] ?? codes[language]["UNEXPECTED"])?.title;
+  code === null ? "" : codes[language][readErrorCode(code).code].title;
 
 /** Returns size and CRC of an entry, which its header must state before its bytes. */
 export async function measure(pieces: AsyncIterable<Uint8Array>): Promise<{ bytes: number; crc32: number }> {

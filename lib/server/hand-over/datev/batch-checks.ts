@@ -1,14 +1,14 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
-import type { DatevBatch } from "./batch.ts";
+import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { columnHeadings } from "./columns.ts";
 import { headerLine } from "./header.ts";
-import { mostRows } from "./row-checks.ts";
+import { maxRows } from "./row-checks.ts";
 
 type FileCheck = (batch: DatevBatch, settings: DatevSettings) => boolean;
 
-const between = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most;
+const between = (value: number, min: number, max: number) =>
+  Number.isInteger(value) && value >= min && value <= max;
 const isDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 
@@ -37,7 +37,7 @@ const check7Year: FileCheck = ({ from, to, fiscalYear }) =>
   from.slice(0, 4) === to.slice(0, 4) && fiscalYear.from <= from && to <= fiscalYear.to;
 
 /** Check 23: the batch has at least one row, and at most the maximum. */
-const check23Rows: FileCheck = ({ rows }) => between(rows, 1, mostRows);
+const check23Rows: FileCheck = ({ rows }) => between(rows, 1, maxRows);
 
 const checks = { 1: check1Name, 3: check3Header, 4: check4Columns, 5: check5Client, 6: check6Order } as const;
 const later = { 7: check7Year, 23: check23Rows } as const;

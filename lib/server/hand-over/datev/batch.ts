@@ -1,8 +1,9 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { toWindows1252 } from "../../write-csv/windows-1252.ts";
+import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { inBatches } from "../in-batches.ts";
-import { toWindows1252 } from "../windows-1252.ts";
 import { columnHeadings, writeRow } from "./columns.ts";
 import type { Days } from "./fiscal-year.ts";
 import { headerLine } from "./header.ts";
@@ -14,9 +15,6 @@ import {
   type DatevHandOver,
   type PlannedRow,
 } from "./plan.ts";
-
-/** A batch of postings (Buchungsstapel) as one file: the number of its rows, and the days in its header. */
-export type DatevBatch = BatchKey & Days & { fileName: string; rows: number };
 
 const rowsAtOnce = 500;
 const digits = (day: string) => day.replaceAll("-", "");

@@ -3,7 +3,7 @@ import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { amountText } from "#lib/shared/money.ts";
-import { fitWindows1252 } from "../windows-1252.ts";
+import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
 import { field } from "./columns.ts";
 import { documentGuid } from "./document-guid.ts";
 import { documentNumber } from "./document-number.ts";
@@ -25,9 +25,9 @@ export type RowSource = {
   settings: DatevSettings;
 };
 
-const longestText = 60;
-const longestName = 20;
-const longestInformation = 210;
+const maxTextLength = 60;
+const maxNameLength = 20;
+const maxInformationLength = 210;
 
 /**
  * Converts a split posting into a row: the supplier at credit, the ledger account as the counter account,
@@ -38,15 +38,15 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   const { posting, split, day, organizationId, settings } = source;
   const values = new Map<number, string>();
   const notes: DatevFinding[] = [];
-  const note = (code: DatevFindingCode, place: number, value: string) =>
-    notes.push({ code, field: place, value });
+  const addNote = (code: DatevFindingCode, column: number, value: string) =>
+    notes.push({ code, field: column, value });
 
-  function putText(place: number, text: string, longest: number, cut: DatevFindingCode): void {
+  function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
     const fit = fitWindows1252(withoutControls(text), (character) =>
-      note("CHARACTER_REPLACED", place, character),
+      addNote("CHARACTER_REPLACED", column, character),
     );
-    if (fit.length > longest) note(cut, place, text);
-    if (fit !== "") values.set(place, fit.slice(0, longest));
+    if (fit.length > maxLength) addNote(cut, column, text);
+    if (fit !== "") values.set(column, fit.slice(0, maxLength));
   }
 
   const amount = amountText(split.amount);
@@ -60,10 +60,10 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   const original = posting.invoiceId ?? "";
   const number = documentNumber(original);
   values.set(field.documentNumber, number);
-  if (number === "") note("DOCUMENT_NUMBER_MISSING", field.documentNumber, "");
-  else if (number !== original) note("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
+  if (number === "") addNote("DOCUMENT_NUMBER_MISSING", field.documentNumber, "");
+  else if (number !== original) addNote("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
   const text = split.postingText?.trim() || posting.contact?.name || "";
-  putText(field.text, text, longestText, "TEXT_CUT");
+  putText(field.text, text, maxTextLength, "TEXT_CUT");
   if (posting.files.length > 0) {
     values.set(field.documentLink, `BEDI "${documentGuid(organizationId, posting.entityGuid)}"`);
   }
@@ -76,11 +76,11 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
       ["Belegtyp", posting.documentType],
       ["Link", posting.url],
       ["Originalnummer", number === original ? null : original],
-      ["Buchungstext", text.length > longestText ? text : null],
+      ["Buchungstext", text.length > maxTextLength ? text : null],
     ] as const;
     for (const [index, [name, content]] of information.filter(([, content]) => content?.trim()).entries()) {
-      putText(field.firstInformation + 2 * index, name, longestName, "INFORMATION_CUT");
-      putText(field.firstInformation + 2 * index + 1, content ?? "", longestInformation, "INFORMATION_CUT");
+      putText(field.firstInformation + 2 * index, name, maxNameLength, "INFORMATION_CUT");
+      putText(field.firstInformation + 2 * index + 1, content ?? "", maxInformationLength, "INFORMATION_CUT");
     }
   }
   return { values, notes };

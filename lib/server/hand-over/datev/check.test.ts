@@ -8,7 +8,10 @@ import { planDatevFiles, writeDatevFile } from "./hand-over.ts";
 const handOver = {
   organizationId: "nord",
   settings: datevSettings.parse({
-    ...{ consultantNumber: 1_234_567, clientNumber: 42, fiscalYearStart: "2026-01-01", accountLength: 4 },
+    consultantNumber: 1_234_567,
+    clientNumber: 42,
+    fiscalYearStart: "2026-01-01",
+    accountLength: 4,
   }),
 };
 const foreign = (number: number) =>
@@ -26,9 +29,12 @@ const postings = () =>
 test("rows of a kind come page by page beside the summary of all of them", async () => {
   const first = await checkDatev(postings(), handOver, { kind: "held", offset: 0 });
   expect(first).toMatchObject({
-    ...{ rows: 2, heldRows: 250, notedRows: 1, settings: handOver.settings },
-    ...{ totals: [{ currencyCode: "EUR", value: "238" }] },
-    ...{ heldTotals: [{ currencyCode: "CHF", value: "29750" }] },
+    rows: 2,
+    heldRows: 250,
+    notedRows: 1,
+    settings: handOver.settings,
+    totals: [{ currencyCode: "EUR", value: "238" }],
+    heldTotals: [{ currencyCode: "CHF", value: "29750" }],
     batches: [{ fileName: "EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv", rows: 2, problems: [] }],
   });
   expect(first.page.rows).toHaveLength(100);
@@ -52,16 +58,26 @@ test("held rows are a file of the hand-over, with reason and next step, and noth
   const bytes = await bytesOf(
     writeDatevFile(postings(), {
       ...handOver,
-      ...{ batch: null, createdAt: new Date(0), language: "de", onRows: (count) => void (rows += count) },
+      batch: null,
+      createdAt: new Date(0),
+      language: "de",
+      onRows: (count) => void (rows += count),
     }),
   );
   expect(rows).toBe(250);
   const lines = parse<Record<string, string>>(bytes.toString(), {
-    ...{ bom: true, columns: true, delimiter: ";", record_delimiter: "\r\n" },
+    bom: true,
+    columns: true,
+    delimiter: ";",
+    record_delimiter: "\r\n",
   });
   expect(lines).toHaveLength(250);
   expect(lines[3]).toMatchObject({
-    ...{ Belegnummer: "'=3", Betrag: "119,00", Währung: "CHF", Wert: "CHF", Code: "FOREIGN_CURRENCY" },
+    Belegnummer: "'=3",
+    Betrag: "119,00",
+    Währung: "CHF",
+    Wert: "CHF",
+    Code: "FOREIGN_CURRENCY",
     Grund: "Andere Währung als die der Buchführung",
   });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
-import type { DatevCheck, DatevCheckedRow, DatevCheckQuery } from "#lib/shared/datev-check.ts";
+import type { DatevCheck, DatevCheckedRow, DatevCheckQuery } from "#lib/shared/datev-check-schemas.ts";
 import { type DatevHandOver, type PlannedRow, planBatches } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
 
@@ -31,7 +31,11 @@ export async function checkDatev(
     ...summary,
     settings: handOver.settings,
     batches: batches.map(({ fileName, from, to, rows: count, problems }) => ({
-      ...{ fileName, from, to, rows: count, problems },
+      fileName,
+      from,
+      to,
+      rows: count,
+      problems,
     })),
     notedRows: seen.noted,
     page: { kind, offset, size: pageSize, rows },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 
-const pairs = (count: number, names: (place: number) => string[]) =>
+const pairs = (count: number, names: (number: number) => string[]) =>
   Array.from({ length: count }, (_, index) => names(index + 1)).flat();
 
 const headings = [
@@ -9,11 +9,11 @@ const headings = [
   ...["WKZ Basis-Umsatz", "Konto", "Gegenkonto (ohne BU-Schlüssel)", "BU-Schlüssel", "Belegdatum"],
   ...["Belegfeld 1", "Belegfeld 2", "Skonto", "Buchungstext", "Postensperre", "Diverse Adressnummer"],
   ...["Geschäftspartnerbank", "Sachverhalt", "Zinssperre", "Beleglink"],
-  ...pairs(8, (place) => [`Beleginfo - Art ${place}`, `Beleginfo - Inhalt ${place}`]),
+  ...pairs(8, (number) => [`Beleginfo - Art ${number}`, `Beleginfo - Inhalt ${number}`]),
   ...["KOST1 - Kostenstelle", "KOST2 - Kostenstelle", "Kost-Menge", "EU-Land u. UStID (Bestimmung)"],
   ...["EU-Steuersatz (Bestimmung)", "Abw. Versteuerungsart", "Sachverhalt L+L", "Funktionsergänzung L+L"],
   ...["BU 49 Hauptfunktionstyp", "BU 49 Hauptfunktionsnummer", "BU 49 Funktionsergänzung"],
-  ...pairs(20, (place) => [`Zusatzinformation - Art ${place}`, `Zusatzinformation- Inhalt ${place}`]),
+  ...pairs(20, (number) => [`Zusatzinformation - Art ${number}`, `Zusatzinformation- Inhalt ${number}`]),
   ...["Stück", "Gewicht", "Zahlweise", "Forderungsart", "Veranlagungsjahr", "Zugeordnete Fälligkeit"],
   ...["Skontotyp", "Auftragsnummer", "Buchungstyp", "USt-Schlüssel (Anzahlungen)"],
   ...["EU-Land (Anzahlungen)", "Sachverhalt L+L (Anzahlungen)", "EU-Steuersatz (Anzahlungen)"],
@@ -72,9 +72,9 @@ export function writeRow(
   values: ReadonlyMap<number, string>,
   version: DatevSettings["formatVersion"],
 ): string {
-  const cells = range(1, counts[version]).map((place) => {
-    const value = values.get(place) ?? "";
-    return quoted.has(place) ? quote(value) : value;
+  const cells = range(1, counts[version]).map((column) => {
+    const value = values.get(column) ?? "";
+    return quoted.has(column) ? quote(value) : value;
   });
   return `${cells.join(";")}\r\n`;
 }

@@ -4,7 +4,7 @@ import "server-only";
  * Maximum length of a file's name in a ZIP with its extension, in characters. Longer names are cut before
  * the extension.
  */
-const longestName = 120;
+const maxNameLength = 120;
 
 const letters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" };
 
@@ -47,13 +47,14 @@ export class EntryNames {
 
   add(name: string): string {
     const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/.exec(this.#fit(name)) ?? [];
-    const wanted = caseless(stem.slice(0, longestName) + extension);
-    for (let number = (this.#last.get(wanted) ?? 0) + 1; ; number += 1) {
+    const candidate = caseless(stem.slice(0, maxNameLength) + extension);
+    for (let number = (this.#last.get(candidate) ?? 0) + 1; ; number += 1) {
       const mark = number === 1 ? "" : ` (${number})`;
-      const entry = stem.slice(0, longestName - mark.length - extension.length).trimEnd() + mark + extension;
+      const entry =
+        stem.slice(0, maxNameLength - mark.length - extension.length).trimEnd() + mark + extension;
       if (this.#taken.has(caseless(entry))) continue;
       this.#taken.add(caseless(entry));
-      this.#last.set(wanted, number);
+      this.#last.set(candidate, number);
       return entry;
     }
   }

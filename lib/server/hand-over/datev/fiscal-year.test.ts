@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
-import { batchFileName, type DatevBatch } from "./batch.ts";
+import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
+import { batchFileName } from "./batch.ts";
 import { checkBatch } from "./batch-checks.ts";
 import { columnHeadings } from "./columns.ts";
 import { fiscalYearOf, monthsAround } from "./fiscal-year.ts";
@@ -25,11 +26,19 @@ test.each([
 });
 
 const settings = datevSettings.parse({
-  ...{ consultantNumber: 1001, clientNumber: 1, fiscalYearStart: "2026-01-01", accountLength: 4 },
+  consultantNumber: 1001,
+  clientNumber: 1,
+  fiscalYearStart: "2026-01-01",
+  accountLength: 4,
 });
 const batch: DatevBatch = {
-  ...{ fiscalYear: { from: "2026-01-01", to: "2026-12-31" }, months: "2026-04", part: 1, rows: 1 },
-  ...{ from: "2026-04-01", to: "2026-04-30", fileName: "EXTF_x.csv" },
+  fiscalYear: { from: "2026-01-01", to: "2026-12-31" },
+  months: "2026-04",
+  part: 1,
+  rows: 1,
+  from: "2026-04-01",
+  to: "2026-04-30",
+  fileName: "EXTF_x.csv",
 };
 
 test.each<[check: number, broken: Partial<DatevBatch>]>([
@@ -59,7 +68,7 @@ test("each version has its columns under its names", () => {
   expect(lengths).toEqual([120, 121, 122, 124, 125]);
   expect(columnHeadings(11)[39]).toBe("EU-Land u. UStID");
   expect(columnHeadings(13)[39]).toBe("EU-Land u. UStID (Bestimmung)");
-  const places = {
+  const common = {
     37: "KOST1 - Kostenstelle",
     48: "Zusatzinformation - Art 1",
     87: "Zusatzinformation- Inhalt 20",
@@ -70,7 +79,7 @@ test("each version has its columns under its names", () => {
     121: "Abrechnungsreferenz",
     125: "Abw. Skontokonto",
   };
-  for (const [place, heading] of Object.entries({ ...places, ...others })) {
-    expect(columnHeadings(13)[Number(place) - 1]).toBe(heading);
+  for (const [column, heading] of Object.entries({ ...common, ...others })) {
+    expect(columnHeadings(13)[Number(column) - 1]).toBe(heading);
   }
 });

@@ -12,14 +12,14 @@ const lastOfMonth = (month: string) => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-const later = (one: string, other: string) => (one > other ? one : other);
-const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** Returns the fiscal year of a day: twelve months that begin on the day of the settings. */
 export function fiscalYearOf(day: string, { fiscalYearStart }: Pick<DatevSettings, "fiscalYearStart">): Days {
   const monthAndDay = fiscalYearStart.slice(4);
   const year = Number(day.slice(0, 4)) - (day.slice(4) < monthAndDay ? 1 : 0);
-  const start = (of: number) => `${String(of).padStart(4, "0")}${monthAndDay}`;
+  const start = (calendarYear: number) => `${String(calendarYear).padStart(4, "0")}${monthAndDay}`;
   return { from: start(year), to: dayBefore(start(year + 1)) };
 }
 

@@ -15,23 +15,31 @@ const createdAt = new Date("2026-05-02T07:15:00.000Z");
 
 /** The client of the worked example. */
 const settings = datevSettings.parse({
-  ...{
-    consultantNumber: 1234567,
-    clientNumber: 42,
-    fiscalYearStart: "2026-01-01",
-    accountLength: 4,
-    chart: "03",
-  },
+  consultantNumber: 1234567,
+  clientNumber: 42,
+  fiscalYearStart: "2026-01-01",
+  accountLength: 4,
+  chart: "03",
 });
 
 const split = (amount: number, account = "4930", fields: object = {}) => ({
-  ...{ amount, generalLedgerAccount: account, postingText: "Büromaterial", bookingKey: { taxCode: "9" } },
+  amount,
+  generalLedgerAccount: account,
+  postingText: "Büromaterial",
+  bookingKey: { taxCode: "9" },
   ...fields,
 });
 
-const of = (invoiceId: string, invoiceDate: string, amounts: number[], fields: Partial<Posting> = {}) =>
+const invoiceOf = (
+  invoiceId: string,
+  invoiceDate: string,
+  amounts: number[],
+  fields: Partial<Posting> = {},
+) =>
   invoice({
-    ...{ entityGuid: `guid of ${invoiceId}`, invoiceId, invoiceDate: `${invoiceDate}T00:00:00.000Z` },
+    entityGuid: `guid of ${invoiceId}`,
+    invoiceId,
+    invoiceDate: `${invoiceDate}T00:00:00.000Z`,
     amount: {
       value: Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2)),
       currencyCode: "EUR",
@@ -40,33 +48,37 @@ const of = (invoiceId: string, invoiceDate: string, amounts: number[], fields: P
     ...fields,
   });
 
-const example = of("RG-4711", "2026-04-14", [345], {
+const example = invoiceOf("RG-4711", "2026-04-14", [345], {
   splitPostings: [
     split(238, "4930", { costCenter: { code: "100" } }),
     split(107, "4940", {
-      ...{ postingText: "Fachbuch", bookingKey: { taxCode: "8" } },
-      ...{ costCenter: { code: "100" }, costObject: { code: "P7" } },
+      postingText: "Fachbuch",
+      bookingKey: { taxCode: "8" },
+      costCenter: { code: "100" },
+      costObject: { code: "P7" },
     }),
   ],
 });
 
 const year = [
-  of("UM/1", "2026-01-01", [119], {
+  invoiceOf("UM/1", "2026-01-01", [119], {
     contact: { accountsPayableNumber: "70123", name: "Größe & Söhne – 5 €" },
     splitPostings: [split(119, "4930", { postingText: null })],
   }),
-  of("ende-jan", "2026-01-31", [0.1, 0.2]),
-  of("feb", "2026-02-28", [9_999_999_999.99]),
-  of("vorjahr", "2025-12-31", [50]),
-  of("Gutschrift Nr. 7_ä", "2026-02-01", [-119, 19], {
+  invoiceOf("ende-jan", "2026-01-31", [0.1, 0.2]),
+  invoiceOf("feb", "2026-02-28", [9_999_999_999.99]),
+  invoiceOf("vorjahr", "2025-12-31", [50]),
+  invoiceOf("Gutschrift Nr. 7_ä", "2026-02-01", [-119, 19], {
     documentType: "Gutschrift",
     url: "https://books.example/7",
   }),
-  of("ohne Beleg", "2026-01-15", [1], { files: [] }),
-  of("text", "2026-01-16", [2], {
+  invoiceOf("ohne Beleg", "2026-01-15", [1], { files: [] }),
+  invoiceOf("text", "2026-01-16", [2], {
     splitPostings: [
       split(2, "0027", {
-        ...{ postingText: `Ž${"ü".repeat(70)}`, note: 'sagt "ja";\r\nund 東', bookingKey: { taxCode: "0" } },
+        postingText: `Ž${"ü".repeat(70)}`,
+        note: 'sagt "ja";\r\nund 東',
+        bookingKey: { taxCode: "0" },
       }),
     ],
   }),

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
-import { AppError } from "../../http/app-error.ts";
+import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { PlannedFile } from "../hand-overs.ts";
-import { type DatevBatch, writeBatch } from "./batch.ts";
+import { writeBatch } from "./batch.ts";
 import { heldRowsCsv } from "./held-rows.ts";
 import { type DatevHandOver, planBatches } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
-import type { DatevBatch } from "./batch.ts";
+import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { quote } from "./columns.ts";
 
 const digits = (day: string) => day.replaceAll("-", "");
@@ -36,11 +36,16 @@ function designation({ from, to }: DatevBatch, { designation: begin }: DatevSett
 /** Returns `YYYYMMDDHHMMSSmmm` in the time zone of the books. */
 function clockDigits(time: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en", {
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
     hourCycle: "h23",
     timeZone,
   }).formatToParts(time);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? "";
   return ["year", "month", "day", "hour", "minute", "second", "fractionalSecond"].map(part).join("");
 }

@@ -3,7 +3,7 @@ import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts"
 import de from "#lib/shared/messages/de.json";
 import en from "#lib/shared/messages/en.json";
 import { amountText } from "#lib/shared/money.ts";
-import { type CsvCell, csvLines, type CsvStyle } from "../csv-lines.ts";
+import { type CsvCell, csvLines, type CsvStyle } from "../../write-csv/csv-lines.ts";
 import { inBatches } from "../in-batches.ts";
 import type { PlannedRow } from "./plan.ts";
 

@@ -11,13 +11,11 @@ import { DatevSummarizer } from "./summary.ts";
 const organizationId = "muster-gmbh";
 const createdAt = new Date("2026-05-02T07:15:00.000Z");
 const settings = datevSettings.parse({
-  ...{
-    consultantNumber: 1234567,
-    clientNumber: 42,
-    fiscalYearStart: "2026-01-01",
-    accountLength: 4,
-    chart: "03",
-  },
+  consultantNumber: 1234567,
+  clientNumber: 42,
+  fiscalYearStart: "2026-01-01",
+  accountLength: 4,
+  chart: "03",
 });
 
 async function plan(postings: AsyncIterable<Posting>, own: DatevSettings = settings) {
@@ -30,7 +28,7 @@ async function plan(postings: AsyncIterable<Posting>, own: DatevSettings = setti
   return { rows, summary: summarizer.result() };
 }
 
-const of = (amount: number, fields: object = {}): Partial<Posting> => ({
+const postingOf = (amount: number, fields: object = {}): Partial<Posting> => ({
   amount: { value: amount, currencyCode: "EUR" },
   splitPostings: [{ amount, generalLedgerAccount: "4930", bookingKey: { taxCode: "9" }, ...fields }],
 });
@@ -44,29 +42,29 @@ const held: [code: DatevFindingCode, posting: Partial<Posting>, value: string][]
   ["DATE_MISSING", { invoiceDate: "yesterday" }, "yesterday"],
   ["DATE_OUTSIDE_FISCAL_YEARS", { invoiceDate: "2024-12-31T00:00:00.000Z" }, "2024-12-31"],
   ["DATE_OUTSIDE_FISCAL_YEARS", { invoiceDate: "2028-01-01T00:00:00.000Z" }, "2028-01-01"],
-  ["AMOUNT_UNREADABLE", of(1.005), "1,005"],
-  ["AMOUNT_UNREADABLE", of(12_345_678_901), "12345678901,00"],
-  ["AMOUNT_ZERO", of(0), "0,00"],
+  ["AMOUNT_UNREADABLE", postingOf(1.005), "1,005"],
+  ["AMOUNT_UNREADABLE", postingOf(12_345_678_901), "12345678901,00"],
+  ["AMOUNT_ZERO", postingOf(0), "0,00"],
   ["SPLITS_MISSING", { splitPostings: [] }, ""],
   ["SPLITS_DO_NOT_ADD_UP", { amount: { value: 119.01, currencyCode: "EUR" } }, "119.01"],
   ["SIDE_UNCLEAR", { documentType: "Gutschrift" }, "Gutschrift"],
   ["SUPPLIER_NUMBER_MISSING", { contact: null }, ""],
-  ["LEDGER_ACCOUNT_MISSING", of(1, { generalLedgerAccount: null }), ""],
+  ["LEDGER_ACCOUNT_MISSING", postingOf(1, { generalLedgerAccount: null }), ""],
   ["SUPPLIER_NUMBER_UNFIT", account("7012"), "7012"],
   ["SUPPLIER_NUMBER_UNFIT", account("070123"), "070123"],
   ["SUPPLIER_NUMBER_UNFIT", account("10123"), "10123"],
   ["SUPPLIER_NUMBER_UNFIT", account("7o123"), "7o123"],
-  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "493000" }), "493000"],
-  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "85" }), "85"],
-  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "0000" }), "0000"],
-  ["LEDGER_ACCOUNT_UNFIT", of(1, { generalLedgerAccount: "49 0" }), "49 0"],
-  ["ACCOUNTS_EQUAL", { ...of(1, { generalLedgerAccount: "70123" }), ...account("70123") }, "70123"],
-  ["TAX_CODE_ON_AUTOMATIC_ACCOUNT", of(1, { generalLedgerAccount: "3400" }), "9"],
-  ["TAX_CODE_UNFIT", of(1, { bookingKey: { taxCode: "VSt19" } }), "VSt19"],
+  ["LEDGER_ACCOUNT_UNFIT", postingOf(1, { generalLedgerAccount: "493000" }), "493000"],
+  ["LEDGER_ACCOUNT_UNFIT", postingOf(1, { generalLedgerAccount: "85" }), "85"],
+  ["LEDGER_ACCOUNT_UNFIT", postingOf(1, { generalLedgerAccount: "0000" }), "0000"],
+  ["LEDGER_ACCOUNT_UNFIT", postingOf(1, { generalLedgerAccount: "49 0" }), "49 0"],
+  ["ACCOUNTS_EQUAL", { ...postingOf(1, { generalLedgerAccount: "70123" }), ...account("70123") }, "70123"],
+  ["TAX_CODE_ON_AUTOMATIC_ACCOUNT", postingOf(1, { generalLedgerAccount: "3400" }), "9"],
+  ["TAX_CODE_UNFIT", postingOf(1, { bookingKey: { taxCode: "VSt19" } }), "VSt19"],
   ["DOCUMENT_NUMBER_TOO_LONG", { invoiceId: "x".repeat(37) }, "x".repeat(37)],
   ["FOREIGN_CURRENCY", { amount: { value: 119, currencyCode: "CHF" } }, "CHF"],
-  ["COST_CODE_UNFIT", of(1, { costCenter: { code: "A-1" } }), "A-1"],
-  ["COST_CODE_UNFIT", of(1, { costObject: { code: "x".repeat(37) } }), "x".repeat(37)],
+  ["COST_CODE_UNFIT", postingOf(1, { costCenter: { code: "A-1" } }), "A-1"],
+  ["COST_CODE_UNFIT", postingOf(1, { costObject: { code: "x".repeat(37) } }), "x".repeat(37)],
 ];
 
 describe("a row is held", () => {
@@ -94,7 +92,10 @@ describe("a row is held", () => {
       { amount: 119.1, generalLedgerAccount: "4930" },
       { amount: -0.1, generalLedgerAccount: "missing" },
     ];
-    const franc = { amount: { value: 0.3, currencyCode: "CHF" }, splitPostings: of(0.3).splitPostings ?? [] };
+    const franc = {
+      amount: { value: 0.3, currencyCode: "CHF" },
+      splitPostings: postingOf(0.3).splitPostings ?? [],
+    };
     const { rows, summary } = await plan(stream([invoice({ splitPostings }), invoice(franc), invoice()]));
     expect(rows.map(({ kind, split, findings }) => [kind, split, findings.map(({ code }) => code)])).toEqual([
       ["held", 1, ["OTHER_ROW_HELD"]],
@@ -123,25 +124,31 @@ describe("a row is held", () => {
 });
 
 describe("a row goes out and tells", () => {
-  const noted: [code: DatevFindingCode, posting: Partial<Posting>, place: number, written: string][] = [
+  const noted: [code: DatevFindingCode, posting: Partial<Posting>, column: number, written: string][] = [
     ["DOCUMENT_NUMBER_CHANGED", { invoiceId: "Rg. 1_ß/é#東" }, 11, "Rg--1-ss/e--"],
     ["DOCUMENT_NUMBER_MISSING", { invoiceId: null }, 11, ""],
-    ["CHARACTER_REPLACED", of(1, { postingText: "Ołówek 東" }), 14, "Olówek ?"],
-    ["TEXT_CUT", of(1, { postingText: "x".repeat(61) }), 14, "x".repeat(60)],
-    ["INFORMATION_CUT", of(1, { note: "x".repeat(211) }), 49, "x".repeat(210)],
-    ["TAX_CODE_OF_SALES", of(1, { bookingKey: { taxCode: "3" } }), 9, "3"],
+    ["CHARACTER_REPLACED", postingOf(1, { postingText: "Ołówek 東" }), 14, "Olówek ?"],
+    ["TEXT_CUT", postingOf(1, { postingText: "x".repeat(61) }), 14, "x".repeat(60)],
+    ["INFORMATION_CUT", postingOf(1, { note: "x".repeat(211) }), 49, "x".repeat(210)],
+    ["TAX_CODE_OF_SALES", postingOf(1, { bookingKey: { taxCode: "3" } }), 9, "3"],
   ];
-  test.each(noted)("of %s", async (code, fields, place, written) => {
+  test.each(noted)("of %s", async (code, fields, column, written) => {
     const { rows } = await plan(stream([invoice(fields)]));
     expect(rows[0]?.kind).toBe("row");
-    expect(rows[0]?.kind === "row" && (rows[0].values.get(place) ?? "")).toBe(written);
+    expect(rows[0]?.kind === "row" && (rows[0].values.get(column) ?? "")).toBe(written);
     expect(rows[0]?.findings.map((finding) => finding.code)).toContain(code);
   });
 
   test.each([
-    ["40 on an automatic account", of(1, { generalLedgerAccount: "3400", bookingKey: { taxCode: "40" } })],
-    ["no key on an automatic account", of(1, { generalLedgerAccount: "3409", bookingKey: { taxCode: "0" } })],
-    ["the account after the automatic ones", of(1, { generalLedgerAccount: "3410" })],
+    [
+      "40 on an automatic account",
+      postingOf(1, { generalLedgerAccount: "3400", bookingKey: { taxCode: "40" } }),
+    ],
+    [
+      "no key on an automatic account",
+      postingOf(1, { generalLedgerAccount: "3409", bookingKey: { taxCode: "0" } }),
+    ],
+    ["the account after the automatic ones", postingOf(1, { generalLedgerAccount: "3410" })],
   ])("nothing of %s", async (_, fields) => {
     expect((await plan(stream([invoice(fields)]))).rows).toMatchObject([{ kind: "row", findings: [] }]);
   });
@@ -150,15 +157,15 @@ describe("a row goes out and tells", () => {
 test("settings decide: document types, account length, automatic accounts, base currency", async () => {
   const own = datevSettings.parse({
     ...settings,
-    ...{
-      accountLength: 6,
-      baseCurrency: "CHF",
-      documentTypes: ["quittung"],
-      automaticAccounts: ["493000-493099"],
-    },
+    accountLength: 6,
+    baseCurrency: "CHF",
+    documentTypes: ["quittung"],
+    automaticAccounts: ["493000-493099"],
   });
   const fitting = invoice({
-    ...{ documentType: "Quittung", amount: { value: 1, currencyCode: "CHF" }, ...account("7012345") },
+    documentType: "Quittung",
+    amount: { value: 1, currencyCode: "CHF" },
+    ...account("7012345"),
     splitPostings: [{ amount: 1, generalLedgerAccount: "494000", bookingKey: { taxCode: "9" } }],
   });
   const codes = async (generalLedgerAccount: string) => {

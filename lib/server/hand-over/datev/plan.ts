@@ -6,7 +6,7 @@ import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { addsUp } from "#lib/shared/money.ts";
 import { bookRow } from "./book-row.ts";
 import { type Days, fiscalYearOf } from "./fiscal-year.ts";
-import { check23Splits, checkRow, mostRows, otherRowHeld, splitsMissing } from "./row-checks.ts";
+import { check23Splits, checkRow, maxRows, otherRowHeld, splitsMissing } from "./row-checks.ts";
 
 /** The organization and settings of a hand-over to DATEV. */
 export type DatevHandOver = { organizationId: string; settings: DatevSettings };
@@ -117,7 +117,7 @@ function planPosting(
       findings: row.findings.some(isHolding) ? row.findings : [otherRowHeld, ...row.findings],
     }));
   }
-  const batch = parts.take(day, rows.length);
+  const batch = parts.assign(day, rows.length);
   return rows.map(({ row, values }) => ({ ...row, kind: "row", batch, day, values }));
 }
 
@@ -133,11 +133,11 @@ class BatchParts {
     this.#settings = settings;
   }
 
-  take(day: string, rows: number): BatchKey {
+  assign(day: string, rows: number): BatchKey {
     const months = monthsOf(day, this.#settings);
     const name = monthsName(months);
     const before = this.#open.get(name) ?? { part: 1, rows: 0 };
-    const fits = before.rows + rows <= mostRows;
+    const fits = before.rows + rows <= maxRows;
     const now = fits ? { part: before.part, rows: before.rows + rows } : { part: before.part + 1, rows };
     this.#open.set(name, now);
     return { ...months, part: now.part };

@@ -9,12 +9,12 @@ import { yearsFromSettings } from "./fiscal-year.ts";
 export type Candidate = RowSource & BookedRow;
 type Check = (candidate: Candidate) => DatevFinding | null;
 
-const found = (code: DatevFindingCode, place: number, value: string): DatevFinding => ({
+const found = (code: DatevFindingCode, column: number, value: string): DatevFinding => ({
   code,
-  field: place,
+  field: column,
   value,
 });
-const valueOf = ({ values }: Candidate, place: number) => values.get(place) ?? "";
+const valueOf = ({ values }: Candidate, column: number) => values.get(column) ?? "";
 
 /** The posting must be of the type of an invoice. */
 const ofType: Check = ({ posting }) =>
@@ -149,11 +149,11 @@ const check22Lock: Check = (candidate) =>
 
 /** The code must fit unchanged, because a changed code would be another cost center. */
 const costCode =
-  (place: number): Check =>
+  (column: number): Check =>
   (candidate) =>
-    /^[A-Za-z0-9_ ]{0,36}$/.test(valueOf(candidate, place))
+    /^[A-Za-z0-9_ ]{0,36}$/.test(valueOf(candidate, column))
       ? null
-      : found("COST_CODE_UNFIT", place, valueOf(candidate, place));
+      : found("COST_CODE_UNFIT", column, valueOf(candidate, column));
 
 const checks: readonly Check[] = [
   ...[ofType, ofDocumentType, check8DateInYear, check9Date, check10Amount, check11Zero, check11Gross],
@@ -171,11 +171,11 @@ export function checkRow(candidate: Candidate): DatevFinding[] {
 export const splitsMissing: DatevFinding = found("SPLITS_MISSING", field.amount, "");
 
 /** Maximum number of rows of a batch. A posting with more rows cannot be in a batch. */
-export const mostRows = 99_999;
+export const maxRows = 99_999;
 
 /** Check 23: a posting has at most the maximum rows of a batch. */
 export function check23Splits(count: number): DatevFinding[] {
-  return count > mostRows ? [found("TOO_MANY_SPLITS", field.amount, String(count))] : [];
+  return count > maxRows ? [found("TOO_MANY_SPLITS", field.amount, String(count))] : [];
 }
 
 /** The finding for a row that is held because of another row of its posting. */

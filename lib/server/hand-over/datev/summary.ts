@@ -2,8 +2,9 @@ import "server-only";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
+import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { checkBatch } from "./batch-checks.ts";
-import { batchFileName, type DatevBatch } from "./batch.ts";
+import { batchFileName } from "./batch.ts";
 import { type Days, monthsAround } from "./fiscal-year.ts";
 import { batchName, type BatchKey, type PlannedRow } from "./plan.ts";
 
@@ -62,7 +63,7 @@ export class DatevSummarizer {
       return { ...named, problems: checkBatch(named, this.#settings) };
     });
     return {
-      batches: batches.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)),
+      batches: batches.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
       rows: batches.reduce((sum, { rows }) => sum + rows, 0),
       totals: this.#totals.list(),
       heldRows: this.#heldRows,

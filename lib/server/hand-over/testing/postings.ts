@@ -67,11 +67,11 @@ export async function heldBytes(pieces: AsyncIterable<unknown>, expectedPieces: 
   const step = Math.max(1, Math.floor(expectedPieces / 20));
   let count = 0;
   let first = 0;
-  let most = 0;
+  let peak = 0;
   for await (const piece of pieces) {
     count += piece === undefined ? 0 : 1;
     if (count === step) first = heldMemory();
-    else if (count % step === 0) most = Math.max(most, heldMemory());
+    else if (count % step === 0) peak = Math.max(peak, heldMemory());
   }
-  return { count, growth: most - first };
+  return { count, growth: peak - first };
 }

@@ -68,18 +68,20 @@ const textColumns =
     .split(" ")
     .map((part) => part.split("-").map(Number));
 
-const isText = (place: number) => textColumns.some(([from = 0, to = from]) => place >= from && place <= to);
+const isText = (column: number) =>
+  textColumns.some(([from = 0, to = from]) => column >= from && column <= to);
 
 /** Returns the problems of a row, field by field; none for a row that DATEV reads. */
 export function problemsOfRow(row: readonly ExtfField[], columns: number): string[] {
   const problems = row.length === columns ? [] : [`${row.length} fields`];
   row.forEach(({ text, quoted }, index) => {
-    const place = index + 1;
-    if (quoted !== isText(place)) problems.push(`${place} ${quoted ? "quoted" : "bare"}`);
-    if (!(patterns.get(place) ?? /^$/).test(text)) problems.push(`${place}: ${text}`);
+    const column = index + 1;
+    if (quoted !== isText(column)) problems.push(`${column} ${quoted ? "quoted" : "bare"}`);
+    if (!(patterns.get(column) ?? /^$/).test(text)) problems.push(`${column}: ${text}`);
   });
-  for (let place = 48; place <= 86; place += 2) {
-    if ((row[place - 1]?.text === "") !== (row[place]?.text === "")) problems.push(`${place}: half a pair`);
+  for (let column = 48; column <= 86; column += 2) {
+    if ((row[column - 1]?.text === "") !== (row[column]?.text === ""))
+      problems.push(`${column}: half a pair`);
   }
   return problems;
 }
@@ -118,9 +120,10 @@ const headerTexts = new Set([1, 4, 8, 9, 10, 17, 18, 22, 24, 27, 30, 31]);
 export function problemsOfHeader(header: readonly ExtfField[]): string[] {
   const problems = header.length === 31 ? [] : [`${header.length} fields`];
   header.forEach(({ text, quoted }, index) => {
-    const place = index + 1;
-    if (quoted !== headerTexts.has(place)) problems.push(`${place} ${quoted ? "quoted" : "bare"}`);
-    if (!headerPatterns[index]?.test(text)) problems.push(`${place}: ${text}`);
+    const fieldNumber = index + 1;
+    if (quoted !== headerTexts.has(fieldNumber))
+      problems.push(`${fieldNumber} ${quoted ? "quoted" : "bare"}`);
+    if (!headerPatterns[index]?.test(text)) problems.push(`${fieldNumber}: ${text}`);
   });
   return problems;
 }

@@ -36,7 +36,12 @@ export default async function AuditPage({ params, searchParams }: Props) {
   return (
     // A filter by days depends on the reader's time zone, so only the browser can request it.
     <FirstAnswers answers={from || to ? [] : [list]}>
-      <AuditTrail key={organizationId} {...{ organizationId, organizationName, parameters }} />
+      <AuditTrail
+        key={organizationId}
+        organizationId={organizationId}
+        organizationName={organizationName}
+        parameters={parameters}
+      />
     </FirstAnswers>
   );
 }

@@ -37,7 +37,12 @@ export default async function ExportsPage({ params, searchParams }: Props) {
   return (
     // A filter by days depends on the reader's time zone, so only the browser can request it.
     <FirstAnswers answers={from || to || invoice ? [] : [archive]}>
-      <ExportList key={organizationId} {...{ organizationId, organizationName, parameters }} />
+      <ExportList
+        key={organizationId}
+        organizationId={organizationId}
+        organizationName={organizationName}
+        parameters={parameters}
+      />
     </FirstAnswers>
   );
 }

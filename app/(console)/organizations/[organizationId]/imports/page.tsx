@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ImportList } from "#components/imports/import-list.tsx";
+import { ImportList } from "#components/imports/list/import-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { importRunListQuery } from "#lib/client/imports/runs.ts";
 import { listRuns } from "#lib/server/imports/runs.ts";
@@ -37,7 +37,13 @@ export default async function ImportsPage({ params, searchParams }: Props) {
   };
   return (
     <FirstAnswers answers={[list]}>
-      <ImportList key={organizationId} {...{ organizationId, organizationName, filter, offset }} />
+      <ImportList
+        key={organizationId}
+        organizationId={organizationId}
+        organizationName={organizationName}
+        filter={filter}
+        offset={offset}
+      />
     </FirstAnswers>
   );
 }

@@ -1,4 +1,4 @@
-import { disconnect } from "#lib/server/auth/disconnect.ts";
+import { disconnect } from "#lib/server/auth/tokens/disconnect.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
 export const DELETE = organizationRoute(

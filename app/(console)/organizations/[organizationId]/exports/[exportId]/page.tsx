@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ExportDetail } from "#components/exports/export-detail.tsx";
-import { PostingsSkeleton } from "#components/postings/postings-skeleton.tsx";
+import { PostingsSkeleton } from "#components/postings/shared/postings-skeleton.tsx";
 import { PostingsView } from "#components/postings/postings-view.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { exportQuery } from "#lib/client/one-export.ts";
@@ -38,7 +38,8 @@ export default async function ExportPage({ params }: Props) {
     <FirstAnswers answers={[shown]}>
       <ExportDetail
         key={exportId}
-        {...{ organizationId, organizationName }}
+        organizationId={organizationId}
+        organizationName={organizationName}
         exportId={exportId}
         postings={<PostingsView organizationId={organizationId} exportId={exportId} />}
         shape={<PostingsSkeleton />}

@@ -39,7 +39,9 @@ export default async function ImportRunPage({ params, searchParams }: Props) {
     <FirstAnswers answers={[run]}>
       <RunPage
         key={runId}
-        {...{ organizationId, organizationName, runId }}
+        organizationId={organizationId}
+        organizationName={organizationName}
+        runId={runId}
         query={importRunPageParameters.parse(await searchParams)}
       />
     </FirstAnswers>

@@ -28,5 +28,5 @@ export default async function CompareImportsPage({ params, searchParams }: Props
   if (!parameters.success) notFound();
   const { organizationId } = connection;
   const { first, second, ...query } = parameters.data;
-  return <ComparePage {...{ organizationId, first, second, query }} />;
+  return <ComparePage organizationId={organizationId} first={first} second={second} query={query} />;
 }

@@ -26,5 +26,12 @@ export default async function LookUpImportPage({ params, searchParams }: Props) 
   });
   if (refused) return refused;
   const { organizationId } = connection;
-  return <LookUpPage key={processId} {...{ organizationId, processId }} offset={offsetFrom(offset)} />;
+  return (
+    <LookUpPage
+      key={processId}
+      organizationId={organizationId}
+      processId={processId}
+      offset={offsetFrom(offset)}
+    />
+  );
 }

@@ -25,5 +25,5 @@ export default async function NewImportPage({ params, searchParams }: Props) {
   if (refused) return refused;
   const { organizationId } = connection;
   // The key resets the form for other codes. Typed text and an open file belong to the former codes.
-  return <NewImport key={codes.join()} {...{ organizationId, codes }} />;
+  return <NewImport key={codes.join()} organizationId={organizationId} codes={codes} />;
 }

@@ -1,4 +1,4 @@
-import { renewNow } from "#lib/server/auth/renew-connection.ts";
+import { renewNow } from "#lib/server/auth/tokens/renew-connection.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
 export const POST = organizationRoute(

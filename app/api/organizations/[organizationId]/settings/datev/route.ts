@@ -1,6 +1,6 @@
 import { readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { keepDatevSettings, readDatevSettings } from "#lib/server/settings/datev-settings.ts";
+import { saveDatevSettings, readDatevSettings } from "#lib/server/settings/datev-settings.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 
 export const GET = organizationRoute({ scope: "exports", audit: "none" }, async ({ connection }) =>
@@ -11,6 +11,6 @@ export const PUT = organizationRoute(
   { scope: "exports", audit: "none" },
   async ({ request, connection, session }) => {
     const settings = await readJson(request, datevSettings);
-    return Response.json(await keepDatevSettings(connection.organizationId, settings, session.person.name));
+    return Response.json(await saveDatevSettings(connection.organizationId, settings, session.person.name));
   },
 );

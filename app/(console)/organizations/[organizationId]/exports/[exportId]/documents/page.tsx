@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Returns the filter of an address without its other parameters, in the form that a hand-over accepts. */
 function filterText(given: Awaited<Props["searchParams"]>): string {
   const asked = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
+    Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text])),
   );
   const filter = new URLSearchParams();
   setFilter(filter, filterFrom(asked));

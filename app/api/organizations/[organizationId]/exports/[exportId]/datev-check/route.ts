@@ -5,7 +5,7 @@ import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-sou
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { requireDatevSettings } from "#lib/server/settings/datev-settings.ts";
-import { datevCheckQuerySchema } from "#lib/shared/datev-check.ts";
+import { datevCheckQuerySchema } from "#lib/shared/datev-check-schemas.ts";
 
 export const GET = organizationRoute(
   { scope: "exports", audit: "none" },

@@ -1,5 +1,5 @@
 import { findArchive, listArchives } from "#lib/server/hand-over/archive/archives.ts";
-import { planArchive } from "#lib/server/hand-over/archive/plan-archive.ts";
+import { planArchive } from "#lib/server/hand-over/archive/plan/plan-archive.ts";
 import { parseInput, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { documentArchiveRequest } from "#lib/shared/document-archive.ts";
@@ -22,10 +22,10 @@ export const POST = organizationRoute(
   async ({ audit, ...context }, params: Params) => {
     const asking = askingOf({ ...context, audit }, params);
     const { exportId } = asking;
-    const wanted = await readJson(context.request, documentArchiveRequest);
+    const request = await readJson(context.request, documentArchiveRequest);
     const { id } = await audit.DOCUMENTS_HANDED_OVER.audited(
       { about: { exportId } },
-      () => planArchive({ ...context, exportId }, wanted),
+      () => planArchive({ ...context, exportId }, request),
       ({ count }) => ({ count }),
     );
     return Response.json(await findArchive(asking, id), { status: 201 });

@@ -1,6 +1,6 @@
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
 import { listHandOvers } from "#lib/server/hand-over/hand-overs.ts";
-import { startHandOver } from "#lib/server/hand-over/start-hand-over.ts";
+import { startHandOver } from "#lib/server/hand-over/files/start-hand-over.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { handOverRequest } from "#lib/shared/hand-over.ts";

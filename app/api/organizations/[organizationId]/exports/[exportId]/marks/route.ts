@@ -1,6 +1,6 @@
 import { parseInput, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
-import { keepMarks, readMarks } from "#lib/server/postings/marks.ts";
+import { saveMarks, readMarks } from "#lib/server/postings/marks.ts";
 import { exportName, markChanges } from "#lib/shared/postings/marks.ts";
 
 type Params = { exportId: string };
@@ -17,6 +17,6 @@ export const GET = organizationRoute({ scope: "exports", audit: "none" }, async 
 
 export const PUT = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) => {
   const { marks } = await readJson(context.request, markChanges);
-  await keepMarks(ownerOf(context, params), marks);
+  await saveMarks(ownerOf(context, params), marks);
   return new Response(null, { status: 204 });
 });

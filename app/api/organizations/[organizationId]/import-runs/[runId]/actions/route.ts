@@ -11,10 +11,10 @@ export const POST = organizationRoute(
   async ({ request, connection, audit }, params: Params) => {
     const { id: runId } = await runOf({ connection }, params);
     const asked = { connection, runId };
-    const wanted = await readJson(request, importRunAction);
-    switch (wanted.action) {
+    const action = await readJson(request, importRunAction);
+    switch (action.action) {
       case "start":
-        return Response.json(await startRun({ ...asked, audit: audit.IMPORT_SUBMITTED, mode: wanted.mode }));
+        return Response.json(await startRun({ ...asked, audit: audit.IMPORT_SUBMITTED, mode: action.mode }));
       case "cancel":
         return Response.json(await cancelRun({ ...asked, audit: audit.IMPORT_CANCELLED }));
       case "resume":

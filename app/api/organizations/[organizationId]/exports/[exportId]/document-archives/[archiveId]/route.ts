@@ -1,6 +1,6 @@
 import { findArchive } from "#lib/server/hand-over/archive/archives.ts";
 import { cancelArchive } from "#lib/server/hand-over/archive/documents.ts";
-import { AppError } from "#lib/server/http/app-error.ts";
+import { AppError } from "#lib/server/errors/app-error.ts";
 import { parseInput } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { exportName } from "#lib/shared/postings/marks.ts";

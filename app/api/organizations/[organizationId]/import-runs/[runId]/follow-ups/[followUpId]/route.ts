@@ -11,7 +11,7 @@ export const PUT = organizationRoute(
   async ({ request, session, connection }, params: Params) => {
     const run = await runOf({ connection }, params);
     const asked = { session, connection, run, runId: runIdFrom(params.followUpId) };
-    const wanted = await readJson(request, followUpRequest);
-    return Response.json(await (wanted.kind === "repair" ? planRepair(asked, wanted) : planUndo(asked)));
+    const followUp = await readJson(request, followUpRequest);
+    return Response.json(await (followUp.kind === "repair" ? planRepair(asked, followUp) : planUndo(asked)));
   },
 );

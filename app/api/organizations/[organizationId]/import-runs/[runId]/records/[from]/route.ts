@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { parseInput, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { keepRecords } from "#lib/server/imports/keep-records.ts";
+import { saveRecords } from "#lib/server/imports/save-records.ts";
 import { runOf } from "#lib/server/imports/runs.ts";
-import { importPieceRequest, recordsAtMost } from "#lib/shared/import-run.ts";
+import { importPieceRequest, maxRecords } from "#lib/shared/import-run.ts";
 
 type Params = { runId: string; from: string };
 
-const place = z.coerce.number().int().nonnegative().lt(recordsAtMost);
+const recordIndex = z.coerce.number().int().nonnegative().lt(maxRecords);
 
 export const PUT = organizationRoute(
   { scope: "core_data", audit: "none" },
   async ({ request, connection }, params: Params) => {
     const run = await runOf({ connection }, params);
-    const from = parseInput(params.from, place);
+    const from = parseInput(params.from, recordIndex);
     const { records } = await readJson(request, importPieceRequest);
-    return Response.json(await keepRecords(connection.organizationId, run, { from, records }));
+    return Response.json(await saveRecords(connection.organizationId, run, { from, records }));
   },
 );

@@ -1,4 +1,4 @@
-import { sendPart } from "#lib/server/hand-over/archive/send-part.ts";
+import { sendPart } from "#lib/server/hand-over/archive/send/send-part.ts";
 import { parseInput } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { partQuery } from "#lib/shared/document-archive.ts";

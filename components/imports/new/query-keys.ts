@@ -1,0 +1,11 @@
+import type { ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import type { OpenTable } from "#lib/client/table-file/open-table.ts";
+import type { Columns } from "#lib/client/table-file/table.ts";
+
+/** The keys of what the worker computes from an open table. `version` changes with every edit. */
+export const openTableKeys = {
+  check: ({ id }: OpenTable, path: string, columns: Columns | null) =>
+    [{ resource: "check of table", id, path, columns }] as const,
+  problems: ({ id }: OpenTable, version: number, filter: ProblemFilter, from: number) =>
+    [{ resource: "problems of table", id, version, filter, from }] as const,
+};

@@ -1,0 +1,224 @@
+"use client";
+
+import clsx from "clsx";
+import { Keyboard, Sigma } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import type { Posting } from "#contract/posting.ts";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Help } from "#components/ui/help.tsx";
+import { useKeyList } from "#components/ui/keys/key-list.tsx";
+import { usePageKeys } from "#components/ui/keys/use-page-keys.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { Loading } from "#components/ui/skeleton.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
+import { noFilter } from "#lib/shared/postings/posting-filter.ts";
+import type { DocumentCommands } from "../documents/commands.ts";
+import { DocumentDialog } from "../documents/document-dialog.tsx";
+import { DocumentPanel } from "../documents/document-panel.tsx";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import { actionOf, type KeyAction } from "../keys/key-map.ts";
+import { useListedKeys } from "../keys/use-listed-keys.ts";
+import { MarkButtons } from "../marks/mark-buttons.tsx";
+import { MarksNotice } from "../marks/marks-notice.tsx";
+import { NoHit } from "./no-hit.tsx";
+import { PostingTableSkeleton } from "../shared/postings-skeleton.tsx";
+import { ColumnsMenu } from "../table/columns-menu.tsx";
+import { PostingTable } from "../table/posting-table.tsx";
+import { Totals } from "../totals/totals.tsx";
+import { TotalsPanel } from "../totals/totals-panel.tsx";
+import { useMarks } from "../marks/use-marks.ts";
+import { usePostingView } from "./use-posting-view.ts";
+import { usePostingsAt } from "./use-postings-at.ts";
+import { useSelectedPosting } from "./use-selected-posting.ts";
+import { useViewOptions } from "./use-view-options.ts";
+
+type ExportedPostingsProps = {
+  organizationId: string;
+  exportId: string;
+  postings: OpenPostings;
+  /** Number of postings read so far, and whether that is all. */
+  read: number;
+  isComplete: boolean;
+};
+
+/**
+ * The cockpit: the postings and, beside them on wide screens, the documents of the selected posting or the
+ * totals.
+ */
+export function ExportedPostings(props: ExportedPostingsProps) {
+  const { organizationId, exportId, postings, read, isComplete } = props;
+  const t = useTranslations("postings");
+  const [options, setOptions] = useViewOptions();
+  const marks = useMarks(organizationId, exportId);
+  const view = usePostingView({ postings, read, options, marks: marks.data });
+  const [selectedIndex, select] = useSelectedPosting(postings, read);
+  const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
+  const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
+  const wide = useMediaQuery("(min-width: 1280px)", true);
+  const searchField = useRef<HTMLInputElement>(null);
+  const documents = useRef<DocumentCommands>(null);
+  const indices = view?.indices;
+  const selected = indices && selectedIndex >= 0 ? indices.indexOf(selectedIndex) : -1;
+  const [posting, next, previous] = usePostingsAt(postings.cache, [
+    selectedIndex,
+    indices?.[selected + 1] ?? -1,
+    indices?.[selected - 1] ?? -1,
+  ]);
+  const { filter, order } = options;
+  const onFilter = (changed: typeof filter) => setOptions({ filter: changed, order });
+
+  // These callbacks are stable, because every row gets them and is rendered again when they change.
+  const selectAt = useCallback(
+    (position: number) => {
+      if (!indices || indices.length === 0) return;
+      setPanelKind("documents");
+      select(indices[Math.min(indices.length - 1, Math.max(0, position))] ?? -1);
+    },
+    [indices, select],
+  );
+  const toggle = useCallback((at: number, toggled: Posting) => {
+    setOpened((before) => {
+      const changed = new Map(before);
+      if (!changed.delete(at)) changed.set(at, toggled);
+      return changed;
+    });
+  }, []);
+
+  /** Closes the panel beside the table. The focus returns to the posting, so that it is not lost. */
+  function close(): void {
+    document.querySelector<HTMLElement>("tr[aria-current] [data-select]")?.focus();
+    if (panelKind === "totals") setPanelKind("documents");
+    else select(-1);
+  }
+
+  const actions: Partial<Record<KeyAction, () => void>> = {
+    check: () => posting && void marks.toggle(posting, "checked"),
+    flag: () => posting && void marks.toggle(posting, "flagged"),
+    splits: () => posting && toggle(selectedIndex, posting),
+    nextFile: () => documents.current?.nextFile(),
+    previousFile: () => documents.current?.previousFile(),
+    enterDocument: () => documents.current?.focus(),
+    zoomIn: () => documents.current?.zoomIn(),
+    zoomOut: () => documents.current?.zoomOut(),
+    fitWidth: () => documents.current?.fitWidth(),
+    rotate: () => documents.current?.rotate(),
+    print: () => documents.current?.print(),
+    search: () => searchField.current?.focus(),
+  };
+  usePageKeys((key) => {
+    const action = actionOf(key, "page");
+    if (action) actions[action]?.();
+    return action !== undefined;
+  });
+  useListedKeys();
+  const { show: showKeys } = useKeyList();
+
+  function onKey(event: KeyboardEvent): void {
+    // Buttons in a row keep their own keys.
+    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-select]")) return;
+    if (event.key === "Escape") close();
+    const action = posting && actionOf(event.key, "table");
+    if (!action) return;
+    event.preventDefault();
+    actions[action]?.();
+  }
+
+  if (!view)
+    return (
+      <Loading>
+        <PostingTableSkeleton />
+      </Loading>
+    );
+  const panel =
+    panelKind === "totals" ? (
+      <TotalsPanel postings={postings} filter={filter} onFilter={onFilter} view={view} onClose={close} />
+    ) : (
+      posting && (
+        <DocumentPanel
+          ref={documents}
+          organizationId={organizationId}
+          posting={posting}
+          neighbours={[next, previous].filter((neighbour) => neighbour !== undefined)}
+          position={selected + 1}
+          total={view.indices.length}
+          onMove={(by) => selectAt(selected + by)}
+          onClose={close}
+          footer={
+            <MarkButtons {...marks.marksOf(posting)} onMark={(kind) => void marks.toggle(posting, kind)} />
+          }
+        />
+      )
+    );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <FilterBar
+        postings={postings}
+        read={read}
+        filter={filter}
+        onFilter={onFilter}
+        searchField={searchField}
+      >
+        <Button
+          variant="ghost"
+          aria-pressed={panelKind === "totals"}
+          onClick={() => setPanelKind(panelKind === "totals" ? "documents" : "totals")}
+        >
+          <Sigma aria-hidden />
+          {t("totals")}
+        </Button>
+        <ColumnsMenu />
+        <IconButton label={t("keys")} onClick={showKeys}>
+          <Keyboard aria-hidden />
+        </IconButton>
+      </FilterBar>
+      <MarksNotice marks={marks} />
+      {view.unbalanced > 0 && filter.check !== "unbalanced" && (
+        <Notice
+          tone="warn"
+          title={
+            <>
+              {t("unbalancedNote", { count: view.unbalanced })}
+              <Help word="split" />
+            </>
+          }
+          actions={
+            <Button onClick={() => onFilter({ ...noFilter, check: "unbalanced" })}>{t("showThem")}</Button>
+          }
+        />
+      )}
+      <div
+        className={clsx(
+          "grid min-h-0 flex-1 gap-3",
+          panel && wide && "grid-cols-[minmax(0,1fr)_minmax(440px,38%)]",
+        )}
+      >
+        <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">
+          {view.indices.length === 0 ? (
+            <NoHit read={view.read} onReset={() => onFilter(noFilter)} />
+          ) : (
+            <PostingTable
+              cache={postings.cache}
+              indices={view.indices}
+              opened={opened}
+              currencyCode={view.totals.length === 1 ? (view.totals[0]?.currencyCode ?? null) : null}
+              order={order}
+              onOrder={(changed) => setOptions({ filter, order: changed })}
+              checked={marks.checked}
+              flagged={marks.flagged}
+              selected={selected}
+              onSelect={selectAt}
+              onToggle={toggle}
+              onKey={onKey}
+            />
+          )}
+          <Totals view={view} isComplete={isComplete} />
+        </Card>
+        {wide && panel}
+      </div>
+      {!wide && <DocumentDialog onClose={close}>{panel || null}</DocumentDialog>}
+    </div>
+  );
+}

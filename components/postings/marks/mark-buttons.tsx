@@ -1,0 +1,40 @@
+"use client";
+
+import { Check, Flag } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Help } from "#components/ui/help.tsx";
+
+type MarkButtonsProps = {
+  checked: boolean;
+  flagged: boolean;
+  onMark: (kind: "checked" | "flagged") => void;
+};
+
+/** The buttons that mark a posting as checked or flagged. */
+export function MarkButtons({ checked, flagged, onMark }: MarkButtonsProps) {
+  const t = useTranslations("postings");
+  return (
+    <span className="flex items-center gap-1">
+      <Button
+        variant={checked ? "secondary" : "ghost"}
+        aria-pressed={checked}
+        onClick={() => onMark("checked")}
+        className="h-7! px-2!"
+      >
+        <Check aria-hidden className={checked ? "text-done" : undefined} />
+        {t("checked")}
+      </Button>
+      <Button
+        variant={flagged ? "secondary" : "ghost"}
+        aria-pressed={flagged}
+        onClick={() => onMark("flagged")}
+        className="h-7! px-2!"
+      >
+        <Flag aria-hidden className={flagged ? "text-warn" : undefined} />
+        {t("flagged")}
+      </Button>
+      <Help word="marks" />
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { AuditQuery } from "#lib/shared/audit.ts";
+
+/** The keys of the audit trail. */
+export const auditKeys = {
+  events: (organizationId: string, query: AuditQuery) =>
+    [{ resource: "audit events", organizationId, query }] as const,
+};

@@ -1,0 +1,21 @@
+import type { ArchiveQuery } from "#lib/shared/export-archive.ts";
+
+/** The keys of the organization's exports. */
+export const exportKeys = {
+  archive: (organizationId: string) => [{ resource: "export archive", organizationId }] as const,
+  archivePage: (organizationId: string, query: ArchiveQuery) =>
+    [{ resource: "export archive", organizationId, query }] as const,
+  search: (organizationId: string, invoice: string) =>
+    [{ resource: "known postings", organizationId, invoice }] as const,
+  newest: (organizationId: string, openedAt: number) =>
+    [{ resource: "newest exports", organizationId, openedAt }] as const,
+  one: (organizationId: string, exportId: string) =>
+    [{ resource: "export", organizationId, exportId }] as const,
+  duplicates: (organizationId: string, exportId: string) =>
+    [{ resource: "export duplicates", organizationId, exportId }] as const,
+  receipt: (organizationId: string, exportId: string) =>
+    [{ resource: "receipt", organizationId, exportId }] as const,
+  marks: (organizationId: string, exportId: string) =>
+    [{ resource: "marks", organizationId, exportId }] as const,
+  file: (organizationId: string, fileId: string) => [{ resource: "file", organizationId, fileId }] as const,
+};

@@ -1,0 +1,121 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { callbackPath, pages } from "#lib/shared/paths.ts";
+import { configuration } from "../../configuration.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { readSession } from "../sessions/session.ts";
+import { checkRegistration } from "./check-registration.ts";
+import { claimCode, throttle } from "./count-attempts.ts";
+import {
+  closeFlow,
+  findFlow,
+  type Flow,
+  flowCookieOptions,
+  flowCookies,
+  newFlowId,
+  saveFlow,
+} from "./flows.ts";
+import { returnAddress } from "./provider.ts";
+import {
+  failureAddress,
+  isNavigation,
+  organizationAddress,
+  pageAddress,
+  redirectTo,
+} from "./sign-in-address.ts";
+import type { SignInAttempt } from "./sign-in-attempt.ts";
+import { problemOf, SignInFailure } from "./sign-in-failure.ts";
+
+type Next = (attempt: SignInAttempt | null) => Promise<Response>;
+
+/**
+ * Runs one request through NextAuth and adds three guarantees. Every sign-in has its own cookies, so that
+ * several tabs can sign in at once. A code is exchanged once. Every failure keeps its own cause in the
+ * address of the sign-in page.
+ */
+export async function handleSignIn(
+  request: Request,
+  [action, provider]: string[],
+  requestId: string,
+  next: Next,
+): Promise<Response> {
+  if (action === "session" && !(await readSession())) return Response.json({});
+  if (action === "signin" && provider === "accounting" && request.method === "POST") {
+    return begin(request, requestId, next);
+  }
+  if (action === "callback") return comeBack(request, requestId, next);
+  return next(null);
+}
+
+/** Redirects the browser to the realm, after a check that the realm will redirect it back. */
+async function begin(request: Request, requestId: string, next: Next): Promise<Response> {
+  const form = new URLSearchParams(await request.clone().text());
+  const returnPath = callbackPath(form.get("callbackUrl") ?? undefined);
+  try {
+    await throttle(request, "signIn");
+    await checkRegistration(returnAddress());
+    const flowId = newFlowId();
+    const response = await next({ flowId, returnPath });
+    const state = (await targetOf(response)).searchParams.get("state");
+    // NextAuth redirects to its own page if another tab has replaced the CSRF token.
+    if (state === null) throw new SignInFailure("Overtaken");
+    await saveFlow(flowId, state);
+    return response;
+  } catch (error) {
+    const address = failureAddress(pages.signIn, error, { returnPath, requestId });
+    if (error instanceof AppError && !isNavigation(request)) return refusal(error, address, requestId);
+    // NextAuth's own client asks for JSON and follows `url` itself; a plain form is redirected.
+    return form.get("json") === "true" ? Response.json({ url: address }) : redirectTo(address);
+  }
+}
+
+function refusal(error: AppError, url: string, requestId: string): Response {
+  const headers = { "retry-after": String(error.retryAfter ?? 1) };
+  return Response.json({ ...error.envelope(requestId), url }, { status: error.status, headers });
+}
+
+async function targetOf(response: Response): Promise<URL> {
+  const location =
+    response.headers.get("location") ?? ((await response.clone().json()) as { url: string }).url;
+  return new URL(location, configuration().address);
+}
+
+/** Handles the redirect from the realm. */
+async function comeBack(request: Request, requestId: string, next: Next): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const flow = await findFlow(query.get("state"));
+  if (!flow) {
+    const error = new SignInFailure("FlowUnknown");
+    return redirectTo(failureAddress(pages.signIn, error, { returnPath: "/", requestId }));
+  }
+  try {
+    return await finish(flow, query, next);
+  } catch (error) {
+    return redirectTo(failureAddress(pages.signIn, error, { returnPath: flow.returnPath, requestId }));
+  } finally {
+    await closeFlow(flow.id);
+  }
+}
+
+async function finish(flow: Flow, query: URLSearchParams, next: Next): Promise<Response> {
+  const [iss, code] = [query.get("iss"), query.get("code")];
+  if (iss !== null && iss !== configuration().issuer) throw new SignInFailure("WrongIssuer");
+  if (!flow.isOpen) return handleUsedResponse(flow);
+  const error = query.get("error");
+  if (error !== null) throw new SignInFailure(problemOf(error), new Error(error.slice(0, 60)));
+  if (code === null) throw new SignInFailure("RealmRefused", new Error("neither code nor error"));
+  if (!(await claimCode(code))) return handleUsedResponse(flow);
+  const attempt: SignInAttempt = { flowId: flow.id, returnPath: flow.returnPath };
+  const response = await next(attempt);
+  if (!attempt.outcome) throw attempt.failure ?? new SignInFailure("FlowUnknown");
+  if ("sessionId" in attempt.outcome) return response;
+  (await cookies()).set(flowCookies(flow.id).pending, attempt.outcome.pendingId, flowCookieOptions());
+  return redirectTo(organizationAddress(flow.id));
+}
+
+// Handles a response that was used already, after the back button or a reload. The realm would revoke the
+// tokens if the code were sent a second time.
+async function handleUsedResponse({ returnPath }: Flow): Promise<Response> {
+  if (await readSession()) return redirectTo(pageAddress(returnPath));
+  throw new SignInFailure("Overtaken");
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { pages } from "#lib/shared/paths.ts";
+import { configuration } from "../../configuration.ts";
+import { log } from "../../log.ts";
+import { problemFrom } from "./sign-in-failure.ts";
+
+type Failed = { returnPath: string; requestId: string; flowId?: string };
+
+/**
+ * Returns the address of a sign-in page that shows the error, with the return path of the page that was
+ * asked for. Logs the cause.
+ */
+export function failureAddress(
+  page: string,
+  error: unknown,
+  { returnPath, requestId, flowId }: Failed,
+): string {
+  const problem = problemFrom(error);
+  const { cause } = error as { cause?: unknown };
+  log.warn({ requestId, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
+  return pageAddress(page, { error: problem, request: requestId, flow: flowId, callbackUrl: returnPath });
+}
+
+// An error of an OAuth client also holds codes and token sets. Only its message may be logged.
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : "none");
+
+/** Returns the absolute address of a page of this app. */
+export function pageAddress(page: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return `${configuration().address}${page}${search && `?${search}`}`;
+}
+
+/** Returns the address of the page on which the organization of a flow is named. */
+export const organizationAddress = (flowId: string) => pageAddress(pages.nameOrganization, { flow: flowId });
+
+/** Redirects the browser with a 303, so that it continues with GET after any method. */
+export const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
+
+/** Returns whether the client is a browser that shows the response as a page, not a program. */
+export const isNavigation = (request: Request) =>
+  request.headers.get("accept")?.includes("text/html") ?? false;

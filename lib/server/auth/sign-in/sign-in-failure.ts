@@ -1,0 +1,54 @@
+import "server-only";
+import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+/** A failed sign-in. The problem is the key of the text for the person; the cause is for the log. */
+export class SignInFailure extends Error {
+  override name = "SignInFailure";
+  readonly problem: SignInProblem;
+
+  constructor(problem: SignInProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+const problemByError: Record<string, SignInProblem> = {
+  access_denied: "AccessDenied",
+  invalid_grant: "CodeExpired",
+  invalid_client: "ClientRefused",
+  unauthorized_client: "ClientRefused",
+  invalid_scope: "ScopesRefused",
+  temporarily_unavailable: "RealmUnreachable",
+  server_error: "RealmUnreachable",
+};
+
+/** Returns the problem for an error code of the realm (RFC 6749 §4.1.2.1 and §5.2). */
+export function problemOf(oauthError: string): SignInProblem {
+  return problemByError[oauthError] ?? "RealmRefused";
+}
+
+/** Returns the problem for any error that was thrown during a sign-in. */
+export function problemFrom(error: unknown): SignInProblem {
+  if (error instanceof SignInFailure) return error.problem;
+  if (error instanceof AppError && error.code === "TOO_MANY_REQUEST") return "TooManyAttempts";
+  return "Unexpected";
+}
+
+/** Converts an error of NextAuth's OAuth client, whose properties are the only sign of its kind. */
+export function exchangeFailure(error: unknown): SignInFailure {
+  const {
+    error: code,
+    code: systemCode,
+    response,
+  } = error as {
+    error?: string;
+    code?: string;
+    response?: { statusCode?: number };
+  };
+  if ((response?.statusCode ?? 0) >= 500 || (!response && systemCode)) {
+    return new SignInFailure("RealmUnreachable", error);
+  }
+  if (code) return new SignInFailure(problemOf(code), error);
+  return new SignInFailure("Unexpected", error);
+}

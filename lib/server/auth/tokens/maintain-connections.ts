@@ -1,0 +1,106 @@
+import "server-only";
+import { sql } from "kysely";
+import { configuration } from "../../configuration.ts";
+import { appDatabase } from "../../database/open.ts";
+import { log } from "../../log.ts";
+import { revoke } from "./disconnect.ts";
+import type { HeldTokens } from "./held-tokens.ts";
+import { renewConnection } from "./renew-connection.ts";
+
+/** The interval of the background job, in milliseconds. */
+const roundMilliseconds = 60_000;
+
+/**
+ * Background job, now and once a minute while the process runs: renews idle connections, so that they last
+ * as long as they were granted; completes a renewal whose process died; revokes tokens that are not needed
+ * any more; deletes expired sessions. Any number of processes may run it, because each connection is
+ * locked.
+ */
+export async function maintainConnections(): Promise<void> {
+  for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft, deleteExpiredSessions]) {
+    await task().catch((error: unknown) =>
+      log.error({ err: error, task: task.name }, "maintaining connections failed"),
+    );
+  }
+  setTimeout(() => void maintainConnections(), roundMilliseconds).unref();
+}
+
+/**
+ * Renews connections that were not renewed for CONNECTION_RENEWAL_DAYS, or for half the life of the refresh
+ * token if that is shorter, and connections with an unfinished renewal of a process that died. A failed
+ * renewal is tried again in the next round.
+ */
+async function renewIdle(): Promise<void> {
+  const database = await appDatabase();
+  const idle = sql<boolean>`
+    ' ' || scopes || ' ' like '% offline_access %' and now() - refreshed_at >= least(
+      ${configuration().renewalDays} * interval '1 day', (refresh_expires_at - refreshed_at) / 2)`;
+  const rows = await database
+    .selectFrom("connection")
+    .select(["id", "refreshed_at"])
+    .where("state", "=", "active")
+    .where((build) => build.or([build("refresh_began_at", "is not", null), idle]))
+    .execute();
+  for (const { id, refreshed_at: seen } of rows) {
+    const isStale = ({ row }: HeldTokens) => row.refreshed_at <= seen;
+    await renewConnection(id, isStale).catch((error: unknown) =>
+      log.warn({ connectionId: id, err: error }, "idle connection not renewed"),
+    );
+  }
+}
+
+/**
+ * Deletes connections of unidentified persons without a session, because nobody can reach them any more,
+ * and queues their tokens to be revoked.
+ */
+async function abandonNameless(): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const left = await transaction
+      .deleteFrom("connection")
+      .using("person")
+      .whereRef("person.id", "=", "connection.person_id")
+      .where("person.subject", "is", null)
+      // A new connection may be about to get its session.
+      .where("connection.granted_at", "<", sql<Date>`now() - interval '1 minute'`)
+      .where((build) =>
+        build.not(
+          build.exists(
+            build.selectFrom("session").select("id").whereRef("session.person_id", "=", "person.id"),
+          ),
+        ),
+      )
+      .returning(["connection.id as connection_id", "connection.key_id", "connection.sealed_tokens"])
+      .execute();
+    if (left.length > 0) await transaction.insertInto("revocation").values(left).execute();
+  });
+}
+
+/** Deletes expired pending sign-ins and queues their tokens to be revoked. */
+async function abandonPending(): Promise<void> {
+  const database = await appDatabase();
+  await sql`
+    with given_up as (
+      delete from pending_sign_in where expires_at < now() returning id, key_id, sealed_tokens
+    )
+    insert into revocation (connection_id, key_id, sealed_tokens)
+    select id, key_id, sealed_tokens from given_up`.execute(database);
+}
+
+async function revokeLeft(): Promise<void> {
+  const database = await appDatabase();
+  const rows = await database.selectFrom("revocation").select("connection_id").execute();
+  for (const { connection_id: id } of rows) {
+    await revoke(id).catch((error: unknown) =>
+      log.error({ connectionId: id, err: error }, "tokens not revoked"),
+    );
+  }
+}
+
+async function deleteExpiredSessions(): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .deleteFrom("session")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { type ErrorEnvelope, errorStatus } from "#contract/errors.ts";
+import type { AppErrorCode, CodeOfError } from "#lib/shared/error-codes.ts";
+
+/** HTTP statuses of the contract's error codes and of the codes that only the web app answers with. */
+const statusOf: Partial<Record<AppErrorCode, number>> = {
+  ...errorStatus,
+  RECONNECT_REQUIRED: 401,
+  NOT_CONNECTED: 403,
+  CROSS_SITE: 403,
+  REQUEST_TIMEOUT: 408,
+  RUN_ID_TAKEN: 409,
+  RUN_STATE: 409,
+  NOTHING_TO_SEND: 409,
+  DATEV_SETTINGS_MISSING: 409,
+  NOTHING_TO_HAND_OVER: 409,
+  HANDED_FILE_DIFFERS: 409,
+  EXPORTS_CHANGED: 412,
+  ARCHIVE_CANCELLED: 409,
+  DOCUMENT_CHANGED: 409,
+  NO_DOCUMENTS: 409,
+  READ_ELSEWHERE: 409,
+  DOCUMENT_BROKEN_OFF: 502,
+  UPSTREAM_UNREACHABLE: 502,
+  UPSTREAM_UNREADABLE: 502,
+  MEMBERSHIP_UNCONFIRMED: 503,
+  UPSTREAM_TIMEOUT: 504,
+};
+
+type Details = CodeOfError & {
+  /** A sentence for the person. */
+  message: string;
+  /** The HTTP status if it does not follow from the code. */
+  status?: number;
+  /** For the log only. */
+  cause?: unknown;
+  errors?: ErrorEnvelope["errors"];
+  /** The id of the failed request at the upstream service. */
+  upstreamRequestId?: string | undefined;
+  /** Seconds to wait before another try. */
+  retryAfter?: number | undefined;
+  /** The Content-Range of a 416, with the total bytes of the file (RFC 9110 §14.4). */
+  contentRange?: string | undefined;
+};
+
+/** A failure that is answered with an error envelope: code, sentence, status, and details for the log. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: AppErrorCode;
+  /** The code as text: the service's own if this app does not know it. */
+  readonly errorCode: string;
+  readonly status: number;
+  readonly errors: ErrorEnvelope["errors"];
+  readonly upstreamRequestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly contentRange: string | undefined;
+
+  constructor(details: Details) {
+    super(details.message, { cause: details.cause });
+    this.code = details.code;
+    this.errorCode = details.errorCode ?? details.code;
+    this.status = details.status ?? statusOf[details.code] ?? 500;
+    this.errors = details.errors;
+    this.upstreamRequestId = details.upstreamRequestId;
+    this.retryAfter = details.retryAfter;
+    this.contentRange = details.contentRange;
+  }
+
+  /** Returns the error envelope of the API (contract/errors.ts). */
+  envelope(requestId: string): ErrorEnvelope {
+    return {
+      errorCode: this.errorCode,
+      message: this.message,
+      requestId: this.upstreamRequestId ?? requestId,
+      ...(this.errors && { errors: this.errors }),
+    };
+  }
+}

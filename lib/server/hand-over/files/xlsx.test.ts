@@ -1,0 +1,88 @@
+import { readXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import type { Posting } from "#contract/posting.ts";
+import { bytesOf, heldBytes, invoice, manyInvoices, stream } from "../testing/postings.ts";
+import { postingsXlsx, type XlsxOptions } from "./xlsx.ts";
+
+const german: XlsxOptions = { rowsPer: "split", language: "de", timeZone: "Europe/Berlin" };
+
+const write = (postings: Posting[], options: Partial<XlsxOptions> = {}) =>
+  bytesOf(postingsXlsx(stream(postings), { ...german, ...options }));
+
+async function cellsOf(bytes: Uint8Array) {
+  const { sheets } = await readXlsx(bytes);
+  const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+  return rows.map((row) =>
+    Object.fromEntries(headings.map((heading, index) => [String(heading), row[index]])),
+  );
+}
+
+test("keeps text text and makes amounts and days real", async () => {
+  const splitPostings = [
+    { amount: -0.1, generalLedgerAccount: "0027", postingText: "=1+1", note: "1E+05" },
+    {
+      amount: 119.1,
+      generalLedgerAccount: "4930",
+      postingText: "_x0041_ \u0001 \ud800",
+      costCenter: { code: "007" },
+    },
+  ];
+  const [first, second] = await cellsOf(await write([invoice({ splitPostings })]));
+  expect(first).toMatchObject({
+    Sachkonto: "0027",
+    Buchungstext: "=1+1",
+    Notiz: "1E+05",
+    Teilbetrag: -0.1,
+    "Betrag des Belegs": 119,
+    Belegdatum: new Date("2026-04-14T00:00:00Z"),
+    Kreditor: "70123",
+    Teil: 1,
+  });
+  expect(second).toMatchObject({
+    Kostenstelle: "007",
+    Buchungstext: "_x0041_ \u0001 \ufffd",
+    Teilbetrag: 119.1,
+  });
+});
+
+test("writes one row for each posting, and a heading in English", async () => {
+  const rows = await cellsOf(await write([invoice(), invoice()], { rowsPer: "posting", language: "en" }));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ "Ledger account": "4930", Splits: 1, "Document amount": 119 });
+});
+
+test("goes on with further sheets, each with its heading, where one is full", async () => {
+  const bytes = await bytesOf(postingsXlsx(manyInvoices(10), { ...german, maxRowsPerSheet: 11 }));
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ...[
+      ["Buchungen", 11],
+      ["Buchungen_2", 11],
+      ["Buchungen_3", 6],
+    ],
+  ]);
+  expect(sheets.map(({ rows }) => rows[0]?.[0])).toEqual(["Belegdatum", "Belegdatum", "Belegdatum"]);
+  expect(sheets.every(({ freezePane }) => freezePane?.rows === 1)).toBe(true);
+});
+
+test("leaves a day that is none to Excel as it is read", async () => {
+  const rows = await cellsOf(await write([invoice({ invoiceDate: "0026-04-14T00:00:00.000Z" })]));
+  expect(rows[0]?.["Belegdatum"]).toBe("0026-04-14");
+});
+
+test("cuts a text that no cell can hold, and says so by an ellipsis", async () => {
+  const note = "x".repeat(40_000);
+  const [row] = await cellsOf(await write([invoice({ splitPostings: [{ amount: 119, note }] })]));
+  expect(row?.["Notiz"]).toBe(`${"x".repeat(32_766)}…`);
+});
+
+test("is the same for the same postings", async () => {
+  const one = await bytesOf(postingsXlsx(manyInvoices(500), german));
+  expect(one.equals(await bytesOf(postingsXlsx(manyInvoices(500), german)))).toBe(true);
+});
+
+test("holds no more memory for 10,000 postings than for 500", async () => {
+  const { count, growth } = await heldBytes(postingsXlsx(manyInvoices(10_000), german), 182);
+  expect(count).toBe(182);
+  expect(growth).toBeLessThan(1_500_000);
+});

@@ -1,0 +1,134 @@
+import "server-only";
+import { sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { copyRows } from "#platform/database/copy-rows.ts";
+import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import { recordSchemaOf } from "#lib/shared/core-data/record-schema.ts";
+import type { ImportPieceRequest, ImportRun, PlannedRecord } from "#lib/shared/import-run.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { AppError } from "../errors/app-error.ts";
+import { parseInput } from "../http/read-body.ts";
+import { requireRun } from "./runs.ts";
+
+type Piece = ImportPieceRequest["records"];
+type Known = ReadonlyMap<string, string | null>;
+
+const columns = [
+  ...["run_id", "ordinal", "row_number", "record_id", "title", "record", "cells"],
+  ...["planned", "known"],
+];
+
+/**
+ * Stores a piece of a run's records, each with its known state. `from` is the index of the first one. The
+ * same piece again replaces itself. With the last record the run becomes PLANNED; after that its records do
+ * not change. Throws BAD_INPUT for a record that the service would refuse, and BAD_REQUEST for more or
+ * fewer records than announced.
+ */
+export async function saveRecords(
+  organizationId: string,
+  run: ImportRun,
+  { from, records }: { from: number; records: Piece },
+): Promise<ImportRun> {
+  const runId = run.id;
+  const type = coreDataTypeOf(run.coreDataType);
+  parseInput(
+    { records: records.map(({ record }) => record) },
+    z.object({ records: z.array(recordSchemaOf(type)) }),
+  );
+  if (from + records.length > run.recordCount)
+    throw new AppError({ code: "BAD_REQUEST", message: "The import was said to have fewer records." });
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    if (!(await isUploading(transaction, runId))) return;
+    const ids = records.map(({ record }) => record[type.identifier] ?? "");
+    const known = await knownRecords(transaction, { organizationId, type, ids });
+    await transaction
+      .deleteFrom("import_record")
+      .where("run_id", "=", runId)
+      .where("ordinal", ">=", from)
+      .where("ordinal", "<", from + records.length)
+      .execute();
+    await copyRows(
+      transaction,
+      { table: "import_record", columns },
+      records.map((record, index) => [runId, from + index, ...valuesOf(record, type, known)]),
+    );
+    if (from + records.length === run.recordCount) await planRun(transaction, runId, run.recordCount);
+  });
+  return requireRun(organizationId, runId);
+}
+
+async function isUploading(transaction: Transaction<Tables>, runId: string): Promise<boolean> {
+  // The lock prevents two concurrent pieces of a run from both counting as the last one.
+  const row = await transaction
+    .selectFrom("import_run")
+    .select("state")
+    .where("id", "=", runId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state === "UPLOADING";
+}
+
+/**
+ * Returns the known values of records from earlier logs, by identifier; null if a record exists but its
+ * values are unknown.
+ */
+async function knownRecords(
+  transaction: Transaction<Tables>,
+  { organizationId, type, ids }: { organizationId: string; type: CoreDataDescription; ids: string[] },
+): Promise<Known> {
+  const rows = await transaction
+    .selectFrom("known_record")
+    .select(["record_id", "record"])
+    .where("organization_id", "=", organizationId)
+    .where("core_data_type", "=", type.path)
+    .where("record_id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+  return new Map(rows.map(({ record_id, record }) => [record_id, record]));
+}
+
+function valuesOf({ row, record, cells }: Piece[number], type: CoreDataDescription, known: Known) {
+  const id = record[type.identifier] ?? "";
+  const text = JSON.stringify(
+    record,
+    type.fields.map(({ key }) => key),
+  );
+  const earlier = known.get(id);
+  const title = record[type.title] ?? "";
+  return [row, id, title, text, JSON.stringify(cells), plannedOf(earlier, text), earlier ?? null];
+}
+
+function plannedOf(earlier: string | null | undefined, now: string): PlannedRecord {
+  if (earlier === undefined) return "new";
+  if (earlier === null) return "unknown";
+  return earlier === now ? "unchanged" : "changed";
+}
+
+/**
+ * Sets a run to PLANNED, with the counts of its plan. Throws BAD_REQUEST if it does not have `recordCount`
+ * records.
+ */
+export async function planRun(
+  transaction: Transaction<Tables>,
+  runId: string,
+  recordCount: number,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom("import_record")
+    .select(["planned", sql<number>`count(*)::int`.as("count")])
+    .where("run_id", "=", runId)
+    .groupBy("planned")
+    .execute();
+  const counts = { new: 0, changed: 0, unchanged: 0, unknown: 0 };
+  for (const { planned, count } of rows) counts[planned] = count;
+  const arrived = rows.reduce((sum, { count }) => sum + count, 0);
+  if (arrived !== recordCount)
+    throw new AppError({ code: "BAD_REQUEST", message: "Records before these are missing." });
+  await transaction
+    .updateTable("import_run")
+    .set({ state: "PLANNED", plan: JSON.stringify(counts), record_count: recordCount })
+    .where("id", "=", runId)
+    .execute();
+}
