@@ -18,7 +18,7 @@ export type Benchmark = { name: string; title: string; run(): Promise<Figure[]> 
 
 /** Returns the median. For an even number of values, returns the lower of the two middle values. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
  * p99.
  */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
@@ -59,13 +59,13 @@ export function format(value: number | undefined): string {
 }
 
 /** Returns a figure that is compared with a limit instead of another measurement. */
-export function limit(what: string, value: number, most: number, unit: string): Figure {
+export function limit(what: string, value: number, max: number, unit: string): Figure {
   return {
     what,
     ours: `${format(value)} ${unit}`,
     beside: "limit",
-    ratio: value / most,
-    aim: `under ${most} ${unit}`,
-    isMet: value < most,
+    ratio: value / max,
+    aim: `under ${max} ${unit}`,
+    isMet: value < max,
   };
 }

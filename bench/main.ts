@@ -23,9 +23,9 @@ function table(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-const [part = "", ...wanted] = process.argv.slice(2);
+const [part = "", ...chosen] = process.argv.slice(2);
 const known = parts[part];
-const unknown = wanted.filter((name) => !known?.some((benchmark) => benchmark.name === name));
+const unknown = chosen.filter((name) => !known?.some((benchmark) => benchmark.name === name));
 if (!known || unknown.length > 0) {
   const lines = Object.entries(parts).map(
     ([name, list]) => `  ${name}: ${list.map((benchmark) => benchmark.name).join(", ")}`,
@@ -40,7 +40,7 @@ const cpu = os.cpus();
 console.log(`${cpu.length} × ${cpu[0]?.model}, Node.js ${process.version}`);
 const figures: Figure[] = [];
 for (const benchmark of known) {
-  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
+  if (chosen.length > 0 && !chosen.includes(benchmark.name)) continue;
   console.log(`▸ ${benchmark.title}`);
   figures.push(...(await benchmark.run()));
 }

@@ -22,7 +22,7 @@ export function familyOf(pid: number): number[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-  return [pid, ...all.filter((other) => parentOf(other) === pid)];
+  return [pid, ...all.filter((child) => parentOf(child) === pid)];
 }
 
 /** Returns the CPU seconds of processes, including those of their ended children. */
@@ -42,7 +42,7 @@ export function memoryOf(pid: number): number {
 }
 
 /** Resets the peak memory of a process. Returns its current memory, in MB. */
-export function forgetPeak(pid: number): number {
+export function resetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   return memoryOf(pid);
 }

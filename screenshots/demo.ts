@@ -24,10 +24,10 @@ export function demoFiles() {
   const { organizations, generalLedgerAccounts, postings } = demoSeed();
   const listed = Object.entries(postings).map(([organization, made]) => [
     organization,
-    Array.from(made, ({ content, documents }, place) => ({
+    Array.from(made, ({ content, documents }, postingIndex) => ({
       ...content,
       documents: documents.map(({ name, type, bytes }, index) => {
-        const file = `${organization}-${place}-${index}${path.extname(name)}`;
+        const file = `${organization}-${postingIndex}-${index}${path.extname(name)}`;
         files[file] = bytes;
         return { name, type, path: file };
       }),

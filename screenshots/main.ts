@@ -13,7 +13,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { docs: { type: "boolean", default: false } },
 });
-const wanted = views.filter(
+const chosen = views.filter(
   ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
 const folder = path.join(".data", "screenshots");
@@ -22,7 +22,7 @@ mkdirSync(folder, { recursive: true });
 if (!(await ensureBuilt())) process.exit(1);
 await using stage = await setStage();
 let failed = 0;
-for (const view of wanted) {
+for (const view of chosen) {
   try {
     await shoot(stage, view, folder, docs);
     console.log(view.name);
@@ -31,5 +31,5 @@ for (const view of wanted) {
     console.error(`${view.name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
-console.log(`${wanted.length - failed} of ${wanted.length} pages, pictures in ${folder}`);
+console.log(`${chosen.length - failed} of ${chosen.length} pages, pictures in ${folder}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -42,7 +42,10 @@ export async function setStage(): Promise<Stage> {
     const ids = { ...(await work(stack, cookies.full)), ...(await workOnLong(stack, cookies.long)) };
     const browser = await startBrowser();
     return {
-      ...{ stack, browser, cookies, ids },
+      stack,
+      browser,
+      cookies,
+      ids,
       async [Symbol.asyncDispose]() {
         await browser.close();
         await stack.stop();

@@ -49,7 +49,7 @@ export async function ensureBuilt(): Promise<boolean> {
     if (isBuilt()) return true;
     console.log("Building the web app …");
     copyPdfjsAssets();
-    const wanted = sourceHash();
+    const expected = sourceHash();
     rmSync(stamp, { force: true });
     const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
     const { status, stdout, stderr } = spawnSync(process.execPath, [next, "build"], {
@@ -57,7 +57,7 @@ export async function ensureBuilt(): Promise<boolean> {
       encoding: "utf8",
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
-    if (status === 0) writeFileSync(stamp, wanted);
+    if (status === 0) writeFileSync(stamp, expected);
     else console.error(`${stdout}\n${stderr}\nThe web app could not be built.`);
     return status === 0;
   });

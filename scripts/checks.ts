@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -30,12 +31,16 @@ export const checks = {
 /** The name of a check, as the commands print it. */
 export type CheckName = keyof typeof checks;
 
-/** Runs a command with this Node.js and shows its output in this terminal. Returns whether it succeeded. */
-export function succeeds(command: string[], environment: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, command, {
+/** Runs a command with this Node.js and shows its output in this terminal. Resolves with whether it succeeded. */
+export async function succeeds(
+  command: string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
   });
+  const [status] = (await once(child, "close")) as [number | null];
   return status === 0;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -6,7 +6,10 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const zones: unknown = await import(pathToFileURL(path.join(root, "lint-zones.mjs")).href);
-const { mayImport } = zones as { mayImport: Record<string, string[]> };
+const { mayImport, folderOrders } = zones as {
+  mayImport: Record<string, string[]>;
+  folderOrders: Record<string, string[]>;
+};
 
 /** Returns the names in backticks, without the trailing slash of a folder. */
 const names = (text: string) =>
@@ -25,4 +28,10 @@ test("the table of docs/architecture.md lists what lint lets each folder import"
   expect(Object.fromEntries(table)).toEqual(
     Object.fromEntries(Object.entries(mayImport).map(([folder, allowed]) => [folder, [...allowed].sort()])),
   );
+});
+
+test.each(Object.entries(folderOrders))("every folder of %s has its place in the order", (outer, order) => {
+  const files = globSync("*/**/*.ts", { cwd: path.join(root, outer) });
+  const folders = files.map((file) => path.dirname(file).replace(/\/testing$/, ""));
+  expect([...order].sort()).toEqual([...new Set(folders)].sort());
 });

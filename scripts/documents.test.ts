@@ -47,3 +47,15 @@ test.each(documents)("every link of %s leads to a file", (file) => {
   const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(file), target)));
   expect(missing).toEqual([]);
 });
+
+const features = globSync("components/*/", { cwd: root }).filter((folder) => path.basename(folder) !== "ui");
+
+test.each(features)("the README of %s names its places in app and lib, and all of them exist", (folder) => {
+  const quoted = [...read(`${folder}/README.md`).matchAll(/`([^`\s]+)`/g)].map(([, text = ""]) => text);
+  const isPlace = (text: string) => /^(app|components|docs|lib)\//.test(text);
+  const inFolder = (text: string) => /^[a-z/-]+(\/|\.tsx?)$/.test(text);
+  const places = quoted.filter(isPlace);
+  const own = quoted.filter((text) => !isPlace(text) && inFolder(text)).map((text) => `${folder}/${text}`);
+  expect(places).toContainEqual(expect.stringMatching(/^app\//));
+  expect([...places, ...own].filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
+});

@@ -2,5 +2,5 @@
 import { succeeds } from "./checks.ts";
 
 process.exit(
-  succeeds(["node_modules/prettier/bin/prettier.cjs", "--write", ".", "--log-level=warn"]) ? 0 : 1,
+  (await succeeds(["node_modules/prettier/bin/prettier.cjs", "--write", ".", "--log-level=warn"])) ? 0 : 1,
 );

@@ -27,9 +27,9 @@ async function runCheck(name: CheckName): Promise<boolean> {
  * Runs checks in parallel, at most as many at once as there are cores. "route types" runs before the
  * others, which need it. Prints each result as it comes, and returns the names of the failed checks.
  */
-export async function runChecks(wanted: readonly CheckName[]): Promise<CheckName[]> {
+export async function runChecks(chosen: readonly CheckName[]): Promise<CheckName[]> {
   const failed = (await runCheck("route types")) ? [] : (["route types"] satisfies CheckName[]);
-  const waiting = wanted.filter((name) => name !== "route types");
+  const waiting = chosen.filter((name) => name !== "route types");
   return [...failed, ...(await sideBySide(waiting))];
 }
 

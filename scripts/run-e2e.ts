@@ -2,10 +2,13 @@ import { succeeds } from "./checks.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /**
- * Runs Playwright on the built app, with a Chromium that is found or installed. Returns whether every test
- * passed. Without a Chromium it prints that and returns false.
+ * Runs Playwright on the built app, with a Chromium that is found or installed. Resolves with whether every
+ * test passed. Without a Chromium it prints that and resolves with false.
  */
-export function runEndToEnd(given: readonly string[], environment: Record<string, string> = {}): boolean {
+export async function runEndToEnd(
+  given: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> {
   const chromium = findChromium();
   if (!chromium) {
     console.error("No Chromium was found and none could be installed; the end-to-end tests need one.");

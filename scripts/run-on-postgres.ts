@@ -39,7 +39,7 @@ async function vitestOnPostgres(source: PostgresSource, vitestArguments: string[
   if ("url" in source) return succeeds(vitest, { TEST_DATABASE_URL: source.url });
   const server = await startPostgres(source.binaries);
   try {
-    return succeeds(vitest, { TEST_DATABASE_URL: server.url });
+    return await succeeds(vitest, { TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }

@@ -31,14 +31,14 @@ const commands = {
   "draw-databases": "scripts/draw-databases.ts",
 };
 
-function wantedStamp() {
+function expectedStamp() {
   const hash = createHash("sha256");
   for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(path.join(root, file)));
   return hash.digest("hex");
 }
 
 const isInstalled = () =>
-  existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, "utf8") === wantedStamp();
+  existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, "utf8") === expectedStamp();
 
 const isAlive = (pid) => {
   try {
@@ -82,7 +82,7 @@ function install() {
   const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync(command, [...before, ...options], { cwd: root, stdio: "inherit" });
   if (status !== 0 || !existsSync(runtime)) return false;
-  writeFileSync(stamp, wantedStamp());
+  writeFileSync(stamp, expectedStamp());
   return true;
 }
 

@@ -4,4 +4,4 @@ import { ensureBuilt } from "./build.ts";
 import { runEndToEnd } from "./run-e2e.ts";
 
 if (!(await ensureBuilt())) process.exit(1);
-process.exit(runEndToEnd(process.argv.slice(2)) ? 0 : 1);
+process.exit((await runEndToEnd(process.argv.slice(2))) ? 0 : 1);

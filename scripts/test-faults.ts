@@ -1,10 +1,15 @@
 // Ends processes and a database in the middle of their work and sends requests at once, in many rounds.
-// Prints the losses, of which there must be none. Also runs tests that are too slow for every run: files
-// and tables of 100,000 rows, and waits for time limits. All take a quarter of an hour. FAULT_ROUNDS
+// Prints the losses, of which there must be none. Also runs tests that are too slow for every run: files,
+// tables and pages of 100,000 rows, and waits for time limits. All take a quarter of an hour. FAULT_ROUNDS
 // changes the number of rounds.
 import { ensureBuilt } from "./build.ts";
+import { runEndToEnd } from "./run-e2e.ts";
 import { requiredPostgresSource, runOnPostgres } from "./run-on-postgres.ts";
 
 if (!(await ensureBuilt())) process.exit(1);
 const options = ["--config", "service/faults/vitest.config.ts", ...process.argv.slice(2)];
-process.exit((await runOnPostgres(requiredPostgresSource(), options)) ? 0 : 1);
+const passed = await runOnPostgres(requiredPostgresSource(), options);
+// Arguments choose among the tests of vitest, so that this one then runs by its own name only.
+const large =
+  process.argv.length > 2 || (await runEndToEnd(["reads-many-postings"], { READ_POSTINGS: "100000" }));
+process.exit(passed && large ? 0 : 1);

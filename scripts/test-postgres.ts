@@ -3,7 +3,7 @@
 import { requiredPostgresSource, runDatabaseTests, runOnPostgres } from "./run-on-postgres.ts";
 
 const source = requiredPostgresSource();
-const wanted = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 const succeeded =
-  wanted.length > 0 ? await runOnPostgres(source, wanted) : await runDatabaseTests(source, []);
+  chosen.length > 0 ? await runOnPostgres(source, chosen) : await runDatabaseTests(source, []);
 process.exit(succeeded ? 0 : 1);

@@ -2,4 +2,4 @@
 import { succeeds } from "./checks.ts";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)];
-process.exit(succeeds(vitest, { TEST_DATABASE_URL: "" }) ? 0 : 1);
+process.exit((await succeeds(vitest, { TEST_DATABASE_URL: "" })) ? 0 : 1);

@@ -6,7 +6,7 @@ import { nextCommand, startChild, webArguments } from "./child.ts";
 
 const [command] = process.argv.slice(2);
 if (command === "rotate-key") {
-  process.exit(succeeds(["--conditions=react-server", "scripts/rotate-key.ts"]) ? 0 : 1);
+  process.exit((await succeeds(["--conditions=react-server", "scripts/rotate-key.ts"])) ? 0 : 1);
 }
 if (command !== undefined) {
   console.error(

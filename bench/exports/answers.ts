@@ -7,9 +7,9 @@ import { freePort } from "#platform/testing/free-port.ts";
 import { installedTool } from "../../scripts/installed-tool.ts";
 import { type Nginx, startNginx } from "../../scripts/start-nginx.ts";
 import { type Benchmark, format, inTurns, limit, median } from "../benchmark.ts";
-import { forgetPeak, peakMemory } from "../processes.ts";
+import { resetPeak, peakMemory } from "../processes.ts";
 import { serveByNginx } from "../service/nginx.ts";
-import { take, takeBytes } from "../take.ts";
+import { measureResponse, readBytes } from "../measure-response.ts";
 import { serveBareHandler } from "./serve-bare.ts";
 import { organization, startExport } from "./stack.ts";
 
@@ -104,17 +104,18 @@ export const largeAnswer: Benchmark = {
     const url = `${stack.webUrl}/api/v1/organizations/${organization}/exports/${exportId}/postings`;
     await using agent = Object.assign(new Agent(), { [Symbol.asyncDispose]: () => agent.close() });
     const headers = { cookie, accept: "application/gzip" };
-    const packed = await takeBytes(agent, url, headers);
+    const packed = await readBytes(agent, url, headers);
     await using nginx = await serveByNginx(gunzipSync(packed));
     const firstBytes: number[] = [];
-    const before = forgetPeak(stack.webPid());
+    const before = resetPeak(stack.webPid());
     const measured = await inTurns(15, {
       async ours() {
-        const { firstByte, whole } = await take(agent, url, headers);
+        const { firstByte, lastByte } = await measureResponse(agent, url, headers);
         firstBytes.push(firstByte);
-        return whole;
+        return lastByte;
       },
-      beside: async () => (await take(agent, nginx.url, { "accept-encoding": "identity" })).whole,
+      beside: async () =>
+        (await measureResponse(agent, nginx.url, { "accept-encoding": "identity" })).lastByte,
     });
     const grown = peakMemory(stack.webPid()) - before;
     return [

@@ -1,5 +1,5 @@
 import { type Benchmark, format, inTurns, limit, median } from "../benchmark.ts";
-import { forgetPeak, peakMemory } from "../processes.ts";
+import { resetPeak, peakMemory } from "../processes.ts";
 import { inkOf } from "../../e2e/fixtures/ink.ts";
 import { startBrowser } from "../../scripts/start-browser.ts";
 import { signedInContext } from "./browser.ts";
@@ -24,7 +24,7 @@ export const zipOfDocuments: Benchmark = {
     await using running = await startExport(count, { BACKGROUND_REQUESTS: "1000000" });
     const { stack, cookie, token, exportId } = running;
     const headers = { cookie, origin: stack.webUrl, "content-type": "application/json" };
-    const of = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}/document-archives`;
+    const archivesUrl = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}/document-archives`;
     const direct = `${stack.serviceUrl}/v1/organizations/${organization}`;
     const api = `${stack.webUrl}/api/v1/organizations/${organization}`;
     const postings = (await (
@@ -44,14 +44,18 @@ export const zipOfDocuments: Benchmark = {
     const grown: number[] = [];
     const measured = await inTurns(3, {
       async ours() {
-        const before = forgetPeak(stack.webPid());
+        const before = resetPeak(stack.webPid());
         const start = performance.now();
         const body = JSON.stringify({
           written: { format: "documents", names: "{date} {supplier} {invoice}" },
-          ...{ filter: "", language: "en", timeZone: "Europe/Berlin" },
+          filter: "",
+          language: "en",
+          timeZone: "Europe/Berlin",
         });
-        const { id } = (await (await fetch(of, { method: "POST", headers, body })).json()) as { id: string };
-        await drain(await fetch(`${of}/${id}/parts/1`, { headers }));
+        const { id } = (await (await fetch(archivesUrl, { method: "POST", headers, body })).json()) as {
+          id: string;
+        };
+        await drain(await fetch(`${archivesUrl}/${id}/parts/1`, { headers }));
         const time = performance.now() - start;
         grown.push(peakMemory(stack.webPid()) - before);
         return time;

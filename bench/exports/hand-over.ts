@@ -3,8 +3,8 @@ import { Agent } from "undici";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 import { type Benchmark, format, inTurns, limit } from "../benchmark.ts";
-import { forgetPeak, peakMemory } from "../processes.ts";
-import { take, takeBytes } from "../take.ts";
+import { resetPeak, peakMemory } from "../processes.ts";
+import { measureResponse, readBytes } from "../measure-response.ts";
 import { type ExportStack, organization, startExport } from "./stack.ts";
 
 const postings = 100_000;
@@ -37,20 +37,25 @@ const formats: readonly { name: string; written: Written }[] = [
  * the number of files.
  */
 async function handOver({ stack, cookie, exportId }: ExportStack, agent: Agent, written: Written) {
-  const of = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}/hand-overs`;
+  const handOversUrl = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}/hand-overs`;
   const headers = { cookie, origin: stack.webUrl };
   const body = JSON.stringify({ written, filter: "", language: "en", timeZone: "Europe/Berlin" });
   const start = performance.now();
-  const answer = await fetch(of, {
+  const answer = await fetch(handOversUrl, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body,
   });
-  if (!answer.ok) throw new Error(`${of} answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${handOversUrl} answered with ${answer.status}: ${await answer.text()}`);
   const { id, files } = (await answer.json()) as HandOver;
   let bytes = 0;
   for (const { place } of files) {
-    await take(agent, `${of}/${id}/files/${place}`, headers, (piece) => (bytes += piece.length));
+    await measureResponse(
+      agent,
+      `${handOversUrl}/${id}/files/${place}`,
+      headers,
+      (piece) => (bytes += piece.length),
+    );
   }
   return { time: performance.now() - start, bytes, files: files.length };
 }
@@ -68,7 +73,7 @@ export const handOvers: Benchmark = {
     const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
     const parsed = async () => {
       const start = performance.now();
-      JSON.parse(gunzipSync(await takeBytes(agent, url, headers)).toString());
+      JSON.parse(gunzipSync(await readBytes(agent, url, headers)).toString());
       return performance.now() - start;
     };
     const figures = [];
@@ -81,7 +86,7 @@ export const handOvers: Benchmark = {
           made = rest;
           // The first hand-over fills the heap up to the size at which V8 starts to collect, however large
           // the export is.
-          if (round === 0) before = forgetPeak(stack.webPid());
+          if (round === 0) before = resetPeak(stack.webPid());
           return time;
         },
         beside: parsed,

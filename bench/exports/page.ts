@@ -11,24 +11,24 @@ const rounds = 5;
  * Times that the page records: `firstRow` in milliseconds since 1970, `longTasks` as durations in
  * milliseconds.
  */
-type Noted = { firstRow: number; longTasks: number[] };
+type RecordedTimes = { firstRow: number; longTasks: number[] };
 
 declare global {
   interface Window {
-    noted: Noted;
+    recorded: RecordedTimes;
   }
 }
 
 /** Records the times. Runs in the page before any other script. */
-function note(): void {
-  window.noted = { firstRow: 0, longTasks: [] };
+function recordTimes(): void {
+  window.recorded = { firstRow: 0, longTasks: [] };
   new PerformanceObserver((list) => {
-    window.noted.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+    window.recorded.longTasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: "longtask" });
   new MutationObserver((_, observer) => {
     const row = document.querySelector("[data-select]");
     if (!row || row.textContent === "…") return;
-    window.noted.firstRow = Date.now();
+    window.recorded.firstRow = Date.now();
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
@@ -36,7 +36,7 @@ function note(): void {
 async function openPage(browser: Browser, running: ExportStack): Promise<Page> {
   const context = await signedInContext(browser, running);
   const page = await context.newPage();
-  await page.addInitScript(note);
+  await page.addInitScript(recordTimes);
   return page;
 }
 
@@ -51,13 +51,13 @@ async function openPostings(page: Page, { stack, exportId }: ExportStack) {
   await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}`);
   await answered;
   const began = Date.now();
-  await page.evaluate(() => (window.noted.longTasks = []));
-  await page.waitForFunction(() => window.noted.firstRow > 0);
+  await page.evaluate(() => (window.recorded.longTasks = []));
+  await page.waitForFunction(() => window.recorded.firstRow > 0);
   await page
     .getByRole("status")
     .filter({ hasText: /^[\d,]+ postings$/ })
     .waitFor({ timeout: 120_000 });
-  const { firstRow, longTasks } = await page.evaluate(() => window.noted);
+  const { firstRow, longTasks } = await page.evaluate(() => window.recorded);
   return { firstRow: firstRow - began, blocked: longest(longTasks) };
 }
 
@@ -65,7 +65,7 @@ async function openPostings(page: Page, { stack, exportId }: ExportStack) {
  * Scrolls one wheel step per frame for five seconds. Returns the frames per second and the longest task.
  */
 async function scroll(page: Page) {
-  await page.evaluate(() => (window.noted.longTasks = []));
+  await page.evaluate(() => (window.recorded.longTasks = []));
   const frames = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -85,7 +85,7 @@ async function scroll(page: Page) {
         requestAnimationFrame(step);
       }),
   );
-  return { frames, blocked: longest((await page.evaluate(() => window.noted)).longTasks) };
+  return { frames, blocked: longest((await page.evaluate(() => window.recorded)).longTasks) };
 }
 
 /**
@@ -94,7 +94,7 @@ async function scroll(page: Page) {
  */
 async function type(page: Page) {
   await page.getByRole("button", { name: "Totals" }).click();
-  await page.evaluate(() => (window.noted.longTasks = []));
+  await page.evaluate(() => (window.recorded.longTasks = []));
   const keystrokes: number[] = [];
   for (const text of [
     "re-2026-0",
@@ -111,8 +111,8 @@ async function type(page: Page) {
         (typed) =>
           new Promise<number>((resolve) => {
             const field = document.querySelector<HTMLInputElement>("input[type=search]");
-            const status = [...document.querySelectorAll("[role=status]")].find((one) =>
-              /postings$/.test(one.textContent),
+            const status = [...document.querySelectorAll("[role=status]")].find((element) =>
+              /postings$/.test(element.textContent),
             );
             if (!field || !status) {
               resolve(Number.NaN);
@@ -134,7 +134,7 @@ async function type(page: Page) {
   }
   return {
     keystroke: median(keystrokes),
-    blocked: longest((await page.evaluate(() => window.noted)).longTasks),
+    blocked: longest((await page.evaluate(() => window.recorded)).longTasks),
   };
 }
 
@@ -156,17 +156,17 @@ export const largeTable: Benchmark = {
       await page.context().close();
     }
     await browser.close();
-    const frames = median(scrolled.map((one) => one.frames));
+    const frames = median(scrolled.map((figures) => figures.frames));
     return [
       limit(
         "first posting row, from the beginning of the answer",
-        median(opened.map((one) => one.firstRow)),
+        median(opened.map((figures) => figures.firstRow)),
         500,
         "ms",
       ),
       limit(
         "page blocked while 100,000 are read, longest task",
-        median(opened.map((one) => one.blocked)),
+        median(opened.map((figures) => figures.blocked)),
         50,
         "ms",
       ),
@@ -178,14 +178,14 @@ export const largeTable: Benchmark = {
         aim: "at least 55 frames/s",
         isMet: frames >= 55,
       },
-      limit("the same, longest task", median(scrolled.map((one) => one.blocked)), 80, "ms"),
+      limit("the same, longest task", median(scrolled.map((figures) => figures.blocked)), 80, "ms"),
       limit(
         "filter and totals of 100,000, a keystroke",
-        median(typed.map((one) => one.keystroke)),
+        median(typed.map((figures) => figures.keystroke)),
         150,
         "ms",
       ),
-      limit("the same, longest task", median(typed.map((one) => one.blocked)), 50, "ms"),
+      limit("the same, longest task", median(typed.map((figures) => figures.blocked)), 50, "ms"),
     ];
   },
 };

@@ -16,8 +16,11 @@ async function sendMillion({ runs }: ImportStack): Promise<string> {
   for (let from = 0; from < size; from += atOnce) {
     const rows = accountRows(
       Array.from({ length: atOnce }, (_, index) => {
-        const place = from + index;
-        return [String(300_000_000 + place - (place % 1_000 === 999 ? 1 : 0)), `Sachkonto ${place}`] as const;
+        const recordIndex = from + index;
+        return [
+          String(300_000_000 + recordIndex - (recordIndex % 1_000 === 999 ? 1 : 0)),
+          `Sachkonto ${recordIndex}`,
+        ] as const;
       }),
     );
     await runs.bring(id, rows, { from, recordCount: size });

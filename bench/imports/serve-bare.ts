@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 const page = `<!doctype html><title>csv-parse alone</title><input type="file"><script type="module">
   document.querySelector("input").addEventListener("change", ({ target }) => {
     const worker = new Worker("/bare-worker.js", { type: "module" });
-    worker.onmessage = ({ data }) => { window.told = data; worker.terminate(); };
+    worker.onmessage = ({ data }) => { window.reported = data; worker.terminate(); };
     worker.postMessage(target.files[0]);
   });
 </script>`;
@@ -40,7 +40,7 @@ self.addEventListener("message", async ({ data: file }) => {
 
 /**
  * Serves a page that reads a chosen file with csv-parse alone in a worker. The page stores time and number
- * of rows in `window.told`.
+ * of rows in `window.reported`.
  */
 export async function serveBarePage(): Promise<AsyncDisposable & { url: string }> {
   const parser = createRequire(import.meta.url).resolve("csv-parse/browser/esm");

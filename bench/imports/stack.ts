@@ -48,7 +48,10 @@ export async function startImports(): Promise<ImportStack> {
   const { access_token: token } = await obtainTokens(stack.serviceUrl, { person, organization });
   const browser = await request.newContext({ extraHTTPHeaders: { cookie } });
   return {
-    ...{ stack, cookie, token, browser },
+    stack,
+    cookie,
+    token,
+    browser,
     runs: importRuns(browser, stack.webUrl, organization),
     async [Symbol.asyncDispose]() {
       await browser.dispose();

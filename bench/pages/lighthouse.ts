@@ -62,7 +62,7 @@ export const lighthouseScores: Benchmark = {
         for (let round = 0; round < rounds; round += 1)
           scores.push(await audit(url, { port, logLevel: "error", extraHeaders: headers }));
         for (const category of categories) {
-          const score = median(scores.map((one) => one[category]));
+          const score = median(scores.map((run) => run[category]));
           figures.push({
             what: `${page}: ${category}`,
             ours: String(score),

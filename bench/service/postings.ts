@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { Agent } from "undici";
 import { type Benchmark, type Figure, format, inTurns, limit, median } from "../benchmark.ts";
 import { peakMemory } from "../processes.ts";
-import { take, takeBytes } from "../take.ts";
+import { measureResponse, readBytes } from "../measure-response.ts";
 import { exportAll, largeSeed } from "./export.ts";
 import { serveByNginx } from "./nginx.ts";
 import { createDatabase, startDatabases, startService } from "./servers.ts";
@@ -26,20 +26,23 @@ export const postingsResponse: Benchmark = {
     const url = `${service.process.origin}/v1/organizations/alpha/exports/${id}/postings`;
     const authorization = `Bearer ${service.token}`;
     await using agent = Object.assign(new Agent(), { [Symbol.asyncDispose]: () => agent.close() });
-    const plain = gunzipSync(await takeBytes(agent, url, { authorization, "accept-encoding": "gzip" }));
+    const plain = gunzipSync(await readBytes(agent, url, { authorization, "accept-encoding": "gzip" }));
     await using nginx = await serveByNginx(plain);
     const firstBytes: number[] = [];
 
     const measure = (encoding: string) =>
       inTurns(15, {
         async ours() {
-          const { firstByte, whole } = await take(agent, url, { authorization, "accept-encoding": encoding });
+          const { firstByte, lastByte } = await measureResponse(agent, url, {
+            authorization,
+            "accept-encoding": encoding,
+          });
           if (encoding === "gzip") firstBytes.push(firstByte);
-          return megabytesPerSecond(plain.length, whole);
+          return megabytesPerSecond(plain.length, lastByte);
         },
         async beside() {
-          const { whole } = await take(agent, nginx.url, { "accept-encoding": "identity" });
-          return megabytesPerSecond(plain.length, whole);
+          const { lastByte } = await measureResponse(agent, nginx.url, { "accept-encoding": "identity" });
+          return megabytesPerSecond(plain.length, lastByte);
         },
       });
     const figure = (what: string, measured: Awaited<ReturnType<typeof measure>>, aim: number): Figure => ({

@@ -35,7 +35,7 @@ async function measure(options: {
   chains: number;
   makeStep: (origin: string) => Promise<Step>;
   beside: string;
-  least: number;
+  minRate: number;
 }): Promise<Figure[]> {
   await using server = await startDatabases();
   const databaseUrl = await createDatabase(server, "realm");
@@ -53,9 +53,9 @@ async function measure(options: {
       what: `${options.what}, for each second of CPU of service and PostgreSQL together`,
       ours: `${format(rate)} (${format(done / seconds)} a second on the clock, ${failed} errors in ${seconds} s)`,
       beside: options.beside,
-      ratio: rate / options.least,
-      aim: `at least ${options.least}, 0 errors`,
-      isMet: rate >= options.least && failed === 0,
+      ratio: rate / options.minRate,
+      aim: `at least ${options.minRate}, 0 errors`,
+      isMet: rate >= options.minRate && failed === 0,
     },
   ];
 }
@@ -77,7 +77,7 @@ export const refreshExchange: Benchmark = {
         };
       },
       beside: "Keycloak's published sizing, 120 a second and vCPU",
-      least: 200,
+      minRate: 200,
     });
   },
 };
@@ -96,7 +96,7 @@ export const login: Benchmark = {
         };
       },
       beside: "Keycloak's published sizing, 15 logins a second and vCPU",
-      least: 15,
+      minRate: 15,
     });
   },
 };

@@ -6,18 +6,18 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /** The times of a response, in milliseconds from the request: to its first byte, and to its end. */
-export type Taken = { firstByte: number; whole: number };
+export type ResponseTimes = { firstByte: number; lastByte: number };
 
 /**
- * Reads a whole response without decompressing it and passes each piece to `keep`. Collects garbage first,
- * so that the remains of earlier responses do not count. Throws if the status is not 200.
+ * Reads a whole response without decompressing it and passes each piece to `onPiece`. Collects garbage
+ * first, so that the remains of earlier responses do not count. Throws if the status is not 200.
  */
-export async function take(
+export async function measureResponse(
   agent: Agent,
   url: string,
   headers: Record<string, string>,
-  keep?: (piece: Buffer) => void,
-): Promise<Taken> {
+  onPiece?: (piece: Buffer) => void,
+): Promise<ResponseTimes> {
   collectGarbage();
   const start = performance.now();
   const response = await request(url, { dispatcher: agent, headers });
@@ -25,14 +25,14 @@ export async function take(
   let firstByte = 0;
   for await (const piece of response.body) {
     firstByte ||= performance.now() - start;
-    keep?.(piece as Buffer);
+    onPiece?.(piece as Buffer);
   }
-  return { firstByte, whole: performance.now() - start };
+  return { firstByte, lastByte: performance.now() - start };
 }
 
-/** Reads a whole response and resolves to its bytes. Throws like `take`. */
-export async function takeBytes(agent: Agent, url: string, headers: Record<string, string>): Promise<Buffer> {
+/** Reads a whole response and resolves to its bytes. Throws like `measureResponse`. */
+export async function readBytes(agent: Agent, url: string, headers: Record<string, string>): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  await take(agent, url, headers, (piece) => pieces.push(piece));
+  await measureResponse(agent, url, headers, (piece) => pieces.push(piece));
   return Buffer.concat(pieces);
 }
