@@ -99,11 +99,7 @@ test.describe("signed in", () => {
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 
-  test("an id that would leave its place never reaches the service", async ({
-    page,
-    context,
-    ownStack: stack,
-  }) => {
+  test("an id that would leave its place never reaches the service", async ({ page, context, stack }) => {
     await signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
     await page.close();
     const headers = { cookie: await cookieHeader(context, stack.webUrl) };

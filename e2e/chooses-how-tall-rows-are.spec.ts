@@ -27,15 +27,15 @@ async function rowsInSight(page: Page) {
     const rows = [...region.querySelectorAll("tbody tr[aria-rowindex]")]
       .map((row) => ({ index: Number(row.getAttribute("aria-rowindex")), box: row.getBoundingClientRect() }))
       .filter(({ box }) => box.bottom > top + 2 && box.top < bottom - 2);
-    const meet = (one: number | undefined, other: number | undefined) =>
-      one !== undefined && other !== undefined && Math.abs(one - other) <= 1;
+    const meet = (a: number | undefined, b: number | undefined) =>
+      a !== undefined && b !== undefined && Math.abs(a - b) <= 1;
     return {
       first: rows[0]?.index,
       heights: [...new Set(rows.map(({ box }) => Math.round(box.height)))],
       isWhole:
         (rows[0]?.box.top ?? Infinity) <= top + 2 &&
         (rows.at(-1)?.box.bottom ?? 0) >= bottom - 2 &&
-        rows.every(({ box }, place) => place === 0 || meet(rows[place - 1]?.box.bottom, box.top)),
+        rows.every(({ box }, index) => index === 0 || meet(rows[index - 1]?.box.bottom, box.top)),
     };
   });
 }

@@ -50,7 +50,7 @@ test.afterAll(() => stack.stop());
 const isOfOrganization = ({ file }: Route) => file.includes("[organizationId]");
 
 /** Whether a route answers with counts only, which are no secret. */
-const tellsCountsOnly = ({ file }: Route) => file.endsWith("/outcome/route.ts");
+const hasCountsOnly = ({ file }: Route) => file.endsWith("/outcome/route.ts");
 
 /** Whether a route ends or renews the person's own connection. Its owner may do so in any state of it. */
 const isOwnConnection = ({ file }: Route) => file.includes("/connection/");
@@ -68,7 +68,7 @@ test("the owner is given it, so that what follows looks for the right things", a
     const answer = await askRoute(stack.webUrl, "GET", route.path, own);
     const found = await secretsIn(answer, "", vault);
     for (const secret of found) seen.add(secret);
-    const isThere = answer.status === 200 && isOfOrganization(route) && !tellsCountsOnly(route);
+    const isThere = answer.status === 200 && isOfOrganization(route) && !hasCountsOnly(route);
     if (isThere) expect(found, route.path).not.toEqual([]);
   }
   expect(vault.secrets.filter((secret) => !seen.has(secret))).toEqual([]);

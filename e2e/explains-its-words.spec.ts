@@ -10,8 +10,11 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 const organization = "lernfeld-gmbh";
 const datevSettings = {
-  ...{ consultantNumber: 1_234_567, clientNumber: 42, fiscalYearStart: "2026-01-01" },
-  ...{ accountLength: 4, designation: "Belege" },
+  consultantNumber: 1_234_567,
+  clientNumber: 42,
+  fiscalYearStart: "2026-01-01",
+  accountLength: 4,
+  designation: "Belege",
 };
 
 const wordsOf = ({ help }: Texts) => [...new Set(Object.values(help).map(({ word }) => word))].sort();
@@ -86,17 +89,17 @@ test("a question mark beside a difficult word explains it", async ({ page, stack
   await signIn(page, people.learner);
 
   await test.step("by keyboard, by pointer, and never by hovering alone", async () => {
-    const sign = page.getByRole("button", { name: "Help: Export", exact: true });
+    const button = page.getByRole("button", { name: "Help: Export", exact: true });
     const opened = page.getByRole("dialog", { name: "Export", exact: true });
-    await sign.hover();
-    await sign.focus();
+    await button.hover();
+    await button.focus();
     await expect(opened).toBeHidden();
     await page.keyboard.press("Enter");
     await expect(opened).toContainText("a correction is a reversal");
     await page.keyboard.press("Escape");
     await expect(opened).toBeHidden();
-    await expect(sign).toBeFocused();
-    await sign.click();
+    await expect(button).toBeFocused();
+    await button.click();
     await expect(opened).toBeVisible();
     await page.mouse.click(700, 800);
     await expect(opened).toBeHidden();

@@ -9,7 +9,7 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 // The visible part of a window of 1280 × 1024 at 400 % zoom (WCAG 1.4.10).
 const small = { width: 320, height: 256 };
-const organization = "soehne-kg";
+const organization = "engstelle-kg";
 
 // An open menu lies at the end of the body, outside the landmark of its button, between two focus guards
 // without content that pass the focus on at once. axe objects to both.
@@ -31,10 +31,10 @@ async function expectToFit(page: Page, except: string[] = []): Promise<void> {
 
 test("in a small window in the dark every page, its help and what opens in it can be read", async ({
   page,
-  ownStack: stack,
+  stack,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, people.wanderer, organization, stack.webUrl);
+  await signIn(page, people.wanderer, organization);
   await makeExport(page, "Exported");
   const exportPath = new URL(page.url()).pathname;
   const runs = importRuns(page.request, stack.webUrl, organization);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./fixtures/accessible.ts";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
@@ -64,10 +64,7 @@ test("a few letters lead to pages, organizations and invoices, and begin nothing
     await expect(button).toContainText("CtrlK");
     await button.click();
     await expect(field(page)).toBeFocused();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBoth(page);
     await page.keyboard.press("Escape");
     await expect(button).toBeFocused();
   });
@@ -179,10 +176,7 @@ test("one list of shortcuts for every page, with what the page has of its own", 
     await expect(shortcuts(page)).toContainText("On every page");
     await expect(shortcuts(page)).toContainText("Quick access");
     await expect(shortcuts(page)).not.toContainText("Mark as checked");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBoth(page);
     await page.keyboard.press("Escape");
     await expect(shortcuts(page)).toBeHidden();
   });
@@ -252,7 +246,7 @@ test.describe("in German, on a small screen", () => {
       await open.click();
       await expect(dialog.getByRole("combobox")).toBeFocused();
       await expect(open).toHaveCount(0);
-      await expectAccessible(page);
+      await expectAccessibleInBoth(page);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
       await expect(menu).toBeFocused();

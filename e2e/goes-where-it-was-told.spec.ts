@@ -2,12 +2,9 @@ import { makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-test("a link leads where it says, whatever is still to be written into the address", async ({
-  page,
-  ownStack: stack,
-}) => {
+test("a link leads where it says, whatever is still to be written into the address", async ({ page }) => {
   await page.clock.install();
-  await signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
+  await signIn(page, people.outsider);
   await makeExport(page);
   const documents = (invoice: string) => page.getByRole("region", { name: `Documents of ${invoice}` });
   const select = async (invoice: string) => {
@@ -39,4 +36,32 @@ test("a link leads where it says, whatever is still to be written into the addre
     await page.goBack();
     await expect(documents("RE-2026-200")).toBeVisible();
   });
+});
+
+test("what is typed while another list is on its way stays typed, and is searched for in that list", async ({
+  page,
+  ownStack: stack,
+}) => {
+  await page.clock.install();
+  await signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
+  await makeExport(page);
+  await page.getByRole("link", { name: "Exports", exact: true }).first().click();
+  const navigation = /\/exports\?handedOver=never&_rsc=/;
+  const arrived = Promise.withResolvers<null>();
+  await page.route(navigation, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const field = page.getByLabel("Invoice number");
+
+  const asked = page.waitForRequest(navigation);
+  await page.getByRole("link", { name: /^Not handed over/ }).click();
+  await asked;
+  await field.fill("RE-2026-200");
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/exports$/);
+  arrived.resolve(null);
+  await expect(page).toHaveURL(/\?handedOver=never&invoice=RE-2026-200$/);
+  await expect(field).toHaveValue("RE-2026-200");
+  await expect(page.getByRole("table").getByText("RE-2026-200")).toBeVisible();
 });

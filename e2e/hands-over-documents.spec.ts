@@ -19,7 +19,7 @@ type Archive = {
 type Files = { id: string; name: string; type: string }[];
 
 const written = { format: "documents", names: "{invoice}" };
-const wanted = { written, filter: "", language: "en", timeZone: "Europe/Berlin" };
+const archiveRequest = { written, filter: "", language: "en", timeZone: "Europe/Berlin" };
 
 test.describe("documents as one ZIP", () => {
   test.describe.configure({ mode: "serial" });
@@ -57,18 +57,18 @@ test.describe("documents as one ZIP", () => {
     };
   }
 
-  const ask = async (request: APIRequestContext, archives: string, data: object = wanted) =>
+  const ask = async (request: APIRequestContext, archives: string, data: object = archiveRequest) =>
     (await (await request.post(archives, { data })).json()) as Archive;
   const look = async (request: APIRequestContext, archives: string, id: string) =>
     (await (await request.get(`${archives}/${id}`)).json()) as Archive;
-  const take = async (request: APIRequestContext, archives: string, id: string, from = 0, part = 1) =>
+  const fetchPart = async (request: APIRequestContext, archives: string, id: string, from = 0, part = 1) =>
     (await request.get(`${archives}/${id}/parts/${part}?from=${from}`)).body();
 
   test("go on at any byte, and are the same however they were read", async ({ page }) => {
     const { archives, api, files } = await exportAll(page, people.outsider);
     expect(files).toHaveLength(6);
     const { id } = await ask(page.request, archives);
-    const whole = await take(page.request, archives, id);
+    const whole = await fetchPart(page.request, archives, id);
     const { entries, manifest } = read(await kept(whole, "whole.zip"));
     expect(entries.map(({ name }) => name)).toEqual([
       ...["RE-2026-200.pdf", "RE-2026-200 (2).pdf", "RE-2026-201.pdf", "RE-2026-201 (2).pdf"],
@@ -83,16 +83,16 @@ test.describe("documents as one ZIP", () => {
     expect(state).toMatchObject({ state: "complete", fetched: 6, missing: 0, total: 6 });
     expect(state.parts[0]).toMatchObject({ bytes: whole.length, sha256: sha256(whole) });
     const second = entries[1]?.offset ?? 0;
-    const places = [1, second - 1, second, second + 10, second + 500, whole.length - 30, whole.length];
+    const offsets = [1, second - 1, second, second + 10, second + 500, whole.length - 30, whole.length];
     const inManifest = (entries[6]?.offset ?? 0) + 100;
-    for (const from of [...places, inManifest, inManifest + 1500]) {
-      const rest = await take(page.request, archives, id, from);
+    for (const from of [...offsets, inManifest, inManifest + 1500]) {
+      const rest = await fetchPart(page.request, archives, id, from);
       expect(rest.equals(whole.subarray(from)), `from byte ${from}`).toBe(true);
     }
 
     await test.step("what lies before is not fetched again", async () => {
       const before = stack.proxy.requests.length;
-      await take(page.request, archives, id, second + 10);
+      await fetchPart(page.request, archives, id, second + 10);
       const asked = stack.proxy.requests.slice(before);
       expect(asked.filter((request) => request.includes("/files/"))).toHaveLength(5);
     });
@@ -100,7 +100,7 @@ test.describe("documents as one ZIP", () => {
     await test.step("a file that has changed since can't be part of it", async () => {
       const other = { status: 200, headers: { "content-type": "application/pdf" }, body: "%PDF-other" };
       stack.proxy.replace = (asked) => (asked.endsWith(files[2]?.id ?? "-") ? () => other : undefined);
-      await expect(take(page.request, archives, id)).rejects.toThrow();
+      await expect(fetchPart(page.request, archives, id)).rejects.toThrow();
       stack.proxy.replace = undefined;
       expect(await look(page.request, archives, id)).toMatchObject({ problem: "DOCUMENT_CHANGED" });
     });
@@ -111,7 +111,7 @@ test.describe("documents as one ZIP", () => {
     const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const at = [Math.floor(files.length / 3), Math.floor((2 * files.length) / 3)];
     stack.proxy.hold = (asked) => {
-      const index = at.findIndex((place) => asked.endsWith(`/files/${files[place]?.id}`));
+      const index = at.findIndex((fileIndex) => asked.endsWith(`/files/${files[fileIndex]?.id}`));
       return gates[index]?.promise;
     };
     await page.goto(documents);
@@ -139,7 +139,7 @@ test.describe("documents as one ZIP", () => {
     await expect(page.getByText("Complete", { exact: true })).toBeVisible();
     const { archives: list } = (await (await page.request.get(archives)).json()) as { archives: Archive[] };
     expect(list).toHaveLength(1);
-    const fresh = await take(page.request, archives, list[0]?.id ?? "");
+    const fresh = await fetchPart(page.request, archives, list[0]?.id ?? "");
     expect(zip.equals(fresh)).toBe(true);
     expect(read(await kept(zip, "resumed.zip")).entries).toHaveLength(files.length + 1);
   });

@@ -156,10 +156,10 @@ test("postings are handed over in each format, all or by filter, and again with 
 
 test("a file that breaks off is never saved, one that would differ is refused aloud, a running export is none", async ({
   page,
-  ownStack: stack,
+  stack,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, people.hander, organization, stack.webUrl);
+  await signIn(page, people.hander, "abbruch-gmbh");
   await makeExport(page);
   const exportAddress = page.url();
   await page.getByRole("link", { name: "Hand over" }).click();
@@ -230,9 +230,9 @@ test("a file that breaks off is never saved, one that would differ is refused al
 
 test("who leaves in the middle of a transfer ends it, and has the file whole the next time", async ({
   page,
-  ownStack: stack,
+  stack,
 }) => {
-  await signIn(page, people.hander, organization, stack.webUrl);
+  await signIn(page, people.hander, "aufbruch-gmbh");
   await makeExport(page);
   await page.getByRole("link", { name: "Hand over" }).click();
   await choose(page, "CSV");

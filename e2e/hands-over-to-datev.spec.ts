@@ -11,7 +11,21 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
   await signIn(page, people.hander, "nebenan-gmbh");
   await makeExport(page);
   await page.getByRole("link", { name: "Hand over" }).click();
-  await choose(page, "DATEV batch");
+
+  await test.step("a form that can't be loaded says so where it would stand, and comes with another attempt", async () => {
+    await choose(page, "CSV");
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "CSV" })).toBeChecked();
+    await page.waitForLoadState("networkidle");
+    await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+    await choose(page, "DATEV batch");
+    const notice = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+    await expect(notice).toBeVisible();
+    await page.unroute("**/_next/static/chunks/*.js");
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Consultant number")).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 
   await test.step("the settings come first, each is checked", async () => {
     await page.getByRole("button", { name: "Save settings" }).click();

@@ -1,91 +1,82 @@
-import { expectAccessible } from "./fixtures/accessible.ts";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, logIn, signIn, test } from "./fixtures/test.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test("sign-in, login and consent", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expectAccessibleInBoth(page);
+  await page.goto("/sign-in/code?error=NotRegistered");
+  await expectAccessibleInBoth(page);
+  await page.goto("/sign-in?error=CodeExpired");
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: /sign in|try again/i }).click();
+  await page.locator("input[name=username]").waitFor();
+  await expectAccessibleInBoth(page);
+  await logIn(page, people.newcomer);
+  await page.locator("button[name=decision]").first().waitFor();
+  await expectAccessibleInBoth(page);
+});
 
-    test("sign-in, login and consent", async ({ page }) => {
-      await page.goto("/sign-in");
-      await expectAccessible(page);
-      await page.goto("/sign-in/code?error=NotRegistered");
-      await expectAccessible(page);
-      await page.goto("/sign-in?error=CodeExpired");
-      await expectAccessible(page);
-      await page.getByRole("button", { name: /sign in|try again/i }).click();
-      await page.locator("input[name=username]").waitFor();
-      await expectAccessible(page);
-      await logIn(page, people.newcomer);
-      await page.locator("button[name=decision]").first().waitFor();
-      await expectAccessible(page);
-    });
-
-    test("every page and dialog of an organization", async ({ page }) => {
-      await signIn(page, people.newcomer);
-      await expect(page.getByRole("button", { name: "New export" }).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "New export" }).first().click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Export ready postings" }).click();
-      await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
-      await expect(page.getByText("Failed", { exact: true }).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Imports", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "New import" }).first().click();
-      await page.locator("input[type=file]").setInputFiles({
-        name: "accounts.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(
-          `Konto;Bezeichnung\n${colorScheme === "dark" ? 6000 : 7000};Löhne\n4930;doppelt\n`,
-        ),
-      });
-      await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: /^See what/ }).click();
-      await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
-      await page.getByRole("radio", { name: "Create new ones", exact: true }).check();
-      await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Send 2 rows" }).click();
-      const question = page.getByRole("alertdialog");
-      await expect(question).toContainText("cannot be deleted");
-      await expectAccessible(page);
-      await question.getByRole("button", { name: "Send 2 rows" }).click();
-      await expect(page.getByRole("heading", { name: "How plan and log agree" })).toBeVisible();
-      await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Audit trail", exact: true }).click();
-      await expect(page.getByRole("row").filter({ hasText: "New import" }).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel("To", { exact: true }).fill("2020-01-01");
-      await page.getByRole("button", { name: "Apply" }).click();
-      await expect(page.getByText("No event matches the filter")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Connections", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Connections", exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: /Account and preferences/ }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      // An open menu lies at the end of the body, outside the landmark of its button, which axe objects to.
-      await expectAccessible(page, ["region"]);
-    });
-
-    test("postings beside a document", async ({ page }) => {
-      const reader = colorScheme === "light" ? people.reader : people.nightReader;
-      await signIn(page, reader);
-      await page.getByRole("button", { name: "New export" }).first().click();
-      await page.getByRole("button", { name: "Export ready postings" }).click();
-      await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
-      await page.locator("[data-select]").first().click();
-      await expect(page.locator(".textLayer").first()).toBeVisible();
-      await page.getByRole("button", { name: "Find in the document" }).click();
-      await page.getByRole("textbox", { name: "Find", exact: true }).fill("e");
-      await expect(page.locator(".textLayer .highlight.selected").first()).toBeVisible();
-      await expectAccessible(page);
-    });
+test("every page and dialog of an organization", async ({ page }) => {
+  await signIn(page, people.newcomer);
+  await expect(page.getByRole("button", { name: "New export" }).first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "New export" }).first().click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Export ready postings" }).click();
+  await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+  await expect(page.getByText("Failed", { exact: true }).first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("link", { name: "Imports", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("link", { name: "New import" }).first().click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "accounts.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Konto;Bezeichnung\n7000;Löhne\n4930;doppelt\n"),
   });
-}
+  await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: /^See what/ }).click();
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+  await page.getByRole("radio", { name: "Create new ones", exact: true }).check();
+  await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Send 2 rows" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("cannot be deleted");
+  await expectAccessibleInBoth(page);
+  await question.getByRole("button", { name: "Send 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "How plan and log agree" })).toBeVisible();
+  await expect(page.getByText("BOOKING_ACCOUNT_ALREADY_EXISTS").first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("link", { name: "Audit trail", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: "New import" }).first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No event matches the filter")).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("link", { name: "Connections", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Connections", exact: true })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: /Account and preferences/ }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  // An open menu lies at the end of the body, outside the landmark of its button, which axe objects to.
+  await expectAccessibleInBoth(page, ["region"]);
+});
+
+test("postings beside a document", async ({ page }) => {
+  await signIn(page, people.nightReader);
+  await page.getByRole("button", { name: "New export" }).first().click();
+  await page.getByRole("button", { name: "Export ready postings" }).click();
+  await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+  await page.locator("[data-select]").first().click();
+  await expect(page.locator(".textLayer").first()).toBeVisible();
+  await page.getByRole("button", { name: "Find in the document" }).click();
+  await page.getByRole("textbox", { name: "Find", exact: true }).fill("e");
+  await expect(page.locator(".textLayer .highlight.selected").first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+});

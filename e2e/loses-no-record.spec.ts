@@ -22,7 +22,10 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.stop());
 test.afterEach(() => {
   Object.assign(stack.proxy, {
-    ...{ lose: undefined, answerInstead: undefined, replace: undefined, dropHeader: undefined },
+    lose: undefined,
+    answerInstead: undefined,
+    replace: undefined,
+    dropHeader: undefined,
   });
 });
 
@@ -44,8 +47,8 @@ for (const knowsKeys of [true, false]) {
     await runs.start(id, "CREATE");
     expect(await runs.ended(id)).toMatchObject({ imported: 4, failed: 0, chunks: 2, settledChunks: 2 });
     expect((await runs.chunks(id)).map(({ sends }) => sends)).toEqual([2, 1]);
-    const told = (await runs.records(id)).records.map(({ errors }) => errors);
-    expect(told).toEqual(knowsKeys ? [[], [], [], []] : [["TAKEN_BEFORE"], ["TAKEN_BEFORE"], [], []]);
+    const errorLists = (await runs.records(id)).records.map(({ errors }) => errors);
+    expect(errorLists).toEqual(knowsKeys ? [[], [], [], []] : [["TAKEN_BEFORE"], ["TAKEN_BEFORE"], [], []]);
   });
 }
 
@@ -104,7 +107,8 @@ test("a log that stays open keeps its records open, the others go on, and all ar
     stuck ||= path;
     if (path !== stuck) return undefined;
     return (body) => ({
-      ...{ status: 200, headers: { "content-type": "application/json" } },
+      status: 200,
+      headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...(JSON.parse(body.toString()) as object), jobStatus: "PROCESSING" }),
     });
   };
@@ -201,7 +205,8 @@ test("a record of which the log says something unknown has failed, in the servic
   stack.proxy.replace = (path, method) =>
     isLog(path, method)
       ? (body) => ({
-          ...{ status: 200, headers: { "content-type": "application/json" } },
+          status: 200,
+          headers: { "content-type": "application/json" },
           body: body.toString().replace('"IMPORTED"', '"SKIPPED"'),
         })
       : undefined;

@@ -67,10 +67,10 @@ test("a receipt adds the export up, names what is wrong with it and what was han
 
 test("a receipt shows in red what does not agree, and names the postings", async ({
   page,
-  ownStack: { proxy, webUrl },
+  stack: { proxy, webUrl },
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, people.outsider, "fremd-gmbh", webUrl);
+  await signIn(page, people.checker);
   await makeExport(page);
   const exportAddress = page.url();
   const receipt = page.getByRole("region", { name: "Receipt" });
@@ -98,9 +98,9 @@ test("a receipt shows in red what does not agree, and names the postings", async
     proxy.replace = (path) => (path.endsWith("/postings") ? (body) => changed(body, withTwin) : undefined);
     await page.goto(`${exportAddress}/receipt`);
     await expect(red).toHaveText([unsound, "1 posting is there more than once"]);
-    await expect(receipt).toContainText("1 posting is there more than onceRE-2026-200");
+    await expect(receipt).toContainText("1 posting is there more than onceRE-2026-1800");
     await expect(receipt).toContainText("4 postings announced = 3 exported + 1 failed");
-    expect(await pdfOf(page)).toMatch(/1 posting is there more than once\s+RE-2026-200/);
+    expect(await pdfOf(page)).toMatch(/1 posting is there more than once\s+RE-2026-1800/);
   });
 
   await test.step("two documents of one posting are missing: it is named once", async () => {
@@ -117,10 +117,10 @@ test("a receipt shows in red what does not agree, and names the postings", async
     const counted = "6 documents expected: 4 fetched, 2 missing, 0 not handed over yet";
     await expect(red).toHaveText([unsound, counted, "Documents of 1 posting could not be fetched"]);
     await expect(receipt).toContainText(
-      /Documents of 1 posting could not be fetchedRE-2026-201(?!, RE-2026-201)/,
+      /Documents of 1 posting could not be fetchedRE-2026-1801(?!, RE-2026-1801)/,
     );
     expect(await pdfOf(page)).toMatch(
-      /Documents of 1 posting could not be fetched\s+RE-2026-201(?!, RE-2026-201)/,
+      /Documents of 1 posting could not be fetched\s+RE-2026-1801(?!, RE-2026-1801)/,
     );
   });
 });

@@ -1,19 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
+import type { RecordedStack } from "./fixtures/recorded-stack.ts";
 import { type Person, people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
 
-test.describe.configure({ mode: "serial" });
 let stack: RecordedStack;
 
-test.beforeAll(async () => {
-  stack = await startRecordedStack();
-});
-test.afterAll(() => stack.stop());
-test.afterEach(() => {
-  stack.proxy.answerInstead = undefined;
-  stack.proxy.hideTokens = false;
+test.beforeEach(({ stack: shared }) => {
+  stack = shared;
 });
 
 const infoPath = "/v1/organizations/info";

@@ -18,7 +18,7 @@ const writes = everyRoute({
   handOverId: someId,
   archiveId: someId,
   part: "1",
-  place: "0",
+  index: "0",
   importId: "general-ledger-accounts",
   nextauth: authActions,
   rest: "no-such-route",

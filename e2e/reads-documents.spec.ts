@@ -231,7 +231,7 @@ test("a document that is left before it has its first page leaves nothing behind
 function holdFirstPage() {
   let asked: number | undefined;
   let give: (() => void) | undefined;
-  const told = (what: string) => (document.documentElement.dataset["firstPage"] = what);
+  const report = (what: string) => (document.documentElement.dataset["firstPage"] = what);
   window.Worker = class extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given);
@@ -239,7 +239,7 @@ function holdFirstPage() {
         if (give || !event.data.callback || event.data.callbackId !== asked) return;
         event.stopImmediatePropagation();
         give = () => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
-        told("held");
+        report("held");
       });
     }
     override postMessage(
@@ -250,7 +250,7 @@ function holdFirstPage() {
       super.postMessage(message, transfer);
       if (message.action !== "Terminate" || !give) return;
       give();
-      told("given");
+      report("given");
     }
   };
 }

@@ -82,10 +82,7 @@ test("long addresses of many tabs never make requests too large", async ({ conte
   expect(header.length).toBeLessThan(6_000);
 });
 
-test("a return that is opened again leads to the page, and exchanges nothing", async ({
-  page,
-  ownStack: stack,
-}) => {
+test("a return that is opened again leads to the page, and exchanges nothing", async ({ page, stack }) => {
   await goToLogin(page, `${stack.webUrl}/organizations/fremd-gmbh/imports`);
   await logIn(page, people.outsider);
   const callback = page.waitForRequest(/\/api\/auth\/callback\/accounting/);
@@ -106,7 +103,7 @@ test("a return that is opened again leads to the page, and exchanges nothing", a
   await expect(page.getByText("ended already")).toBeVisible();
 });
 
-test("a return that is loaded twice at once is exchanged once", async ({ page, ownStack: stack }) => {
+test("a return that is loaded twice at once is exchanged once", async ({ page, stack }) => {
   const address = await heldReturn(page, stack);
   const cookie = (await page.context().cookies(address))
     .map(({ name, value }) => `${name}=${value}`)
@@ -130,7 +127,7 @@ test("a return that is loaded twice at once is exchanged once", async ({ page, o
 test("another browser can't use a return, and the one that began still can", async ({
   page,
   browser,
-  ownStack: stack,
+  stack,
 }) => {
   const address = await heldReturn(page, stack);
   const foreign = await browser.newContext({ locale: "en-GB" });

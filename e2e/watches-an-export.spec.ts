@@ -3,27 +3,27 @@ import { keepRunning } from "./fixtures/keep-running.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-const api = "/api/v1/organizations/zeuge-gmbh/exports";
-const upstream = "/v1/organizations/zeuge-gmbh/exports";
+const api = "/api/v1/organizations/zehnfach-gmbh/exports";
+const upstream = "/v1/organizations/zehnfach-gmbh/exports";
 
 test("an export is watched live: elapsed time, title, notification, also in the background", async ({
   page,
   context,
-  ownStack: { proxy, webUrl },
+  stack: { proxy, webUrl },
 }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["notifications"], { origin: webUrl });
   await context.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const notified: string[] = [];
+    Object.assign(window, { notified });
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
-        told.push(`${title}: ${options?.body}`);
+        notified.push(`${title}: ${options?.body}`);
       }
     };
   });
-  await signIn(page, people.witness, "zeuge-gmbh", webUrl);
+  await signIn(page, people.watcher);
   keepRunning(proxy);
   await page.getByRole("button", { name: "New export" }).first().click();
   await page.getByRole("button", { name: "Export ready postings" }).click();
@@ -50,7 +50,7 @@ test("an export is watched live: elapsed time, title, notification, also in the 
 
   await test.step("the list shows it too, and its title says so", async () => {
     const list = await context.newPage();
-    await list.goto(`${webUrl}/organizations/zeuge-gmbh/exports`);
+    await list.goto(`${webUrl}/organizations/ausguck-gmbh/exports`);
     await expect(list.getByRole("row").filter({ hasText: "Exporting" }).getByRole("timer")).toBeVisible();
     await expect(list).toHaveTitle(/^1 export is running – Exports/);
     await page.evaluate(() => {
@@ -64,16 +64,16 @@ test("an export is watched live: elapsed time, title, notification, also in the 
 
   await expect(page).toHaveTitle(/^⚠ Partly exported – Export/);
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
-    .toEqual(["⚠ Partly exported: Zeuge GmbH: 4 postings"]);
-  await expect(page.getByRole("row").filter({ hasText: "RE-2026-300" })).toBeVisible();
+    .poll(() => page.evaluate(() => (window as unknown as { notified: string[] }).notified))
+    .toEqual(["⚠ Partly exported: Ausguck GmbH: 4 postings"]);
+  await expect(page.getByRole("row").filter({ hasText: "RE-2026-1400" })).toBeVisible();
 });
 
 test("ten viewers ask the service once an interval, and leave it alone when it says so", async ({
-  ownStack: { proxy, webUrl },
+  stack: { proxy, webUrl },
 }) => {
   test.setTimeout(120_000);
-  const cookies = await Promise.all(Array.from({ length: 10 }, () => signInByHttp(webUrl, people.witness)));
+  const cookies = await Promise.all(Array.from({ length: 10 }, () => signInByHttp(webUrl, people.viewer)));
   const created = await fetch(webUrl + api, {
     method: "POST",
     headers: { cookie: cookies[0] ?? "", origin: webUrl },
@@ -137,11 +137,11 @@ test("ten viewers ask the service once an interval, and leave it alone when it s
             body: '{"errorCode":"FORBIDDEN","message":"","requestId":"1"}',
           })
         : undefined;
-    const list = `${webUrl}/api/organizations/zeuge-gmbh/exports`;
+    const list = `${webUrl}/api/organizations/zehnfach-gmbh/exports`;
     await expect
       .poll(async () => (await fetch(list, { headers: { cookie: cookies[0] ?? "" } })).status)
       .toBe(403);
-    const search = `${webUrl}/api/organizations/zeuge-gmbh/known-postings?invoice=RE`;
+    const search = `${webUrl}/api/organizations/zehnfach-gmbh/known-postings?invoice=RE`;
     for (const address of [search, `${webUrl}${api}/${id}`]) {
       expect((await fetch(address, { headers: { cookie: cookies[0] ?? "" } })).status).toBe(403);
     }

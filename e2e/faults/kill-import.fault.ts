@@ -62,14 +62,14 @@ test("kill -9 of the web app in the middle of imports: every record has one outc
       await stack.startWeb();
       const run = await ended(id);
       const { agreement } = (await runs.outcome(id)) as ImportOutcome;
-      const told = agreement.reduce((sum, { count }) => sum + count, 0);
+      const reported = agreement.reduce((sum, { count }) => sum + count, 0);
       const imported = agreement
         .filter(({ end }) => end === "created" || end === "updated")
         .reduce((sum, { count }) => sum + count, 0);
       losses.push({
         round,
         "killed after": `${instant} of ${duration} ms`,
-        "records lost": records - told + (told - imported),
+        "records lost": records - reported + (reported - imported),
         "counted twice or not": run.imported + run.failed - records,
       });
     }
