@@ -27,7 +27,7 @@ test("after a denial the same person can sign in", async ({ page }) => {
   await page.goto("/sign-in?error=AccessDenied");
   await page.getByRole("button", { name: /sign in|try again/i }).click();
   await logIn(page, people.outsider);
-  await page.getByLabel("Fremd GmbH").check();
+  await page.getByRole("radio", { name: "Fremd GmbH" }).check();
   await page.locator("button[name=decision][value=grant]").click();
   await page.waitForURL("**/organizations/fremd-gmbh/exports");
 });

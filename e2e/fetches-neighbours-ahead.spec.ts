@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { documentsOf, documentTest, openDocuments, openPostings } from "./fixtures/document-stack.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { textPdf } from "./fixtures/pdf.ts";
 import { expect } from "./fixtures/test.ts";
 
@@ -25,7 +26,7 @@ test("the files of both neighbours are fetched once the open one is drawn, and r
 
   await test.step("not before the open one is drawn", async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-    await page.route("**/files/**", async (route) => {
+    await intercept(page, "**/files/**", async (route) => {
       await released;
       await route.continue();
     });

@@ -38,8 +38,8 @@ test("the main loop without a pointer: sign in, export, read, check, hand over, 
     await page.keyboard.press("Tab");
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
-    await page.getByLabel("Tastatur GmbH").waitFor();
-    await press(page, page.getByLabel("Tastatur GmbH"), "Space");
+    await page.getByRole("radio", { name: "Tastatur GmbH" }).waitFor();
+    await press(page, page.getByRole("radio", { name: "Tastatur GmbH" }), "Space");
     await press(page, page.locator("button[name=decision][value=grant]"));
     await page.waitForURL("**/organizations/tastatur-gmbh/exports");
   });

@@ -1,4 +1,5 @@
 import { makeExport } from "./fixtures/hand-over.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -13,7 +14,7 @@ test("a link leads where it says, whatever is still to be written into the addre
   };
   const navigation = /\/audit\?_rsc=/;
   const arrived = Promise.withResolvers<null>();
-  await page.route(navigation, async (route) => {
+  await intercept(page, navigation, async (route) => {
     await arrived.promise;
     await route.continue();
   });
@@ -48,7 +49,7 @@ test("what is typed while another list is on its way stays typed, and is searche
   await page.getByRole("link", { name: "Exports", exact: true }).first().click();
   const navigation = /\/exports\?handedOver=never&_rsc=/;
   const arrived = Promise.withResolvers<null>();
-  await page.route(navigation, async (route) => {
+  await intercept(page, navigation, async (route) => {
     await arrived.promise;
     await route.continue();
   });

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { APIRequestContext, Download, Page } from "@playwright/test";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people, type Person } from "./fixtures/seed.ts";
@@ -17,6 +18,8 @@ type Archive = {
   parts: { name: string; files: number; bytes: number | null; sha256: string | null }[];
 };
 type Files = { id: string; name: string; type: string }[];
+
+const run = promisify(execFile);
 
 const written = { format: "documents", names: "{invoice}" };
 const archiveRequest = { written, filter: "", language: "en", timeZone: "Europe/Berlin" };
@@ -69,7 +72,7 @@ test.describe("documents as one ZIP", () => {
     expect(files).toHaveLength(6);
     const { id } = await ask(page.request, archives);
     const whole = await fetchPart(page.request, archives, id);
-    const { entries, manifest } = read(await kept(whole, "whole.zip"));
+    const { entries, manifest } = await read(await kept(whole, "whole.zip"));
     expect(entries.map(({ name }) => name)).toEqual([
       ...["RE-2026-200.pdf", "RE-2026-200 (2).pdf", "RE-2026-201.pdf", "RE-2026-201 (2).pdf"],
       ...["RE-2026-202.pdf", "RE-2026-202 (2).pdf", "manifest.csv"],
@@ -141,7 +144,7 @@ test.describe("documents as one ZIP", () => {
     expect(list).toHaveLength(1);
     const fresh = await fetchPart(page.request, archives, list[0]?.id ?? "");
     expect(zip.equals(fresh)).toBe(true);
-    expect(read(await kept(zip, "resumed.zip")).entries).toHaveLength(files.length + 1);
+    expect((await read(await kept(zip, "resumed.zip"))).entries).toHaveLength(files.length + 1);
   });
 
   test("names what could not be fetched, waits where it is told to, and fetches it in another", async ({
@@ -178,7 +181,7 @@ test.describe("documents as one ZIP", () => {
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
     const zip = await savedBytes(await download);
     expect(refusals).toBe(2);
-    const { entries, manifest } = read(await kept(zip, "lacking.zip"));
+    const { entries, manifest } = await read(await kept(zip, "lacking.zip"));
     expect(entries).toHaveLength(files.length - 2 + 1);
     expect(manifest).toContain('"This file is no longer there";"FILE_NOT_FOUND"');
     expect(manifest).toContain('"The document broke off";"DOCUMENT_BROKEN_OFF"');
@@ -189,7 +192,7 @@ test.describe("documents as one ZIP", () => {
     stack.proxy.replace = undefined;
     const another = page.waitForEvent("download");
     await page.getByRole("button", { name: "Fetch 2 missing files again" }).click();
-    const rest = read(await kept(await savedBytes(await another), "rest.zip"));
+    const rest = await read(await kept(await savedBytes(await another), "rest.zip"));
     expect(rest.entries).toHaveLength(3);
     const names = [...entries, ...rest.entries].map(({ name }) => name.toLowerCase());
     expect(new Set(names.filter((name) => name !== "manifest.csv")).size).toBe(files.length);
@@ -235,11 +238,11 @@ test.describe("documents as one ZIP", () => {
     await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(2);
     const parts = await Promise.all(saved.map(savedBytes));
     const names = await Promise.all(
-      parts.map(async (part, index) =>
-        read(await kept(part, `part-${index}.zip`), `manifest-${index + 1}.csv`).entries.map(
-          ({ name }) => name,
-        ),
-      ),
+      parts.map(async (part, index) => {
+        const file = await kept(part, `part-${index}.zip`);
+        const { entries } = await read(file, `manifest-${index + 1}.csv`);
+        return entries.map(({ name }) => name);
+      }),
     );
     expect(names.map(({ length }) => length)).toEqual([5, 3]);
     expect(names.map((list) => list.at(-1))).toEqual(["manifest-1.csv", "manifest-2.csv"]);
@@ -269,11 +272,12 @@ print(json.dumps({"entries": [{"name": i.filename, "offset": i.header_offset, "s
 
 /**
  * Reads a ZIP with unzip and with Python, which share no code with Kontor. Both check the CRC of every
- * file.
+ * file. Nothing blocks meanwhile, because a blocked test does not notice that the web app closes an idle
+ * connection, and sends its next request over it.
  */
-function read(file: string, manifest = "manifest.csv") {
-  execFileSync("unzip", ["-tqq", file]);
-  const text = execFileSync("python3", ["-c", reader, file, manifest], { encoding: "utf8" });
+async function read(file: string, manifest = "manifest.csv") {
+  await run("unzip", ["-tqq", file]);
+  const { stdout: text } = await run("python3", ["-c", reader, file, manifest]);
   const zip = JSON.parse(text) as {
     entries: { name: string; offset: number; stored: boolean; sha256: string }[];
     manifest: string;

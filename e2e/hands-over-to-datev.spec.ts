@@ -1,6 +1,7 @@
 import type { Download } from "@playwright/test";
 import { problemsOfHeader, problemsOfRow, readExtf } from "#lib/server/hand-over/testing/read-extf.ts";
 import { again, bytesOf, choose, makeExport, readCsv } from "./fixtures/hand-over.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -17,7 +18,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     await page.reload();
     await expect(page.getByRole("radio", { name: "CSV" })).toBeChecked();
     await page.waitForLoadState("networkidle");
-    await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+    await intercept(page, "**/_next/static/chunks/*.js", (route) => route.abort());
     await choose(page, "DATEV batch");
     const notice = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
     await expect(notice).toBeVisible();

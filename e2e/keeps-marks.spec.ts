@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { makeExport } from "./fixtures/hand-over.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -15,7 +16,7 @@ const answered = (page: Page) =>
 /** Handles the next request that saves a mark by `decide`. Other requests are untouched. */
 async function onNextMark(page: Page, decide: (route: Route) => Promise<void>): Promise<void> {
   let isTaken = false;
-  await page.route(marks, async (route) => {
+  await intercept(page, marks, async (route) => {
     if (isTaken || route.request().method() !== "PUT") return route.fallback();
     isTaken = true;
     return decide(route);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { makeExport } from "./fixtures/hand-over.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { client, people } from "./fixtures/seed.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
@@ -73,7 +74,7 @@ test("what shows a PDF does not arrive: the postings stay, and the file can be d
   await signIn(page, people.refugee, "zuflucht-gmbh", stack.webUrl);
   await makeExport(page);
   await page.getByRole("button", { name: "RE-2026-600", exact: true }).waitFor();
-  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await intercept(page, "**/_next/static/chunks/**", (route) => route.abort());
   await page.getByRole("button", { name: "RE-2026-600", exact: true }).click();
   const documents = page.getByRole("region", { name: "Documents of RE-2026-600" });
   await expect(documents.getByText("What shows a PDF could not be loaded")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { signInWith } from "./fixtures/http-session.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -92,7 +93,7 @@ test("what answers are read by comes with the first of them, and is asked for ag
   expect(fetched).not.toEqual([]);
   expect(await ofSchemas()).toEqual([]);
 
-  await page.route(scripts, (route) => route.abort());
+  await intercept(page, scripts, (route) => route.abort());
   answer.resolve(null);
   const unreadable = page.getByText("Not updated: The answer could not be read.");
   await expect(unreadable).toBeVisible();
@@ -159,7 +160,7 @@ for (const { name, open, opened, focused, width = 1280 } of parts) {
     await signInWith(page.context().request, "", people.chooser);
     await page.setViewportSize({ width, height: 720 });
     await openUntouched(page);
-    await page.route(scripts, (route) => route.abort());
+    await intercept(page, scripts, (route) => route.abort());
     await open(page);
     await expect(notLoaded(page)).toContainText("Check your network and try again.");
     await expectAccessible(page);
@@ -176,7 +177,7 @@ test("a message of success is told where what shows it can't be fetched", async 
   await signInWith(page.context().request, "", people.chooser);
   await page.goto("/connections");
   await page.waitForLoadState("networkidle");
-  await page.route(scripts, (route) => route.abort());
+  await intercept(page, scripts, (route) => route.abort());
   const renewed = page.getByText("The connection to Bedarf GmbH was renewed.");
   await page.getByRole("button", { name: "Renew now" }).click();
   await expect(renewed).toBeVisible();
@@ -214,7 +215,7 @@ test("keys open it as they always do, and what is typed meanwhile is not lost", 
   await test.step("letters typed before the palette is there are found in it", async () => {
     await openUntouched(page);
     const requested = Promise.withResolvers<null>();
-    await page.route(scripts, async (route: Route) => {
+    await intercept(page, scripts, async (route: Route) => {
       await requested.promise;
       await route.continue();
     });

@@ -36,14 +36,14 @@ async function name(page: Page, organization: string): Promise<void> {
 
 test("the id is typed once, checked, and leads to the page that was asked for", async ({ page, context }) => {
   hideEverything();
-  await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+  await signInUpToReturn(page, people.namer, "nordstern-gmbh");
   await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   const names = (await context.cookies()).map((cookie) => cookie.name);
   expect(names).not.toContain("kontor.session");
 
-  await name(page, "suedhafen-ag");
+  await name(page, "suedstern-ag");
   await expect(page.getByText("not for this organization")).toBeVisible();
   await name(page, "nowhere");
   await expect(page.getByText("not for this organization")).toBeVisible();
@@ -51,28 +51,28 @@ test("the id is typed once, checked, and leads to the page that was asked for", 
   await expect(page.getByText("cannot be the id")).toBeVisible();
   const info = stack.proxy.answerInstead;
   stack.proxy.answerInstead = () => 503;
-  await name(page, "nordwind-gmbh");
+  await name(page, "nordstern-gmbh");
   await expect(page.getByText("the accounting service did not answer")).toBeVisible();
   stack.proxy.answerInstead = (path) => (path.endsWith("/exports") ? 404 : info?.(path, "GET"));
-  await name(page, "nordwind-gmbh");
+  await name(page, "nordstern-gmbh");
   await expect(page.getByText("does not know this organization")).toBeVisible();
   stack.proxy.answerInstead = info;
-  await name(page, "  nordwind-gmbh ");
+  await name(page, "  nordstern-gmbh ");
   await expect(page).toHaveURL(`${stack.webUrl}/connections`);
-  await expect(page.getByRole("button", { name: /Account and preferences: Petra Bauer/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Account and preferences: Nele Namenlos/ })).toBeVisible();
 
   const cookies = JSON.stringify(await context.cookies());
   for (const token of stack.proxy.secrets) expect(cookies.includes(token)).toBe(false);
-  const list = await page.request.get(`${stack.webUrl}/api/v1/organizations/nordwind-gmbh/exports`);
+  const list = await page.request.get(`${stack.webUrl}/api/v1/organizations/nordstern-gmbh/exports`);
   expect(list.status()).toBe(200);
 
   await test.step("the person is known again by userinfo, and keeps the first connection", async () => {
     await page.getByRole("button", { name: "Connect another organization" }).first().click();
-    await grant(page, "suedhafen-ag");
-    await name(page, "suedhafen-ag");
+    await grant(page, "suedstern-ag");
+    await name(page, "suedstern-ag");
     await expect(page).toHaveURL(`${stack.webUrl}/connections`);
-    await expect(page.getByText("nordwind-gmbh").last()).toBeVisible();
-    await expect(page.getByText("suedhafen-ag").last()).toBeVisible();
+    await expect(page.getByText("nordstern-gmbh").last()).toBeVisible();
+    await expect(page.getByText("suedstern-ag").last()).toBeVisible();
   });
 });
 
@@ -80,19 +80,19 @@ for (const userinfo of [404, 200]) {
   const words = userinfo === 404 ? "without userinfo" : "with a userinfo that names nobody";
   test(`${words} a connection stands for itself, and ends the session of another`, async ({ page }) => {
     hideEverything(userinfo);
-    await signInUpToReturn(page, people.loop, "nordwind-gmbh");
-    await name(page, "nordwind-gmbh");
+    await signInUpToReturn(page, people.namer, "nordstern-gmbh");
+    await name(page, "nordstern-gmbh");
     await expect(page).toHaveURL(`${stack.webUrl}/connections`);
     await expect(page.getByRole("button", { name: /Account and preferences: Name not known/ })).toBeVisible();
     const [former] = (await page.context().cookies()).filter((cookie) => cookie.name === "kontor.session");
 
     await page.getByRole("button", { name: "Connect another organization" }).first().click();
-    await grant(page, "suedhafen-ag");
-    await name(page, "suedhafen-ag");
+    await grant(page, "suedstern-ag");
+    await name(page, "suedstern-ag");
     await expect(page).toHaveURL(`${stack.webUrl}/connections`);
-    await expect(page.getByText("suedhafen-ag").last()).toBeVisible();
-    await expect(page.getByText("nordwind-gmbh")).toBeHidden();
-    const list = await fetch(`${stack.webUrl}/api/v1/organizations/nordwind-gmbh/exports`, {
+    await expect(page.getByText("suedstern-ag").last()).toBeVisible();
+    await expect(page.getByText("nordstern-gmbh")).toBeHidden();
+    const list = await fetch(`${stack.webUrl}/api/v1/organizations/nordstern-gmbh/exports`, {
       headers: { cookie: `kontor.session=${former?.value ?? ""}` },
     });
     expect(list.status).toBe(401);
@@ -119,7 +119,7 @@ test("a service in trouble is never guessed about", async ({ page }) => {
 });
 
 test("a different person never joins an open session", async ({ page }) => {
-  await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+  await signInUpToReturn(page, people.namer, "nordstern-gmbh");
   await page.waitForURL(`${stack.webUrl}/connections`);
   const [former] = (await page.context().cookies()).filter((cookie) => cookie.name === "kontor.session");
   await page.getByRole("button", { name: "Connect another organization" }).first().click();
@@ -129,7 +129,7 @@ test("a different person never joins an open session", async ({ page }) => {
   await page.waitForURL(`${stack.webUrl}/connections`);
   await expect(page.getByRole("button", { name: /Account and preferences: Otto Fremd/ })).toBeVisible();
   await expect(page.getByText("Nordwind GmbH")).toBeHidden();
-  const list = await fetch(`${stack.webUrl}/api/v1/organizations/nordwind-gmbh/exports`, {
+  const list = await fetch(`${stack.webUrl}/api/v1/organizations/nordstern-gmbh/exports`, {
     headers: { cookie: `kontor.session=${former?.value ?? ""}` },
   });
   expect(list.status).toBe(401);
@@ -137,7 +137,7 @@ test("a different person never joins an open session", async ({ page }) => {
 
 test("another browser can't name the organization of a sign-in that waits", async ({ page, browser }) => {
   hideEverything();
-  await signInUpToReturn(page, people.loop, "nordwind-gmbh");
+  await signInUpToReturn(page, people.namer, "nordstern-gmbh");
   await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
   const foreign = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await foreign.goto(page.url());
@@ -151,10 +151,10 @@ test("after a pasted code the organization is asked for as well", async ({ page 
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Open the sign-in page" }).click();
   const tab = await opened;
-  await logIn(tab, people.loop);
-  await grant(tab, "nordwind-gmbh");
+  await logIn(tab, people.namer);
+  await grant(tab, "nordstern-gmbh");
   await page.getByRole("textbox", { name: "Code" }).fill(await tab.locator("output.code").innerText());
   await page.getByRole("button", { name: "Sign in with this code" }).click();
-  await name(page, "nordwind-gmbh");
+  await name(page, "nordstern-gmbh");
   await expect(page).toHaveURL(`${stack.webUrl}/connections`);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { sendRows } from "./fixtures/import-page.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -186,7 +187,7 @@ test("what a person did is on record: done, refused and unknown, with filter and
     await expect(rowsOf(page).first()).toBeVisible();
     const arrived = Promise.withResolvers<null>();
     const navigation = /\/audit\?.*_rsc=/;
-    await page.route(navigation, async (route) => {
+    await intercept(page, navigation, async (route) => {
       await arrived.promise;
       await route.continue();
     });

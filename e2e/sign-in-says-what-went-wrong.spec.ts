@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { freePort } from "#platform/testing/free-port.ts";
 import en from "#lib/shared/messages/en.json" with { type: "json" };
 import { goThroughSignIn } from "./fixtures/http-session.ts";
+import { intercept } from "./fixtures/intercept.ts";
 import { client, password, people } from "./fixtures/seed.ts";
 import { type Stack, startStack } from "./fixtures/stack.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
@@ -26,7 +27,7 @@ test("a wrong password stays on the login page, which keeps the name", async ({ 
 
 test("a sign-in that cannot begin says so, and begins once it can", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.route("**/api/auth/**", (route) => route.abort());
+  await intercept(page, "**/api/auth/**", (route) => route.abort());
   const button = page.getByRole("button", { name: /sign in/i });
   await button.click();
   await expect(page.getByRole("alert").filter({ hasText: "Kontor does not answer." })).toBeVisible();
@@ -41,7 +42,7 @@ test("signing out and connecting another organization say when they don't get th
   await grant(page, "neuland-gmbh");
   // Chromium does not intercept the requests of a page whose navigation had begun before: sign-out would succeed.
   await page.waitForURL("**/organizations/neuland-gmbh/exports");
-  await page.route("**/api/auth/**", (route) => route.abort());
+  await intercept(page, "**/api/auth/**", (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: "Kontor does not answer." });
   for (const [menu, item] of [
     [/Account and preferences/, "Sign out"],
