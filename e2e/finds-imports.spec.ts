@@ -4,13 +4,13 @@ import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-const organization = "kontenrahmen-gmbh";
+const organization = "fundort-gmbh";
 
 test("runs are filtered and compared, and the log of any process id is looked up", async ({
   page,
   stack,
 }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.finder);
   const runs = importRuns(page.request, stack.webUrl, organization);
   const sent = async (fileName: string, accounts: [string, string][]) => {
     const { id } = await runs.plan(accountRows(accounts), { fileName });
@@ -85,7 +85,7 @@ test("runs are filtered and compared, and the log of any process id is looked up
 });
 
 test("a run is planned, sent, repaired and taken back on its page", async ({ page, stack }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.finder);
   const runs = importRuns(page.request, stack.webUrl, organization);
   const before = await runs.plan(accountRows([["32000", "Alter Name"]]), { fileName: "vorher.csv" });
   await runs.start(before.id, "CREATE");
@@ -136,7 +136,7 @@ test("a run is planned, sent, repaired and taken back on its page", async ({ pag
 });
 
 test("of the rows that failed with a code, the chosen ones are sent again", async ({ page, stack }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.finder);
   const runs = importRuns(page.request, stack.webUrl, organization);
   const accounts = (names: string): [string, string][] =>
     ["33000", "33001", "33002"].map((code) => [code, `${names} ${code}`]);

@@ -34,7 +34,7 @@ test("in a small window in the dark every page, its help and what opens in it ca
   stack,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, people.wanderer, organization);
+  await signIn(page, people.squeezer, organization);
   await makeExport(page, "Exported");
   const exportPath = new URL(page.url()).pathname;
   const runs = importRuns(page.request, stack.webUrl, organization);

@@ -9,7 +9,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
   page,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, people.hander, "nebenan-gmbh");
+  await signIn(page, people.booker, "nebenan-gmbh");
   await makeExport(page);
   await page.getByRole("link", { name: "Hand over" }).click();
 
@@ -38,7 +38,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("5");
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Consultant 1234567, client 42")).toBeVisible();
-    await expect(page.getByText("by Hanna Übergeber").first()).toBeVisible();
+    await expect(page.getByText("by Bodo Bucher").first()).toBeVisible();
   });
 
   const check = page.getByRole("region", { name: "Check before handing over" });

@@ -65,8 +65,8 @@ async function readsTheNext(page: Page): Promise<void> {
 }
 
 async function open(page: Page): Promise<void> {
-  await signIn(page, people.importer);
-  await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
+  await signIn(page, people.defender);
+  await page.goto("/organizations/bollwerk-gmbh/imports/new");
 }
 
 /** Writes a large file and returns its path, because Playwright passes at most 50 MB without a file. */

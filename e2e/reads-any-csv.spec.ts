@@ -27,8 +27,8 @@ const files: [name: string, content: Buffer, says: string | RegExp][] = [
 ];
 
 test("each file that can't be imported says why, and the page goes on with the next", async ({ page }) => {
-  await signIn(page, people.importer);
-  await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
+  await signIn(page, people.opener);
+  await page.goto("/organizations/tabelle-gmbh/imports/new");
   for (const [name, buffer, says] of files) {
     await test.step(name, async () => {
       await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
@@ -39,13 +39,13 @@ test("each file that can't be imported says why, and the page goes on with the n
 });
 
 test("what is chosen before the page listens is read as it was chosen", async ({ page }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.opener);
   const loaded = Promise.withResolvers<null>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await loaded.promise;
     await route.continue();
   });
-  await page.goto("/organizations/kontenrahmen-gmbh/imports/new", { waitUntil: "commit" });
+  await page.goto("/organizations/tabelle-gmbh/imports/new", { waitUntil: "commit" });
   await page.getByRole("radio", { name: "Cost centers", exact: true }).check();
   await page.locator("input[type=file]").setInputFiles({
     name: "early.csv",
@@ -61,8 +61,8 @@ test("what is chosen before the page listens is read as it was chosen", async ({
 });
 
 test("codes stay text, whatever wrote the file", async ({ page }) => {
-  await signIn(page, people.importer);
-  await page.goto("/organizations/kontenrahmen-gmbh/imports/new");
+  await signIn(page, people.opener);
+  await page.goto("/organizations/tabelle-gmbh/imports/new");
   const csv =
     'sep=;\r\nKontonummer;Beschriftung\r\n0085;Grundstücke\r\n1E+05;Sammelkonto\r\n007;"Kasse; klein"\r\n';
   await page

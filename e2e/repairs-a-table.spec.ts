@@ -6,7 +6,7 @@ import { sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-const newImport = "/organizations/kontenrahmen-gmbh/imports/new";
+const newImport = "/organizations/reparatur-gmbh/imports/new";
 
 const choose = (page: Page, name: string, content: string | Uint8Array) =>
   page
@@ -42,7 +42,7 @@ const damaged = [
 test("what a spreadsheet damaged is repaired, taken back and corrected, and the good rows go alone", async ({
   page,
 }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.repairer);
   await page.goto(newImport);
   await choose(page, "chart.csv", damaged);
   await expect(foot(page)).toHaveText("9 rows are ready to be sent. 3 rows are not sent.");
@@ -98,7 +98,7 @@ test("what a spreadsheet damaged is repaired, taken back and corrected, and the 
 test("a wrong guess is changed by hand, and the columns are remembered for the next file", async ({
   page,
 }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.repairer);
   await page.goto(newImport);
   await choose(page, "a.csv", "Titel;x\nKürzel;Konto;Text\n7;0027;Bücher\n8;0028;Büro\n");
   await expect(preview(page).getByRole("cell", { name: "Bücher", exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ test("a wrong guess is changed by hand, and the columns are remembered for the n
 test("a workbook's codes are read as its sheet shows them, and another sheet can be chosen", async ({
   page,
 }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.repairer);
   await page.goto(newImport);
   const data = [{ code: 27, name: "Bücher" }];
   const columns = [
@@ -144,7 +144,7 @@ test("a workbook's codes are read as its sheet shows them, and another sheet can
 });
 
 test("cost centers take the words of their kind, and a template shows which", async ({ page }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.repairer);
   await page.goto(newImport);
   await page.getByRole("radio", { name: "Cost centers", exact: true }).check();
   const [name, text] = await downloaded(page, "Download a template: Cost centers");
@@ -162,7 +162,7 @@ test("cost centers take the words of their kind, and a template shows which", as
 });
 
 test("a table is pasted, into the page or its field, also before the page listens", async ({ page }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.repairer);
   const table = "Konto\tBezeichnung\r\n0027\tBücher\r\n";
   const paste = () =>
     page.evaluate((text) => {
@@ -193,7 +193,7 @@ test("a table is pasted, into the page or its field, also before the page listen
 test("a million rows are read while the page stays alive, reading can be stopped, and their problems are paged", async ({
   page,
 }) => {
-  await signIn(page, people.importer);
+  await signIn(page, people.repairer);
   await page.goto(newImport);
   const rows = Array.from({ length: 1_000_000 }, (_, row) => `${1_000_000 + row};\n`);
   const large = `Konto;Bezeichnung\n${rows.join("")}`;

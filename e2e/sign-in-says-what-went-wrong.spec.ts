@@ -38,10 +38,10 @@ test("a sign-in that cannot begin says so, and begins once it can", async ({ pag
 
 test("signing out and connecting another organization say when they don't get through", async ({ page }) => {
   await startSignIn(page, "/sign-in");
-  await logIn(page, people.newcomer);
-  await grant(page, "neuland-gmbh");
+  await logIn(page, people.stumbler);
+  await grant(page, "stolper-gmbh");
   // Chromium does not intercept the requests of a page whose navigation had begun before: sign-out would succeed.
-  await page.waitForURL("**/organizations/neuland-gmbh/exports");
+  await page.waitForURL("**/organizations/stolper-gmbh/exports");
   await intercept(page, "**/api/auth/**", (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: "Kontor does not answer." });
   for (const [menu, item] of [
