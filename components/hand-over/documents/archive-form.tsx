@@ -21,12 +21,11 @@ const archiveForm = z.object({ names: z.string().trim().pipe(namesSchema.unwrap(
 type ArchiveFormProps = {
   archivesKey: ArchivesKey;
   filter: string;
-  counts?: { postings: number; files: number };
   onCreated: (archiveId: string) => void;
 };
 
 /** The form that requests all documents of the filter as a ZIP, with the template of the file names. */
-export function ArchiveForm({ archivesKey, filter, counts, onCreated }: ArchiveFormProps) {
+export function ArchiveForm({ archivesKey, filter, onCreated }: ArchiveFormProps) {
   const t = useTranslations("documentArchive");
   const locale = useLocale();
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
@@ -57,7 +56,6 @@ export function ArchiveForm({ archivesKey, filter, counts, onCreated }: ArchiveF
           {filter === "" ? t("leadAll") : t("leadFilter")}
           <Help word="manifest" />
         </p>
-        {counts && <p className="text-muted mt-1">{t("counts", counts)}</p>}
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-72">
             <Field label={t("names")} error={formState.errors.names && t("noNames")}>

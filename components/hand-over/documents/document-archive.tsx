@@ -31,15 +31,13 @@ type DocumentArchivesProps = {
   exportId: string;
   /** The query string of a cockpit's address; empty for all postings. */
   filter: string;
-  /** The numbers of postings and files that match the filter, if the page knows them. */
-  counts?: { postings: number; files: number };
 };
 
 /**
  * The documents of an export or of a filter as ZIPs: the form that requests them, and the archives with
  * their progress.
  */
-export function DocumentArchives({ organizationId, exportId, filter, counts }: DocumentArchivesProps) {
+export function DocumentArchives({ organizationId, exportId, filter }: DocumentArchivesProps) {
   const t = useTranslations("documentArchive");
   const archivesKey = { organizationId, exportId };
   const [newest, setNewest] = useState<string | null>(null);
@@ -48,12 +46,7 @@ export function DocumentArchives({ organizationId, exportId, filter, counts }: D
   useEffect(() => void deleteOldFiles().catch(() => undefined), []);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <ArchiveForm
-        archivesKey={archivesKey}
-        filter={filter}
-        {...(counts && { counts })}
-        onCreated={setNewest}
-      />
+      <ArchiveForm archivesKey={archivesKey} filter={filter} onCreated={setNewest} />
       {query.isError &&
         (query.data ? (
           <StaleNotice error={query.error} onRetry={() => void query.refetch()} />

@@ -17,7 +17,7 @@ export type Loaded = PartEnd | { end: "unsupported" | "full" } | { end: "failed"
  * Receives the number of bytes in this browser, and whether the download waits for the network or the
  * server.
  */
-export type OnProgress = (bytes: number, isWaiting: boolean) => void;
+type OnProgress = (bytes: number, isWaiting: boolean) => void;
 
 const worker = {
   /**
