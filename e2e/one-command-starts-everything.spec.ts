@@ -26,10 +26,11 @@ test.beforeAll(async () => {
   };
 });
 
-test.afterAll(async () => {
+test.afterEach(async () => {
   if (program) await stopProgram(program);
-  rmSync(directory, { recursive: true, force: true });
 });
+
+test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Resolves when a program has printed a text. Throws with the program's output if it ends first. */
 async function says({ process: command, output }: Program, text: string): Promise<void> {
