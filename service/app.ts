@@ -101,7 +101,7 @@ export async function createApp({
     );
 
   const { host, port } = configuration;
-  const kept = opened.move();
+  const resources = opened.move();
   return {
     database: sql,
     async listen() {
@@ -110,6 +110,6 @@ export async function createApp({
       if (metricsPort !== undefined)
         await metricsServer?.listen({ host, port: metricsPort, listenTextResolver });
     },
-    close: () => kept.disposeAsync(),
+    close: () => resources.disposeAsync(),
   };
 }

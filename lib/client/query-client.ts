@@ -12,8 +12,9 @@ export function makeQueryClient(): QueryClient {
         staleTime: 5_000,
         retry: (failures, error) => failures < attempts - 1 && isRetryable(error),
         retryDelay: (failures, error) => {
-          const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
-          return Math.min(maxWaitMilliseconds, Math.max(asked, 500 * 2 ** failures));
+          const requestedWait =
+            error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
+          return Math.min(maxWaitMilliseconds, Math.max(requestedWait, 500 * 2 ** failures));
         },
       },
       // A write without a network fails at once. A paused one would be carried out later, when nobody

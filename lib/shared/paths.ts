@@ -165,8 +165,8 @@ export function callbackPath(value: string | undefined): string {
   const { pathname, search, hash } = new URL(value, base);
   const path = `/${pathname.replace(/^[/\\]+/, "")}`;
   if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > maxPathLength) return "/";
-  const whole = path + search + hash;
-  return whole.length > maxPathLength ? path : whole;
+  const fullPath = path + search + hash;
+  return fullPath.length > maxPathLength ? path : fullPath;
 }
 
 /**

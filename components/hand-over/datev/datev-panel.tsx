@@ -31,11 +31,11 @@ const SettingsForm = dynamic(
 /** The hand-over to DATEV: the settings first, then the check with its button. */
 export function DatevPanel({ selected }: { selected: Selected }) {
   const { organizationId } = selected;
-  const kept = useQuery(datevSettingsQuery(organizationId));
+  const saved = useQuery(datevSettingsQuery(organizationId));
   const [editing, setEditing] = useState<{ focus: SettingName | null } | null>(null);
-  if (!kept.data) {
-    return kept.isError ? (
-      <Failure error={kept.error} onRetry={() => void kept.refetch()} />
+  if (!saved.data) {
+    return saved.isError ? (
+      <Failure error={saved.error} onRetry={() => void saved.refetch()} />
     ) : (
       <Loading>
         <CardSkeleton lines={["w-1/3", "w-1/4"]} />
@@ -43,7 +43,7 @@ export function DatevPanel({ selected }: { selected: Selected }) {
       </Loading>
     );
   }
-  const { settings, changedAt } = kept.data;
+  const { settings, changedAt } = saved.data;
   if (!settings || editing) {
     return (
       <SettingsForm
@@ -56,15 +56,15 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   }
   return (
     <div className="min-w-0 space-y-4">
-      <SettingsLine kept={kept.data} onChange={() => setEditing({ focus: null })} />
+      <SettingsLine saved={saved.data} onChange={() => setEditing({ focus: null })} />
       <DatevCheckView selected={selected} changedAt={changedAt} onMend={(focus) => setEditing({ focus })} />
     </div>
   );
 }
 
-function SettingsLine({ kept, onChange }: { kept: SavedDatevSettings; onChange: () => void }) {
+function SettingsLine({ saved, onChange }: { saved: SavedDatevSettings; onChange: () => void }) {
   const t = useTranslations("datev");
-  const { settings, changedAt, changedBy } = kept;
+  const { settings, changedAt, changedBy } = saved;
   if (!settings) return null;
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">

@@ -17,15 +17,15 @@ export function useSelectedPosting(postings: OpenPostings, read: number): [numbe
   const { cache } = postings;
   const [guid, setGuid] = useQueryState("posting");
   const [selected, setSelected] = useState<Selected>({ index: -1, guid: null });
-  const isAsked = selected.guid !== undefined && guid !== selected.guid;
+  const isSought = selected.guid !== undefined && guid !== selected.guid;
   const found = useQuery({
     queryKey: openPostingKeys.index(postings, read, guid),
     queryFn: () => postings.ask.find(guid ?? ""),
-    enabled: isAsked && guid !== null,
+    enabled: isSought && guid !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const asked = guid === null ? -1 : (found.data ?? -1);
+  const foundIndex = guid === null ? -1 : (found.data ?? -1);
 
   const select = useCallback(
     (index: number) => {
@@ -47,5 +47,5 @@ export function useSelectedPosting(postings: OpenPostings, read: number): [numbe
     return cache.subscribe(lookAgain);
   }, [cache, selected, select]);
 
-  return [isAsked ? asked : selected.index, select];
+  return [isSought ? foundIndex : selected.index, select];
 }

@@ -16,7 +16,7 @@ type Kind = "checked" | "flagged";
 /** Returns the person's marks on the postings of an export, and functions to change them. */
 export function useMarks(organizationId: string, exportId: string) {
   const queryClient = useQueryClient();
-  const kept = useQuery(marksQuery(organizationId, exportId));
+  const saved = useQuery(marksQuery(organizationId, exportId));
   const mutation = saveMarkMutation(organizationId, exportId, queryClient);
   const save = useMutation(mutation);
   const attempts = useMutationState({
@@ -27,9 +27,9 @@ export function useMarks(organizationId: string, exportId: string) {
     const underWay = attempts.flatMap(({ status, variables }) =>
       status === "pending" && variables ? [variables] : [],
     );
-    const marks = kept.data && withMarks(kept.data, underWay);
+    const marks = saved.data && withMarks(saved.data, underWay);
     return { data: marks, checked: new Set(marks?.checked), flagged: new Set(marks?.flagged) };
-  }, [kept.data, attempts]);
+  }, [saved.data, attempts]);
   const stateOf = (entityGuid: string) => ({
     checked: checked.has(entityGuid),
     flagged: flagged.has(entityGuid),
@@ -45,8 +45,8 @@ export function useMarks(organizationId: string, exportId: string) {
     flagged,
     data,
     /** The reason why marks could not be fetched or refreshed. */
-    error: kept.error,
-    readAgain: () => void kept.refetch(),
+    error: saved.error,
+    readAgain: () => void saved.refetch(),
     /** Marks that were not saved, each with the reason. */
     failed,
     saveAgain() {

@@ -58,13 +58,13 @@ export function rowsToLeaveOut(
   for (let rowIndex = 0; rowIndex < codes.length; rowIndex += 1) {
     if (((codes[rowIndex] ?? 0) & bit) !== 0) concerned.add(firstRows[rowIndex] ?? -1);
   }
-  const kept = new Set<number>();
+  const seen = new Set<number>();
   for (let rowIndex = codes.length - 1; rowIndex >= 0; rowIndex -= 1) {
     const first = firstRows[rowIndex] ?? -1;
     const code = first < 0 ? rowIndex : first;
     if (!concerned.has(code)) continue;
-    if (kept.has(code)) rowIndices.push(rowIndex);
-    kept.add(code);
+    if (seen.has(code)) rowIndices.push(rowIndex);
+    seen.add(code);
   }
   return rowIndices;
 }

@@ -141,33 +141,43 @@ async function markTwins(transaction: Kysely<Tables>, organizationId: string, ke
 }
 
 // The database rejects U+0000.
-const kept = (text: string | null | undefined, length = textLength): string | null =>
+const shortened = (text: string | null | undefined, length = textLength): string | null =>
   text?.replaceAll("\u0000", "").trim().slice(0, length) || null;
 
 /** Returns an invoice number in its searchable form: normalized, in lower case, trimmed and cut. */
 export const invoiceKey = (text: string | null | undefined): string | null =>
-  kept(text?.normalize("NFKC").toLowerCase(), keyLength);
+  shortened(text?.normalize("NFKC").toLowerCase(), keyLength);
 
 function postingFacts(json: string): Value[] {
   const posting = indexedPosting.parse(JSON.parse(json));
   const { entityGuid, amount, contact, invoiceId, invoiceDate } = posting;
   const date = Date.parse(invoiceDate ?? "");
   return [
-    kept(entityGuid) ?? "",
-    kept(contact?.accountsPayableNumber),
-    kept(contact?.name),
-    kept(invoiceId),
+    shortened(entityGuid) ?? "",
+    shortened(contact?.accountsPayableNumber),
+    shortened(contact?.name),
+    shortened(invoiceId),
     invoiceKey(invoiceId),
     Number.isNaN(date) ? null : new Date(date).toISOString(),
     sumText([amount.value]),
-    kept(amount.currencyCode),
+    shortened(amount.currencyCode),
     twinKey(posting),
   ];
 }
 
 function failedFacts(json: string): Value[] {
   const { id, invoiceId }: FailedPosting = failedReader.parse(JSON.parse(json));
-  return [kept(id) ?? "", null, null, kept(invoiceId), invoiceKey(invoiceId), null, null, null, null];
+  return [
+    shortened(id) ?? "",
+    null,
+    null,
+    shortened(invoiceId),
+    invoiceKey(invoiceId),
+    null,
+    null,
+    null,
+    null,
+  ];
 }
 
 /**
@@ -176,7 +186,8 @@ function failedFacts(json: string): Value[] {
  * number is missing; such postings are not compared.
  */
 function twinKey({ amount, contact, invoiceId }: Pick<Posting, "amount" | "contact" | "invoiceId">) {
-  const supplier = kept(contact?.accountsPayableNumber) ?? kept(contact?.name)?.toLowerCase() ?? null;
+  const supplier =
+    shortened(contact?.accountsPayableNumber) ?? shortened(contact?.name)?.toLowerCase() ?? null;
   const invoice = invoiceId?.normalize("NFKC").toLowerCase().trim() ?? "";
   if (supplier === null || invoice === "") return null;
   const same = JSON.stringify([supplier, invoice, sumText([amount.value]), amount.currencyCode]);

@@ -63,9 +63,9 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
     .select(sql<number>`count(*)::int`.as("count"))
     .where(isNotHandedOver)
     .executeTakeFirstOrThrow();
-  let asked = query.kind ? inTime.where(kind, "=", query.kind) : inTime;
-  if (query.handedOver) asked = asked.where(isNotHandedOver);
-  const page = await asked
+  let filtered = query.kind ? inTime.where(kind, "=", query.kind) : inTime;
+  if (query.handedOver) filtered = filtered.where(isNotHandedOver);
+  const page = await filtered
     .selectAll("known_export")
     .select([handedOver.as("handed_over"), isNotHandedOver.as("not_handed_over")])
     .select(
@@ -79,7 +79,7 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
     .offset(offset)
     .limit(pageSize)
     .execute();
-  const { count: total } = await asked
+  const { count: total } = await filtered
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return {

@@ -42,12 +42,12 @@ export async function saveDatevSettings(
   settings: DatevSettings,
   changedBy: string,
 ): Promise<SavedDatevSettings> {
-  const kept = { value: JSON.stringify(settings), changed_at: new Date(), changed_by: changedBy };
+  const columns = { value: JSON.stringify(settings), changed_at: new Date(), changed_by: changedBy };
   const database = await appDatabase();
   await database
     .insertInto("organization_setting")
-    .values({ organization_id: organizationId, name, ...kept })
-    .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doUpdateSet(kept))
+    .values({ organization_id: organizationId, name, ...columns })
+    .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doUpdateSet(columns))
     .execute();
-  return { settings, changedAt: kept.changed_at.toISOString(), changedBy };
+  return { settings, changedAt: columns.changed_at.toISOString(), changedBy };
 }

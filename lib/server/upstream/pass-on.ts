@@ -11,12 +11,12 @@ const passedHeaders = [
   "content-range",
 ];
 
-const askedHeaders = ["range", "if-range"];
+const forwardedHeaders = ["range", "if-range"];
 
 /** Returns the headers of a browser's range request, to be sent to the service. */
 export function rangeHeaders(request: Request): Record<string, string> {
   return Object.fromEntries(
-    askedHeaders.flatMap((name) => {
+    forwardedHeaders.flatMap((name) => {
       const value = request.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),

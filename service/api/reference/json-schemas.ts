@@ -36,11 +36,11 @@ function tidy(schema: Record<string, unknown>, isAnswer: boolean): void {
  * Converts several zod schemas to JSON Schemas. Schemas with a name are returned separately and referenced.
  */
 function convert(schemas: z.ZodType[], isAnswer: boolean) {
-  const whole = z.toJSONSchema(z.object(Object.fromEntries(schemas.entries())), {
+  const schema = z.toJSONSchema(z.object(Object.fromEntries(schemas.entries())), {
     override: ({ jsonSchema }) => tidy(jsonSchema, isAnswer),
   });
   const { $defs = {}, properties = {} } = JSON.parse(
-    JSON.stringify(whole).replaceAll("#/$defs/", prefix),
+    JSON.stringify(schema).replaceAll("#/$defs/", prefix),
   ) as {
     $defs?: Record<string, JsonSchema>;
     properties?: Record<string, JsonSchema>;

@@ -13,16 +13,16 @@ export function prepareAuthorizationQuery(search: string): string {
   const query = new URLSearchParams(search);
   const [scope, ...otherScopes] = query.getAll("scope");
   if (scope !== undefined && otherScopes.length === 0) {
-    const asked = scope.split(" ");
-    const granted = scopes.filter((name) => asked.includes(name));
+    const requested = scope.split(" ");
+    const granted = scopes.filter((name) => requested.includes(name));
     if (granted.length > 0) query.set("scope", granted.join(" "));
     else query.delete("scope");
   }
   for (const parameter of openidOnly) query.delete(parameter);
   const prompts = query.getAll("prompt");
   if (prompts.length <= 1) {
-    const asked = new Set(prompts[0]?.split(" ").filter(Boolean));
-    if (!asked.has("none")) query.set("prompt", [...asked.add("consent")].join(" "));
+    const prompt = new Set(prompts[0]?.split(" ").filter(Boolean));
+    if (!prompt.has("none")) query.set("prompt", [...prompt.add("consent")].join(" "));
   }
   return `?${query}`;
 }

@@ -25,8 +25,8 @@ export async function mountRealm(
     scope.addHook("onRequest", requireOwnAddress(addresses.origin));
     scope.all(`${prefix}/*`, async (request, reply) => {
       const { raw } = request;
-      const asked = raw.url ?? "";
-      const [path = "", search = ""] = asked.slice(prefix.length).split(/(?=\?)/);
+      const url = raw.url ?? "";
+      const [path = "", search = ""] = url.slice(prefix.length).split(/(?=\?)/);
       raw.url = path + (path === paths.authorization ? prepareAuthorizationQuery(search) : search);
       claimOwnAddress(raw, addresses.origin);
       // The library responds to browsers with pages and to programs with JSON. Addresses for programs
@@ -41,7 +41,7 @@ export async function mountRealm(
       try {
         await realm.answer(raw, reply.raw);
       } finally {
-        raw.url = asked;
+        raw.url = url;
       }
     });
     done();

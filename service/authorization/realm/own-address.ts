@@ -22,11 +22,12 @@ export function claimOwnAddress(request: IncomingMessage, origin: string): void 
 export function requireOwnAddress(origin: string) {
   const own = new URL(origin);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const asked = URL.parse(`${own.protocol}//${request.headers.host ?? ""}`);
-    if (!asked || (asked.hostname !== own.hostname && !loopback.has(asked.hostname))) {
+    const requested = URL.parse(`${own.protocol}//${request.headers.host ?? ""}`);
+    if (!requested || (requested.hostname !== own.hostname && !loopback.has(requested.hostname))) {
       return sendErrorPage(request, reply, { status: 400, reason: "host" });
     }
-    const isOtherName = asked.host !== own.host && asked.port === own.port && loopback.has(own.hostname);
+    const isOtherName =
+      requested.host !== own.host && requested.port === own.port && loopback.has(own.hostname);
     const isNavigation = request.method === "GET" && request.headers["sec-fetch-mode"] !== "cors";
     if (isOtherName && isNavigation && request.headers.accept?.includes("text/html")) {
       return reply.redirect(`${origin}${request.url}`, 307);

@@ -23,8 +23,8 @@ const languageFor = (request: FastifyRequest) => languageOf(request.headers["acc
 
 function requestedScopes(interaction: Interaction): Set<Scope> {
   const { scope: given } = interaction.params;
-  const asked = typeof given === "string" ? given.split(" ") : [];
-  return new Set(scopes.filter((scope) => asked.includes(scope)));
+  const requested = typeof given === "string" ? given.split(" ") : [];
+  return new Set(scopes.filter((scope) => requested.includes(scope)));
 }
 
 /**

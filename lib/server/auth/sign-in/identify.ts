@@ -38,9 +38,9 @@ export async function identify(accessToken: string, requestId: string): Promise<
   const { issuer } = configuration();
   const claims = claimsOf(accessToken);
   const own = textOf(claims.sub);
-  const asked = own && nameIn(claims) ? undefined : await readUserinfo(accessToken, requestId);
+  const userinfo = own && nameIn(claims) ? undefined : await readUserinfo(accessToken, requestId);
   // Claims about another subject belong to another person (OpenID Connect Core §5.3.2).
-  const info: JWTPayload = asked && (!own || asked.sub === own) ? asked : {};
+  const info: JWTPayload = userinfo && (!own || userinfo.sub === own) ? userinfo : {};
   return {
     issuer: (own && textOf(claims.iss)) ?? issuer,
     subject: own ?? textOf(info.sub) ?? null,

@@ -38,8 +38,8 @@ export function renewConnection(
  * Renews a connection at a person's request although its token is still valid. Throws as `renewConnection`.
  */
 export async function renewNow(connectionId: string, audit: AuditRecorder<"RENEWED">): Promise<void> {
-  const asked = new Date();
-  await renewConnection(connectionId, ({ row }) => row.refreshed_at < asked);
+  const startedAt = new Date();
+  await renewConnection(connectionId, ({ row }) => row.refreshed_at < startedAt);
   await audit.done(await appDatabase());
 }
 

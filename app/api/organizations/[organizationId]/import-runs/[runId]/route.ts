@@ -13,8 +13,8 @@ export const PUT = organizationRoute(
   { scope: "core_data", audit: "none" },
   async ({ request, session, connection }, params: Params) => {
     const runId = runIdFrom(params.runId);
-    const asked = await readJson(request, importRunRequest);
-    return Response.json(await draftRun({ session, connection, runId, request: asked }));
+    const body = await readJson(request, importRunRequest);
+    return Response.json(await draftRun({ session, connection, runId, request: body }));
   },
 );
 

@@ -18,11 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Returns the filter of an address without its other parameters, in the form that a hand-over accepts. */
 function filterText(given: Awaited<Props["searchParams"]>): string {
-  const asked = new URLSearchParams(
+  const parameters = new URLSearchParams(
     Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text])),
   );
   const filter = new URLSearchParams();
-  setFilter(filter, filterFrom(asked));
+  setFilter(filter, filterFrom(parameters));
   return filter.toString();
 }
 

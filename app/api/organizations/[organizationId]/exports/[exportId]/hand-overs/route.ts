@@ -17,7 +17,7 @@ export const GET = organizationRoute(
 export const POST = organizationRoute(
   { scope: "exports", audit: "none" },
   async (context, params: ExportParams) => {
-    const asked = await readJson(context.request, handOverRequest);
-    return Response.json(await startHandOver(context, params, asked), { status: 201 });
+    const handOver = await readJson(context.request, handOverRequest);
+    return Response.json(await startHandOver(context, params, handOver), { status: 201 });
   },
 );

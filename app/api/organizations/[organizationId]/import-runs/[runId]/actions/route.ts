@@ -10,15 +10,15 @@ export const POST = organizationRoute(
   { scope: "core_data", audit: ["IMPORT_SUBMITTED", "IMPORT_CANCELLED", "IMPORT_RESUMED"] },
   async ({ request, connection, audit }, params: Params) => {
     const { id: runId } = await runOf({ connection }, params);
-    const asked = { connection, runId };
+    const run = { connection, runId };
     const action = await readJson(request, importRunAction);
     switch (action.action) {
       case "start":
-        return Response.json(await startRun({ ...asked, audit: audit.IMPORT_SUBMITTED, mode: action.mode }));
+        return Response.json(await startRun({ ...run, audit: audit.IMPORT_SUBMITTED, mode: action.mode }));
       case "cancel":
-        return Response.json(await cancelRun({ ...asked, audit: audit.IMPORT_CANCELLED }));
+        return Response.json(await cancelRun({ ...run, audit: audit.IMPORT_CANCELLED }));
       case "resume":
-        return Response.json(await resumeRun({ ...asked, audit: audit.IMPORT_RESUMED }));
+        return Response.json(await resumeRun({ ...run, audit: audit.IMPORT_RESUMED }));
     }
   },
 );

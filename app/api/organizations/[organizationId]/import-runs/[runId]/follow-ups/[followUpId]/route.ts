@@ -10,8 +10,10 @@ export const PUT = organizationRoute(
   { scope: "core_data", audit: "none" },
   async ({ request, session, connection }, params: Params) => {
     const run = await runOf({ connection }, params);
-    const asked = { session, connection, run, runId: runIdFrom(params.followUpId) };
+    const followed = { session, connection, run, runId: runIdFrom(params.followUpId) };
     const followUp = await readJson(request, followUpRequest);
-    return Response.json(await (followUp.kind === "repair" ? planRepair(asked, followUp) : planUndo(asked)));
+    return Response.json(
+      await (followUp.kind === "repair" ? planRepair(followed, followUp) : planUndo(followed)),
+    );
   },
 );
