@@ -38,7 +38,7 @@ export function SignInCard({ problem, requestId, registration, callbackPath, isS
           <>
             {t("stillSignedIn")}{" "}
             <PageLink href={callbackPath} className={linkClass}>
-              {t("goOn")}
+              {t("continue")}
             </PageLink>
           </>
         ) : (

@@ -5,7 +5,7 @@ import { Cell, Row } from "#components/ui/table.tsx";
 import type { DatevCheckedRow } from "#lib/shared/datev-check-schemas.ts";
 import type { DatevFinding } from "#lib/shared/datev-findings.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
-import { settingToMend } from "./mend.ts";
+import { settingToFix } from "./setting-to-fix.ts";
 import type { SettingName } from "./setting-values.ts";
 
 type CheckedRowProps = { row: DatevCheckedRow; onMend: (setting: SettingName) => void };
@@ -38,7 +38,7 @@ function Finding({ finding, onMend }: { finding: DatevFinding; onMend: CheckedRo
   const f = useTranslations("datevFindings");
   const s = useTranslations("datevSettings");
   const { code, value } = finding;
-  const setting = settingToMend[code];
+  const setting = settingToFix[code];
   return (
     <div>
       <p className="font-medium">
@@ -53,7 +53,7 @@ function Finding({ finding, onMend }: { finding: DatevFinding; onMend: CheckedRo
             onClick={() => onMend(setting)}
             className="text-link min-h-6 text-left underline underline-offset-2"
           >
-            {t("mend", { setting: s(`${setting}.label`) })}
+            {t("fix", { setting: s(`${setting}.label`) })}
           </button>
         )}
       </p>

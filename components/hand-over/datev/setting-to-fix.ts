@@ -2,7 +2,7 @@ import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { SettingName } from "./setting-values.ts";
 
 /** The setting that may have caused a finding. */
-export const settingToMend: Partial<Record<DatevFindingCode, SettingName>> = {
+export const settingToFix: Partial<Record<DatevFindingCode, SettingName>> = {
   DATE_OUTSIDE_FISCAL_YEARS: "fiscalYearStart",
   SUPPLIER_NUMBER_UNFIT: "accountLength",
   LEDGER_ACCOUNT_UNFIT: "accountLength",
