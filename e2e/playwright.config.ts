@@ -22,6 +22,21 @@ const disabledFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 
+const launchOptions = {
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    `--disable-features=${disabledFeatures.join(",")}`,
+  ],
+};
+
+/** The tag of tests for which the headless shell lacks a part of Chromium, such as notifications. */
+const needsWholeChromium = /@whole-chromium/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
@@ -45,17 +60,27 @@ export default defineConfig({
     // Screenshots and snapshots of every step took a third of the time. The report of a failure describes
     // the page anyway.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
-    launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        `--disable-features=${disabledFeatures.join(",")}`,
-      ],
-    },
   },
+  projects: [
+    {
+      name: "headless shell",
+      grepInvert: needsWholeChromium,
+      use: {
+        launchOptions: {
+          ...launchOptions,
+          executablePath: process.env["HEADLESS_SHELL_PATH"] ?? "/usr/bin/chromium-headless-shell",
+        },
+      },
+    },
+    {
+      name: "whole chromium",
+      grep: needsWholeChromium,
+      use: {
+        launchOptions: {
+          ...launchOptions,
+          executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+        },
+      },
+    },
+  ],
 });

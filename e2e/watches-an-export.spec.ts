@@ -6,11 +6,9 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 const api = "/api/v1/organizations/zehnfach-gmbh/exports";
 const upstream = "/v1/organizations/zehnfach-gmbh/exports";
 
-test("an export is watched live: elapsed time, title, notification, also in the background", async ({
-  page,
-  context,
-  stack: { proxy, webUrl },
-}) => {
+const watched = "an export is watched live: elapsed time, title, notification, also in the background";
+
+test(watched, { tag: "@whole-chromium" }, async ({ page, context, stack: { proxy, webUrl } }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["notifications"], { origin: webUrl });
   await context.addInitScript(() => {

@@ -39,7 +39,7 @@ function variablesRead(): Map<string, Set<string>> {
     for (const name of Object.keys(schema.shape)) add(name, String(defaults[name] ?? ""));
   }
   for (const name of secretNames()) add(name, "");
-  const reading = /process\.env(?:\["|\.)([A-Z][A-Z_]+)(?:"\])?(?: (?:\|\||\?\?) "?([\w./]+)"?)?/g;
+  const reading = /process\.env(?:\["|\.)([A-Z][A-Z_]+)(?:"\])?(?: (?:\|\||\?\?) "?([\w./-]+)"?)?/g;
   for (const { text } of sources)
     for (const [, name = "", literal] of text.matchAll(reading)) {
       if (literal === undefined || literal === "undefined") read.set(name, read.get(name) ?? new Set([""]));

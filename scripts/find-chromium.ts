@@ -3,18 +3,18 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const chromiumNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const shellNames = ["chromium-headless-shell", "headless_shell"];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-function installed(): string | undefined {
+function installed(names: readonly string[], others: readonly string[] = []): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...applications,
-    chromium.executablePath(),
+    ...others,
   ];
   return candidates.find((file) => {
     try {
@@ -24,6 +24,21 @@ function installed(): string | undefined {
       return false;
     }
   });
+}
+
+const installedChromium = () => installed(chromiumNames, [...applications, chromium.executablePath()]);
+
+/** Installs a package where the system has apt-get and this process may use it. */
+function installWithApt(name: string): void {
+  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return;
+  console.log(`Installing ${name} with apt-get …`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
+    env: environment,
+  };
+  spawnSync("apt-get", ["update", "-qq"], options);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
 }
 
 /**
@@ -38,24 +53,26 @@ const downloadLimit = 60_000;
  * the attempts.
  */
 export function findChromium(): string | undefined {
-  const found = installed();
+  const found = installedChromium();
   if (found) return found;
-  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
-    console.log("Installing Chromium with apt-get …");
-    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const options = {
-      stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
-      env: environment,
-    };
-    spawnSync("apt-get", ["update", "-qq"], options);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-    const fresh = installed();
-    if (fresh) return fresh;
-  }
+  installWithApt("chromium");
+  const fresh = installedChromium();
+  if (fresh) return fresh;
   console.log("Installing Playwright's Chromium …");
   spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
     stdio: "inherit",
     timeout: downloadLimit,
   });
-  return installed();
+  return installedChromium();
+}
+
+/**
+ * Finds Chromium's headless shell, which is Chromium without its own windows, or installs it by the
+ * system's package manager. Returns the path of its executable, or undefined where there is none.
+ */
+export function findHeadlessShell(): string | undefined {
+  const found = installed(shellNames);
+  if (found) return found;
+  installWithApt("chromium-headless-shell");
+  return installed(shellNames);
 }

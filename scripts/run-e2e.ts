@@ -1,9 +1,12 @@
 import { succeeds } from "./checks.ts";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium, findHeadlessShell } from "./find-chromium.ts";
+
+const showsWindows = ["--ui", "--debug", "--headed"];
 
 /**
  * Runs Playwright on the built app, with a Chromium that is found or installed. Resolves with whether every
- * test passed. Without a Chromium it prints that and resolves with false.
+ * test passed. Without a Chromium it prints that and resolves with false. Where nobody watches, the headless
+ * shell runs all tests that can do without the rest of Chromium; without a shell, Chromium runs them too.
  */
 export async function runEndToEnd(
   given: readonly string[],
@@ -15,5 +18,8 @@ export async function runEndToEnd(
     return false;
   }
   const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config=e2e/playwright.config.ts"];
-  return succeeds([...playwright, ...given], { CHROMIUM_PATH: chromium, ...environment });
+  const isWatched = given.some((option) => showsWindows.includes(option));
+  const shell = (isWatched ? undefined : findHeadlessShell()) ?? chromium;
+  const browsers = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell };
+  return succeeds([...playwright, ...given], { ...browsers, ...environment });
 }
