@@ -58,17 +58,21 @@ async function endToEnd(): Promise<Counts[]> {
   return [countReport("end-to-end tests", succeeded, () => playwrightCounts(report))];
 }
 
+async function checkedBuild(): Promise<{ checked: Counts[]; built: Counts[] }> {
+  const checked = await part("checks", readTheCode);
+  return { checked, built: await part("build", build) };
+}
+
 // The build changes the route types that the checks read, so it follows them. Tests often wait for a program
-// or a limit, so the next three parts share the cores.
-const checked = await part("checks", readTheCode);
-const sideBySide = await Promise.all([
+// or a limit, and lint uses one core at a time, so these parts share the cores.
+const [{ checked, built }, ...tested] = await Promise.all([
+  checkedBuild(),
   part("unit and service tests", besideTheCode),
   part("tests on PostgreSQL", onPostgres),
-  part("build", build),
 ]);
-const isBuilt = sideBySide.at(-1)?.every(({ failures }) => failures.length === 0);
+const isBuilt = built.every(({ failures }) => failures.length === 0);
 const walked = isBuilt ? await part("end-to-end tests", endToEnd) : [];
-const counts = [...checked, ...sideBySide.flat(), ...walked];
+const counts = [...checked, ...built, ...tested.flat(), ...walked];
 const passed = counts.reduce((sum, part) => sum + part.passed, 0);
 const failures = counts.flatMap((part) => part.failures);
 // The failures are printed again at the end, because their first report is far above by then.
