@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +12,7 @@ import { expect, test } from "./fixtures/test.ts";
 // A fixed base address keeps Playwright from starting the worker's stack, which is not needed here.
 test.use({ baseURL: "http://localhost" });
 
+const root = path.resolve(import.meta.dirname, "..");
 const directory = mkdtempSync(path.join(tmpdir(), "kontor-start-"));
 let environment: Record<string, string>;
 let program: Program | undefined;
@@ -63,10 +64,16 @@ async function logInAsPrinted(page: Page, printed: string): Promise<void> {
   await page.waitForURL("**/organizations/*/exports");
 }
 
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
 test("start, log in with what it printed, export, stop, start again: everything is where it was", async ({
   page,
 }) => {
+  mkdirSync(path.join(directory, "web"));
+  chmodSync(path.join(directory, "web"), 0o755);
   await logInAsPrinted(page, await start());
+  for (const data of [path.join(root, ".data"), path.join(directory, "web"), path.join(directory, "service")])
+    expect([data, modeOf(data)]).toEqual([data, "700"]);
   await page.getByRole("button", { name: "New export" }).first().click();
   await page
     .getByRole("alertdialog")

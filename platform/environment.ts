@@ -14,6 +14,13 @@ export const positive = z.coerce.number().int().positive();
 /** The schema of an http(s) URL. Trailing slashes are removed. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
+/** Returns an encryption key from base64. Throws an `EnvironmentError` unless it has 32 bytes. */
+export function encryptionKey(text: string, name: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length === 32) return key;
+  throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
+}
+
 /**
  * Parses the environment by a schema. An empty variable counts as absent, as in a shell's `VAR= command`.
  * Throws an `EnvironmentError` that names every invalid variable, never its value.

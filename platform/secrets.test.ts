@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeSecrets, loadSecrets } from "./secrets.ts";
+import { changeSecrets, loadSecrets, type Secrets } from "./secrets.ts";
 
 let file: string;
 
@@ -35,6 +35,18 @@ describe("loadSecrets", () => {
     expect(loadSecrets({}, file)).toEqual({ ...before, TOKEN_ENCRYPTION_OTHER_KEYS: "the former" });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(() => changeSecrets({}, `${file}.none`)).toThrow("no secrets file");
+  });
+
+  it("adds what a file of an earlier version lacks, the same for two programs that start at once", () => {
+    const earlier: Partial<Secrets> = loadSecrets({}, file);
+    delete earlier.SERVICE_ENCRYPTION_KEY;
+    const copy = `${file}.copy`;
+    for (const of of [file, copy]) writeFileSync(of, JSON.stringify(earlier));
+    const added = loadSecrets({}, file).SERVICE_ENCRYPTION_KEY;
+    expect(Buffer.from(added, "base64")).toHaveLength(32);
+    expect(loadSecrets({}, copy).SERVICE_ENCRYPTION_KEY).toBe(added);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...earlier, SERVICE_ENCRYPTION_KEY: added });
+    expect(loadSecrets({ SERVICE_COOKIE_KEY: "another" }, file).SERVICE_ENCRYPTION_KEY).toBe(added);
   });
 
   it("takes an empty variable as none", () => {

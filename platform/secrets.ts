@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { closeDirectory } from "./private-directory.ts";
 
 /** The path of the secrets file of a checkout, relative to the working directory. Git ignores it. */
 export const secretsFile = path.join(".data", "secrets.json");
@@ -10,8 +11,15 @@ const makers = {
   TOKEN_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
   ACCOUNTING_CLIENT_SECRET: () => randomBytes(32).toString("base64url"),
   SERVICE_COOKIE_KEY: () => randomBytes(32).toString("base64url"),
+  SERVICE_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
   DEMO_PASSWORD: () => `kontor-${randomBytes(4).toString("hex")}`,
 };
+
+/**
+ * The secrets that files of earlier versions lack, each with the one in the file that it is derived from. Two
+ * programs that start at once so add the same value.
+ */
+const derivations = { SERVICE_ENCRYPTION_KEY: "SERVICE_COOKIE_KEY" } as const;
 
 /** Secrets that exist only while a key is being replaced. */
 const passing = ["TOKEN_ENCRYPTION_OTHER_KEYS"] as const;
@@ -34,16 +42,16 @@ function readFile(file: string): Partial<Secrets> | undefined {
 /**
  * Returns every secret: from the environment if set there, otherwise from the secrets file. The first call
  * creates the file, readable only by its owner. Two programs that start at once get the same secrets,
- * because the file is created atomically. Throws if the file is unreadable or lacks a secret.
+ * because the file is created atomically. A file of an earlier version gets the secrets that it lacks. Throws if the file is unreadable or lacks a secret.
  */
 export function loadSecrets(
   environment: Record<string, string | undefined> = process.env,
   file: string = secretsFile,
 ): Secrets {
+  closeDirectory(path.dirname(file));
   let stored = readFile(file);
   if (!stored) {
     const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]));
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
     writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
     try {
@@ -54,6 +62,12 @@ export function loadSecrets(
       rmSync(draft, { force: true });
     }
     stored = readFile(file) ?? {};
+  }
+  for (const [name, source] of Object.entries(derivations) as [keyof typeof derivations, SecretName][]) {
+    if (environment[name] || stored[name] || !stored[source]) continue;
+    const derived = Buffer.from(hkdfSync("sha256", stored[source], "", name, 32)).toString("base64");
+    changeSecrets({ [name]: derived }, file);
+    stored[name] = derived;
   }
   const needed = Object.keys(makers) as (keyof typeof makers)[];
   const missing = needed.filter((name) => !environment[name] && !stored[name]);
@@ -71,7 +85,7 @@ export function loadSecrets(
 export function changeSecrets(change: Partial<Secrets>, file: string = secretsFile): void {
   const stored = readFile(file);
   if (!stored) throw new Error(`There is no secrets file ${file}.`);
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${JSON.stringify({ ...stored, ...change }, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
 }

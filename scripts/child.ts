@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { closeDirectory } from "#platform/private-directory.ts";
 import { becomesReady } from "#platform/ready.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -48,7 +49,7 @@ export function startChild({ name, command, toFile = false }: ChildOptions): Chi
     return { name, process: child, isReady: becomesReady(child) };
   }
   const folder = path.join(root, ".data", "log");
-  mkdirSync(folder, { recursive: true });
+  closeDirectory(folder);
   const logFile = path.join(folder, `${name}.log`);
   const log = openSync(logFile, "w");
   const child = start(log);

@@ -1,7 +1,9 @@
 // Starts both programs with reload. Their output goes to this terminal.
+import { createPrivateFiles } from "#platform/private-directory.ts";
 import { copyPdfjsAssets } from "./build.ts";
 import { nextCommand, startChild, stopChildren, webArguments } from "./child.ts";
 
+createPrivateFiles();
 copyPdfjsAssets();
 const children = [
   startChild({ name: "service", command: ["--watch", "service/main.ts"] }),

@@ -1,8 +1,10 @@
 // Seals the tokens in the web app's database under another key: the one that the environment names, or a
 // new one in the secrets file. Needs `--conditions=react-server`, because lib/server cannot be loaded
 // otherwise.
+import { createPrivateFiles } from "#platform/private-directory.ts";
 import { changeSecrets, loadSecrets, makeSecret } from "#platform/secrets.ts";
 
+createPrivateFiles();
 const isGiven = Boolean(process.env["TOKEN_ENCRYPTION_KEY"]);
 if (!isGiven) {
   const { TOKEN_ENCRYPTION_KEY: former, TOKEN_ENCRYPTION_OTHER_KEYS: others } = loadSecrets();

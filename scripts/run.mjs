@@ -51,7 +51,7 @@ const isAlive = (pid) => {
 
 /** Runs `work` under a lock, so that two commands at the same time install only once. The second waits. */
 function withLock(work) {
-  mkdirSync(path.dirname(lock), { recursive: true });
+  mkdirSync(path.dirname(lock), { recursive: true, mode: 0o700 });
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });

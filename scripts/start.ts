@@ -1,9 +1,12 @@
 // Starts both programs on one machine: the accounting service with demo data, and the web app.
 import { demoSeed } from "#service/demo/demo-seed.ts";
-import { loadSecrets } from "#platform/secrets.ts";
+import { createPrivateFiles, OpenDirectoryError } from "#platform/private-directory.ts";
+import { loadSecrets, type Secrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
 import { isFree } from "./is-free.ts";
 import { type Child, lastLines, nextCommand, startChild, stopChildren, webArguments } from "./child.ts";
+
+createPrivateFiles();
 
 const ports = {
   web: { variable: "PORT", number: Number(process.env["PORT"] || 3000) },
@@ -46,6 +49,17 @@ async function start(child: Child, port: (typeof ports)["web"]): Promise<void> {
   if (!(await child.isReady)) await ended;
 }
 
+/** Returns the secrets. Ends the process with a sentence if `.data` can't be closed to other users. */
+function loadOrRefuse(): Secrets {
+  try {
+    return loadSecrets();
+  } catch (error) {
+    if (!(error instanceof OpenDirectoryError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 process.on("SIGINT", () => void stop(0));
 process.on("SIGTERM", () => void stop(0));
 const parent = process.ppid;
@@ -56,7 +70,7 @@ for (const port of Object.values(ports)) {
   console.error(takenSentence(port));
   process.exit(1);
 }
-const secrets = loadSecrets();
+const secrets = loadOrRefuse();
 if (!(await ensureBuilt())) process.exit(1);
 console.log("Starting the accounting service …");
 await start(startChild({ name: "service", command: ["service/main.ts"], toFile: true }), ports.service);

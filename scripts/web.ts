@@ -1,9 +1,11 @@
 // Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
 // tokens under another key instead.
+import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
 import { nextCommand, startChild, webArguments } from "./child.ts";
 
+createPrivateFiles();
 const [command] = process.argv.slice(2);
 if (command === "rotate-key") {
   process.exit((await succeeds(["--conditions=react-server", "scripts/rotate-key.ts"])) ? 0 : 1);

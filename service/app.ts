@@ -87,8 +87,10 @@ export async function createApp({
       : createMetrics({ countJobs: () => queue.countJobs(), connections, log });
   let server: FastifyInstance | undefined;
   if (roles.api) {
-    const { accessTokenSeconds: tokenSeconds } = configuration;
-    const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, log }), (open) => open.stop());
+    const { accessTokenSeconds: tokenSeconds, encryptionKey } = configuration;
+    const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKey, log }), (open) =>
+      open.stop(),
+    );
     server = opened.adopt(
       await composeServer({ configuration, database, ring, queue, metrics, log }),
       closeServer,

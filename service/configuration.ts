@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { address, port, positive, readEnvironment } from "#platform/environment.ts";
+import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
@@ -98,6 +98,8 @@ export type Configuration = {
   metricsPort: number | undefined;
   logLevel: string;
   cookieKey: string;
+  /** Encrypts the realm's signing keys in the database; 32 bytes. */
+  encryptionKey: Uint8Array;
   demoPassword: string;
   /** The web app as a client of the realm. */
   ownClient: { id: string; secret: string; origin: string };
@@ -141,6 +143,7 @@ export function readConfiguration(
     metricsPort: given.SERVICE_METRICS_PORT,
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
+    encryptionKey: encryptionKey(secrets.SERVICE_ENCRYPTION_KEY, "SERVICE_ENCRYPTION_KEY"),
     demoPassword: secrets.DEMO_PASSWORD,
     ownClient: {
       id: given.ACCOUNTING_CLIENT_ID,

@@ -1,4 +1,5 @@
 import { createLog, type Log } from "#platform/log.ts";
+import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { closeOnSignal } from "#platform/shutdown.ts";
 import { createApp } from "./app.ts";
@@ -54,4 +55,5 @@ async function run(given: readonly string[]): Promise<void> {
   }
 }
 
+createPrivateFiles();
 await run(process.argv.slice(2));

@@ -1,11 +1,22 @@
 import { DirectoryInUseError } from "#platform/database/lock.ts";
+import { OpenDirectoryError } from "#platform/private-directory.ts";
 import { EnvironmentError } from "#platform/environment.ts";
+import { SealedKeyError } from "./authorization/keys/seal-key.ts";
 import { CommandError, UsageError } from "./commands/command.ts";
 import type { Configuration } from "./configuration.ts";
 import { SeedError } from "./database/seed.ts";
 import { RoleError } from "./roles.ts";
 
-const known = [EnvironmentError, DirectoryInUseError, SeedError, RoleError, CommandError, UsageError];
+const known = [
+  EnvironmentError,
+  DirectoryInUseError,
+  OpenDirectoryError,
+  SealedKeyError,
+  SeedError,
+  RoleError,
+  CommandError,
+  UsageError,
+];
 
 /**
  * Returns a sentence for an error that the operator can fix, with the way to fix it. Returns undefined for

@@ -1,14 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { address, EnvironmentError, port, positive, readEnvironment } from "#platform/environment.ts";
+import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
 import { loadSecrets } from "#platform/secrets.ts";
-
-/** Returns an encryption key from base64. Throws unless it has 32 bytes. */
-function keyFrom(text: string, name: string): Buffer {
-  const key = Buffer.from(text, "base64");
-  if (key.length === 32) return key;
-  throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
-}
 
 /** The environment variables of the web app, with their defaults. */
 export const webVariables = z.object({
@@ -105,8 +98,8 @@ function compose(): Configuration {
     clientId: given.ACCOUNTING_CLIENT_ID,
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,
     sessionSecret: secrets.NEXTAUTH_SECRET,
-    tokenKey: keyFrom(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
-    otherTokenKeys: others.map((text) => keyFrom(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
+    tokenKey: encryptionKey(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
+    otherTokenKeys: others.map((text) => encryptionKey(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     membershipSeconds: given.MEMBERSHIP_SECONDS,
     membershipGraceSeconds: given.MEMBERSHIP_GRACE_SECONDS,

@@ -1,4 +1,5 @@
 import "server-only";
+import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
@@ -9,11 +10,12 @@ import { startImportWorker } from "./imports/import-worker.ts";
 import { log } from "./log.ts";
 
 /**
- * Prepares the server: reads the environment, opens and migrates the database, listens to changes by other
- * processes, and starts the background jobs and the handling of signals. On an error it logs a sentence and
- * ends the process.
+ * Prepares the server: keeps its files to its own user, reads the environment, opens and migrates the
+ * database, listens to changes by other processes, and starts the background jobs and the handling of
+ * signals. On an error it logs a sentence and ends the process.
  */
 export async function startServer(): Promise<void> {
+  createPrivateFiles();
   try {
     const { address, apiUrl } = configuration();
     // NextAuth reads its own address from the environment only.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -48,14 +48,13 @@ function addressIn(directory: string): Address {
 }
 
 /**
- * Locks a database directory for this process and returns the function that releases it. PGlite has no
+ * Locks an existing database directory for this process and returns the function that releases it. PGlite has no
  * lock: a second process would open the same files, and writes would be lost. The lock is a listening
  * socket, because the system closes it with its process, even on kill -9, so a dead owner never blocks the
  * next start. A pid file would, once the number is reused. Throws `DirectoryInUseError` if another process
  * holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
-  mkdirSync(directory, { recursive: true });
   const { socket, release } = addressIn(directory);
   let server = await listen(socket);
   if (!server && !(await isAnswered(socket))) {

@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import { copyingPglite, copyingPool } from "./copy-rows.ts";
 import { type Coordination, pgliteCoordination, postgresCoordination } from "./coordination.ts";
+import { closeDirectory } from "../private-directory.ts";
 import { lockDirectory } from "./lock.ts";
 
 /**
@@ -35,7 +36,7 @@ export type DatabaseOptions = {
 /**
  * Opens PostgreSQL if `url` is given, otherwise PGlite in a directory that it locks for this process. Both
  * return int8 as a number and times as `Date`. Throws `DirectoryInUseError` if another process holds the
- * directory.
+ * directory, and `OpenDirectoryError` if it can't be closed to other users of the machine.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   return options.url ? openPostgres<Tables>(options.url) : openPglite<Tables>(options.directory);
@@ -80,18 +81,21 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
 }
 
 async function openPglite<Tables>(directory: string): Promise<Database<Tables>> {
+  closeDirectory(directory);
   const unlock = await lockDirectory(directory);
   try {
     const { PGlite } = await import("@electric-sql/pglite");
     const { fromPglite } = await import("pg-boss");
     const files = path.join(directory, "database");
-    mkdirSync(files, { recursive: true });
+    mkdirSync(files, { recursive: true, mode: 0o700 });
     const pglite = await PGlite.create(files, { parsers: { [int8]: Number } });
     // By default a new file of the write-ahead log is first filled with zeros, which blocks everything
     // else.
     await pglite.exec("set wal_init_zero = off");
     return {
-      sql: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }) }),
+      sql: new Kysely<Tables>({
+        dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }),
+      }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
       coordination: pgliteCoordination(pglite),

@@ -30,8 +30,8 @@ export const keys: Group = {
       options: {},
       prepare:
         () =>
-        async ({ database }) => {
-          const key = await rotateSigningKeys(database);
+        async ({ database, configuration }) => {
+          const key = await rotateSigningKeys(database, configuration.encryptionKey);
           return { value: key, text: `Made the signing key ${key.id}. It signs in ten seconds.` };
         },
     }),

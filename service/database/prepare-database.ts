@@ -22,5 +22,5 @@ export async function prepareDatabase(
   await migrate(database, migrations);
   if (await loadSeed(database, () => chooseSeed(configuration))) log.info("the empty database was filled");
   await registerOwnClient(database, configuration.ownClient);
-  await ensureSigningKey(database);
+  await ensureSigningKey(database, configuration.encryptionKey);
 }

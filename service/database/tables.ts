@@ -40,7 +40,10 @@ export type Tables = {
   };
   signing_key: {
     id: string;
-    private_jwk: JSONColumnType<Record<string, unknown>>;
+    /** The key as earlier versions stored it. Null once it is sealed. */
+    private_jwk: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+    /** The key encrypted with SERVICE_ENCRYPTION_KEY. Null until the first start of a version that seals. */
+    sealed_jwk: string | null;
     created_at: Time;
     signs_from: Time;
     token_seconds: Generated<number>;

@@ -52,6 +52,7 @@ export async function testConfiguration(
     metricsPort: undefined,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
+    encryptionKey: Buffer.alloc(32, "encryption key of the tests"),
     demoPassword: "demo password of the tests",
     ownClient: { id: "kontor", secret: "secret of the web app", origin: "http://localhost:3000" },
     ...overrides,

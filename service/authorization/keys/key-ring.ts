@@ -1,6 +1,7 @@
 import type { Log } from "#platform/log.ts";
 import type { Sql } from "../../database/tables.ts";
-import { loadSigningKeys, type SigningKey } from "./signing-keys.ts";
+import type { SigningKey } from "./seal-key.ts";
+import { loadSigningKeys } from "./signing-keys.ts";
 
 /** The realm's signing keys in a running process. */
 export type KeyRing = {
@@ -19,23 +20,23 @@ const idsOf = (keys: SigningKey[]) => keys.map((key) => key.kid).join(" ");
 
 /**
  * Loads the realm's signing keys and reads them again every three seconds, so that every process knows a
- * new key before any of them signs with it. `tokenSeconds` is the lifetime of the tokens signed here. While
- * the database is unreachable, the keys stay unchanged.
+ * new key before any of them signs with it. `tokenSeconds` is the lifetime of the tokens signed here;
+ * `encryptionKey` opens the keys. While the database is unreachable, the keys stay unchanged.
  */
 export async function openKeyRing(
   database: Sql,
-  { tokenSeconds, log }: { tokenSeconds: number; log: Log },
+  options: { tokenSeconds: number; encryptionKey: Uint8Array; log: Log },
 ): Promise<KeyRing> {
-  let keys = await loadSigningKeys(database, tokenSeconds);
+  let keys = await loadSigningKeys(database, options);
   let renewedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
     try {
-      const found = await loadSigningKeys(database, tokenSeconds);
+      const found = await loadSigningKeys(database, options);
       if (found.length > 0 && idsOf(found) !== idsOf(keys)) keys = found;
     } catch (error) {
-      log.warn({ err: error }, "signing keys were not looked up");
+      options.log.warn({ err: error }, "signing keys were not looked up");
     } finally {
       asking = undefined;
     }

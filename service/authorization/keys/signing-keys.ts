@@ -1,10 +1,8 @@
-import { generateKeyPair, type JsonWebKey, randomUUID } from "node:crypto";
+import { generateKeyPair, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { sql, type Kysely } from "kysely";
 import type { Sql, Tables } from "../../database/tables.ts";
-
-/** A private RS256 key of the realm as a JWK, with its key id. */
-export type SigningKey = JsonWebKey & { kid: string; alg: "RS256"; use: "sig" };
+import { openKey, sealKey, type SigningKey } from "./seal-key.ts";
 
 /**
  * The state of a key: `upcoming` is published but does not sign yet; `signing` signs; `accepted` no longer
@@ -30,19 +28,43 @@ async function makeKey(): Promise<SigningKey> {
 }
 
 /**
- * Creates the realm's first signing key if there is none. Processes that start at once get the same key.
+ * Seals the keys that an earlier version stored in plain text, and creates the realm's first signing key if
+ * there is none. Processes that start at once get the same key. Throws a `SealedKeyError` if a key was
+ * sealed with another `encryptionKey`.
  */
-export async function ensureSigningKey(database: Kysely<Tables>): Promise<void> {
+export async function ensureSigningKey(database: Kysely<Tables>, encryptionKey: Uint8Array): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kontor signing key', 0))`.execute(transaction);
-    const known = await transaction.selectFrom("signing_key").select("id").limit(1).execute();
+    const plain = await transaction
+      .selectFrom("signing_key")
+      .select("private_jwk")
+      .where("private_jwk", "is not", null)
+      .execute();
+    for (const row of plain) {
+      const key = row.private_jwk as unknown as SigningKey;
+      await transaction
+        .updateTable("signing_key")
+        .set({ sealed_jwk: await sealKey(key, encryptionKey), private_jwk: null })
+        .where("id", "=", key.kid)
+        .execute();
+    }
+    const known = await openKeys(await inOrder(transaction).select("sealed_jwk").execute(), encryptionKey);
     if (known.length > 0) return;
     const key = await makeKey();
     await transaction
       .insertInto("signing_key")
-      .values({ id: key.kid, private_jwk: JSON.stringify(key) })
+      .values({ id: key.kid, sealed_jwk: await sealKey(key, encryptionKey) })
       .execute();
   });
+}
+
+function openKeys(
+  rows: { id: string; sealed_jwk: string | null }[],
+  encryptionKey: Uint8Array,
+): Promise<SigningKey[]> {
+  return Promise.all(
+    rows.map(({ id, sealed_jwk }) => openKey({ id, sealed_jwk: sealed_jwk ?? "" }, encryptionKey)),
+  );
 }
 
 /**
@@ -61,10 +83,13 @@ function inOrder(database: Sql) {
 /**
  * Returns the realm's signing keys, the signing key first, by the database's clock. Before that it stores
  * that these keys may sign tokens with a lifetime of `tokenSeconds`, because `deleteSpentKeys` depends on
- * it.
+ * it. Throws a `SealedKeyError` if a key was sealed with another `encryptionKey`.
  */
-export async function loadSigningKeys(database: Sql, tokenSeconds: number): Promise<SigningKey[]> {
-  const rows = await inOrder(database).select(["private_jwk", "token_seconds"]).execute();
+export async function loadSigningKeys(
+  database: Sql,
+  { tokenSeconds, encryptionKey }: { tokenSeconds: number; encryptionKey: Uint8Array },
+): Promise<SigningKey[]> {
+  const rows = await inOrder(database).select(["sealed_jwk", "token_seconds"]).execute();
   const signing = rows.filter((row, index) => index === 0 || row.is_upcoming);
   const short = signing.filter((row) => row.token_seconds < tokenSeconds).map((row) => row.id);
   if (short.length > 0) {
@@ -74,20 +99,25 @@ export async function loadSigningKeys(database: Sql, tokenSeconds: number): Prom
       .where("id", "in", short)
       .execute();
   }
-  return rows.map((row) => row.private_jwk as unknown as SigningKey);
+  return openKeys(rows, encryptionKey);
 }
 
 /**
  * Creates a new signing key. It is published at once and signs ten seconds later, when every running
- * process knows it. Earlier keys stay accepted until their tokens have expired.
+ * process knows it. Earlier keys stay accepted until their tokens have expired. Throws a `SealedKeyError` if
+ * `encryptionKey` does not open the earlier keys, because then no running process could open the new one.
  */
-export async function rotateSigningKeys(database: Sql): Promise<{ id: string; createdAt: Date }> {
+export async function rotateSigningKeys(
+  database: Sql,
+  encryptionKey: Uint8Array,
+): Promise<{ id: string; createdAt: Date }> {
+  await openKeys(await inOrder(database).select("sealed_jwk").execute(), encryptionKey);
   const key = await makeKey();
   const { created_at } = await database
     .insertInto("signing_key")
     .values({
       id: key.kid,
-      private_jwk: JSON.stringify(key),
+      sealed_jwk: await sealKey(key, encryptionKey),
       signs_from: sql`now() + make_interval(secs => ${announceSeconds}::int)`,
     })
     .returning("created_at")

@@ -8,7 +8,7 @@ import type { Log } from "#platform/log.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Sql } from "../../database/tables.ts";
 import { isClientSecret } from "../clients/client-secret.ts";
-import type { SigningKey } from "../keys/signing-keys.ts";
+import type { SigningKey } from "../keys/seal-key.ts";
 import { findPerson } from "../people/people.ts";
 import { findLiveGrant } from "./grants.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify, type JWTVerifyGetKey } from "jose";
 import type { Sql } from "../../database/tables.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
-import type { SigningKey } from "../keys/signing-keys.ts";
+import type { SigningKey } from "../keys/seal-key.ts";
 import { findLiveGrant, type LiveGrant } from "../realm/grants.ts";
 import type { RealmAddresses } from "../realm/realm-addresses.ts";
 

@@ -9,6 +9,7 @@ import { up as recordFailuresOnly } from "./0007-record-failures-only.ts";
 import { up as nameMissingAccounts } from "./0008-name-missing-accounts.ts";
 import { up as keepCostCenters } from "./0009-keep-cost-centers.ts";
 import { up as nameSubmissions } from "./0010-name-submissions.ts";
+import { up as sealKeys } from "./0011-seal-keys.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-name-missing-accounts": { up: nameMissingAccounts },
   "0009-keep-cost-centers": { up: keepCostCenters },
   "0010-name-submissions": { up: nameSubmissions },
+  "0011-seal-keys": { up: sealKeys },
 };
