@@ -66,3 +66,29 @@ it("writes one JSON object a line with the time in UTC", () => {
   expect(line).toMatchObject({ program: "test", msg: "hello" });
   expect(line.time).toMatch(/Z$/);
 });
+
+it("writes of a database error what failed and where, and no value, also as a cause", () => {
+  const { lines, stream } = collect();
+  const fields = {
+    ...{ severity: "ERROR", code: "23505", schema: "public", table: "person", constraint: "one" },
+    ...{ detail: "Key (email)=(ann@s3cret)", where: "COPY s3cret", query: "s3cret", params: ["s3cret"] },
+  };
+  const failure = Object.assign(new Error('duplicate key value violates unique constraint "one"'), fields);
+  const wrapped = new Error("outer", { cause: new AggregateError([new Error("inner", { cause: failure })]) });
+  const log = createLog("test", "info", stream);
+  log.error({ err: failure }, "one");
+  log.error({ err: wrapped, jobs: [{ reason: failure }] }, "two");
+  log.error({ reason: { ...fields, message: failure.message } }, "three");
+  expect(lines).toHaveLength(3);
+  expect(lines.join("")).not.toContain("s3cret");
+  const { err } = JSON.parse(lines[0] ?? "") as { err: object };
+  expect(err).toMatchObject({ code: "23505", table: "person", constraint: "one", message: failure.message });
+});
+
+it("ends with errors that refer to each other", () => {
+  const { lines, stream } = collect();
+  const one: Error & { others?: Error[] } = new Error("one");
+  one.others = [Object.assign(new Error("two"), { others: [one] })];
+  createLog("test", "info", stream).error({ err: one }, "ring");
+  expect(lines).toHaveLength(1);
+});

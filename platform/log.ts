@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { removeValues } from "./database/remove-values.ts";
 
 export type Log = Logger;
 
@@ -21,20 +22,31 @@ const secretFields = new Set([
 const errorCode = /^[A-Z0-9_]{3,40}$/;
 
 /**
- * Returns an error as an object of plain fields. The connection that pg attaches to its errors is left out,
- * because it would fill a screen for each line.
+ * Returns an object or an error as plain fields, a database error without values. The connection that pg
+ * attaches to its errors is left out, because it would fill a screen for each line.
  */
-function fieldsOf(error: Error): object {
-  return { ...pino.stdSerializers.err(error), client: undefined };
+function fieldsOf(value: object): object {
+  const fields: Record<string, unknown> =
+    value instanceof Error ? { ...pino.stdSerializers.errWithCause(value), client: undefined } : { ...value };
+  removeValues(fields);
+  return fields;
 }
 
-/** Replaces the secret fields of a value and of the objects inside it, `depth` levels deep. */
+/** The levels in which errors are looked for below the first ones. Errors can refer to each other in a ring. */
+const maxErrorDepth = 8;
+
+/**
+ * Replaces the secret fields of a value and of the objects inside it, `depth` levels deep, and in errors
+ * below them.
+ */
 function blank(value: unknown, depth = 3): unknown {
   // A value with its own serialization, such as a date, has no fields to replace.
-  if (typeof value !== "object" || value === null || depth === 0 || "toJSON" in value) return value;
+  if (typeof value !== "object" || value === null || "toJSON" in value) return value;
+  const isError = value instanceof Error || ("stack" in value && "message" in value);
+  if (depth <= -maxErrorDepth && isError) return "[too deep]";
+  if (depth <= 0 && !isError && !Array.isArray(value)) return value;
   if (Array.isArray(value)) return value.map((entry) => blank(entry, depth - 1));
-  const isError = value instanceof Error;
-  const fields = Object.entries(isError ? fieldsOf(value) : value).map(([name, field]: [string, unknown]) => {
+  const fields = Object.entries(fieldsOf(value)).map(([name, field]: [string, unknown]) => {
     const isSecret = secretFields.has(name) && !(isError && name === "code" && errorCode.test(String(field)));
     return [name, isSecret ? "[removed]" : blank(field, depth - 1)];
   });

@@ -6,6 +6,7 @@ import { copyingPglite, copyingPool } from "./copy-rows.ts";
 import { type Coordination, pgliteCoordination, postgresCoordination } from "./coordination.ts";
 import { closeDirectory } from "../private-directory.ts";
 import { lockDirectory } from "./lock.ts";
+import { failWithoutValues } from "./remove-values.ts";
 
 /**
  * A database of one of our programs: typed SQL, and the options that let the queue share its connections.
@@ -35,7 +36,7 @@ export type DatabaseOptions = {
 
 /**
  * Opens PostgreSQL if `url` is given, otherwise PGlite in a directory that it locks for this process. Both
- * return int8 as a number and times as `Date`. Throws `DirectoryInUseError` if another process holds the
+ * return int8 as a number and times as `Date`, and their errors hold no values (`removeValues`). Throws `DirectoryInUseError` if another process holds the
  * directory, and `OpenDirectoryError` if it can't be closed to other users of the machine.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
@@ -61,7 +62,7 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const coordination = postgresCoordination(url);
   return {
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) }),
+    sql: new Kysely<Tables>({ dialect: failWithoutValues(new PostgresDialect({ pool: copyingPool(pool) })) }),
     kind: "postgres",
     queueConnection: { connectionString: url },
     coordination,
@@ -94,7 +95,7 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
     await pglite.exec("set wal_init_zero = off");
     return {
       sql: new Kysely<Tables>({
-        dialect: new PGliteDialect({ pglite: copyingPglite(pglite) }),
+        dialect: failWithoutValues(new PGliteDialect({ pglite: copyingPglite(pglite) })),
       }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
