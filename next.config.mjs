@@ -53,6 +53,11 @@ const staysHttps = header("strict-transport-security", "max-age=31536000");
 // Pages get their own policy, with a nonce, in proxy.ts.
 const runsNothing = header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 
+// Documents come from third parties. Opened as a page, a document must not run anything in Kontor's origin,
+// whatever type the service declares. It is set here, because Next.js keeps this header where a route sets
+// another.
+const isDocument = header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
+
 // Matches a path whose percent-encoding is well-formed UTF-8. Next.js's router answers any other path with
 // a bare 500.
 const byte = "%[89ABab][0-9A-Fa-f]";
@@ -82,6 +87,7 @@ const configuration = {
       { source: "/:path*", headers: everywhere },
       { source: "/:path*", has: [overHttps], headers: [staysHttps] },
       { source: "/api/:path*", headers: [runsNothing] },
+      { source: "/api/v1/organizations/:organizationId/files/:fileId", headers: [isDocument] },
     ];
   },
   async rewrites() {

@@ -128,6 +128,29 @@ test.describe("a service that can't be trusted", () => {
     expect(strangers()).toEqual([]);
   });
 
+  test("a document that the service declares a page of its own runs nothing", async ({ page, context }) => {
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      "content-disposition": "inline",
+      "content-security-policy": "default-src * 'unsafe-inline'",
+    };
+    const act = "document.title = 'ran'; document.cookie = 'ran=1; path=/'";
+    const body = `<title>still</title><h1>Rechnung</h1><script>${act}</script>`;
+    stack.proxy.replace = (asking) =>
+      asking.includes("/files/") ? () => ({ status: 200, headers, body }) : undefined;
+    await enter(page);
+    const address = `${stack.webUrl}/api/v1/organizations/fremd-gmbh/files/some-file`;
+    const answer = await context.request.get(address);
+    expect(
+      answer.headersArray().filter(({ name }) => name.toLowerCase() === "content-security-policy"),
+    ).toEqual([expect.objectContaining({ value: "sandbox; default-src 'none'; frame-ancestors 'none'" })]);
+    expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Rechnung" })).toBeVisible();
+    expect(await page.title()).toBe("still");
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("ran");
+  });
+
   test("a scan in JBIG2 is drawn, by a decoder that the policy lets run", async ({ page }) => {
     const scan = { status: 200, headers: { "content-type": "application/pdf" }, body: scannedPdf() };
     stack.proxy.replace = (asking) => (asking.includes("/files/") ? () => scan : undefined);

@@ -52,8 +52,8 @@ test("what a spreadsheet damaged is repaired, taken back and corrected, and the 
     const [name, text] = await downloaded(page, "Save rows that are not sent: 3");
     expect(name).toBe("chart - not sent.csv");
     const [first, second] = text.split("\r\n");
-    expect(first).toBe("\ufeffKonto;Bezeichnung;Saldo;Problem");
-    expect(second).toBe(";'=ohne Nummer;10;Account code is missing.");
+    expect(first).toBe('\ufeff"Konto";"Bezeichnung";"Saldo";"Problem"');
+    expect(second).toBe(`"";"'=ohne Nummer";"10";"Account code is missing."`);
   });
 
   await test.step("each kind is repaired at once", async () => {

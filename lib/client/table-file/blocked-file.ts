@@ -1,13 +1,7 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
-import { harmlessCell } from "#lib/shared/harmless-cell.ts";
+import { csvText } from "./csv-text.ts";
 import type { CheckedTable, ProblemRow } from "./checked-table.ts";
 
 const rowsAtOnce = 10_000;
-
-/**
- * The CSV form that a spreadsheet opens without questions: UTF-8 with a byte order mark, semicolons, CRLF.
- */
-const options = { delimiter: ";", record_delimiter: "\r\n" } as const;
 
 /**
  * Returns the rows that are not sent as a CSV file: the file's own columns, then a column with the reason.
@@ -20,14 +14,14 @@ export function blockedFile(
   reasonOf: (problems: ProblemRow["problems"]) => string,
 ): Blob {
   const parts: string[] = ["\ufeff"];
-  let rows: string[][] = [[...columns, reasonColumn].map(harmlessCell)];
+  let rows: string[][] = [[...columns, reasonColumn]];
   for (const { cells, problems } of table.blockedRows()) {
     const own = columns.map((_, index) => cells[index] ?? "");
-    rows.push([...own, reasonOf(problems)].map(harmlessCell));
+    rows.push([...own, reasonOf(problems)]);
     if (rows.length < rowsAtOnce) continue;
-    parts.push(stringify(rows, options));
+    parts.push(csvText(rows));
     rows = [];
   }
-  parts.push(stringify(rows, options));
+  parts.push(csvText(rows));
   return new Blob(parts, { type: "text/csv;charset=utf-8" });
 }

@@ -175,6 +175,6 @@ test("rows that are not sent go into a file of their own, and run nothing there"
     problems.map(({ field, kinds }) => `${field} ${kinds.join()}`).join(),
   );
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe(
-    "\ufeffKonto;'@Name;Rest;Grund\r\n'=1+1;;x;name EMPTY\r\n",
+    '\ufeff"Konto";"\'@Name";"Rest";"Grund"\r\n"\'=1+1";"";"x";"name EMPTY"\r\n',
   );
 });

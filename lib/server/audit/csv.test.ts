@@ -3,6 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { hostileTexts, isLive, readCells } from "#lib/shared/testing/live-cells.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { auditCsv, auditCsvResponse } from "./csv.ts";
 import { beginEvent } from "./record.ts";
@@ -64,6 +65,26 @@ it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1"])(
     expect(await textOf(organizationId)).toContain(';"a=1.csv";');
   },
 );
+
+it("writes only data, with all of Unicode in every text", async () => {
+  // PostgreSQL keeps no U+0000 in a text.
+  const texts = hostileTexts((text) => text, 2_000).filter((text) => !text.includes("\0"));
+  const events = texts.map((text) => ({
+    ...{ person_id: randomUUID(), person_name: text, organization_id: "unicode", organization_name: text },
+    ...{ action: "IMPORT_SUBMITTED" as const, outcome: "done" as const, error_code: text, request_id: text },
+    about: JSON.stringify({ fileName: text }),
+  }));
+  for (let at = 0; at < events.length; at += 500)
+    await database.sql
+      .insertInto("audit_event")
+      .values(events.slice(at, at + 500))
+      .execute();
+  const [headings = [], ...rows] = readCells(await textOf("unicode"), ";");
+  expect(headings).toEqual(header.split(";"));
+  expect(rows).toHaveLength(texts.length);
+  expect(rows.filter((row) => row.length !== headings.length)).toEqual([]);
+  expect(rows.flat().filter(isLive)).toEqual([]);
+});
 
 it("names the file after the organization and the day, whatever characters are in it", async () => {
   const response = auditCsvResponse({ organizationId: 'a/b"ü', organizationName: "Süd (1)\r\n" }, {});

@@ -9,16 +9,19 @@ export type CsvStyle = {
   delimiter: ";" | "," | "\t";
   /** Formats a number; default is JavaScript's own format. */
   writeNumber?: (value: number) => string;
+  /** Replaces the characters of a text that the file's encoding does not have; default is none. */
+  fit?: (text: string) => string;
 };
 
 /**
  * Returns rows as CSV (RFC 4180): every text quoted, CRLF after every row. A text that a spreadsheet would
- * run as a formula gets an apostrophe before it (OWASP, CSV injection). A number stays a number, also a
- * negative one.
+ * run as a formula gets an apostrophe before it (OWASP, CSV injection). A text is fitted to the encoding
+ * before that, because a replacement may be a quotation mark or begin a formula. A number stays a number,
+ * also a negative one.
  */
 export function csvLines(
   rows: readonly (readonly CsvCell[])[],
-  { delimiter, writeNumber }: CsvStyle,
+  { delimiter, writeNumber, fit = (text) => text }: CsvStyle,
 ): string {
   return stringify(
     rows.map((row) => [...row]),
@@ -30,7 +33,7 @@ export function csvLines(
         number: (value) => writeNumber?.(value) ?? String(value),
         // The library's own rule misses formulas after line feeds, and after spaces, which a spreadsheet
         // trims.
-        string: harmlessCell,
+        string: (text) => harmlessCell(fit(text)),
       },
     },
   );

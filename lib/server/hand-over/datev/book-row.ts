@@ -2,6 +2,7 @@ import "server-only";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { amountText } from "#lib/shared/money.ts";
 import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
 import { field } from "./columns.ts";
@@ -42,8 +43,9 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
     notes.push({ code, field: column, value });
 
   function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
-    const fit = fitWindows1252(withoutControls(text), (character) =>
-      addNote("CHARACTER_REPLACED", column, character),
+    // Batches are opened in spreadsheets too, where the text of a document could run as a formula.
+    const fit = harmlessCell(
+      fitWindows1252(withoutControls(text), (character) => addNote("CHARACTER_REPLACED", column, character)),
     );
     if (fit.length > maxLength) addNote(cut, column, text);
     if (fit !== "") values.set(column, fit.slice(0, maxLength));

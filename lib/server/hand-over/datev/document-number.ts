@@ -13,15 +13,19 @@ const letters: Record<string, string> = {
 
 /**
  * Returns an invoice number in the characters of Belegfeld 1: letters, digits and `$ & % * + / -`. Umlauts
- * are written out, accents are removed, and every other character becomes a hyphen. The number is never
- * cut, because different open items could become the same.
+ * are written out, accents are removed, and every other character becomes a hyphen. Hyphens and plus signs
+ * at its beginning are left out. The number is never cut, because different open items could become the same.
  */
 export function documentNumber(invoiceId: string): string {
-  return invoiceId
-    .trim()
-    .normalize("NFC")
-    .replaceAll(/[äöüÄÖÜßẞ]/g, (letter) => letters[letter] ?? letter)
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^A-Za-z0-9$&%*+/-]/gu, "-");
+  return (
+    invoiceId
+      .trim()
+      .normalize("NFC")
+      .replaceAll(/[äöüÄÖÜßẞ]/g, (letter) => letters[letter] ?? letter)
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll(/[^A-Za-z0-9$&%*+/-]/gu, "-")
+      // A spreadsheet would run what begins with these characters as a formula.
+      .replace(/^[+-]+/, "")
+  );
 }

@@ -34,10 +34,10 @@ export async function* postingsCsv(
 ): AsyncGenerator<Uint8Array> {
   const { delimiter, decimalSign, encoding, language, rowsPer } = options;
   const columns = sheetColumns(rowsPer);
-  const encode = (text: string) =>
-    encoding === "utf-8" ? Buffer.from(text) : toWindows1252(fitWindows1252(text, replaced.add));
+  const encode = encoding === "utf-8" ? (text: string) => Buffer.from(text) : toWindows1252;
   const style = {
     delimiter,
+    ...(encoding === "windows-1252" && { fit: (text: string) => fitWindows1252(text, replaced.add) }),
     // Only amounts have decimals; counts are written as text.
     writeNumber: (value: number) => amountText(value).replace(".", decimalSign),
   };

@@ -1,0 +1,127 @@
+import { readXlsx } from "hucre/xlsx";
+import iconv from "iconv-lite";
+import { expect, test } from "vitest";
+import { datevSettings } from "#lib/shared/datev-settings.ts";
+import { hostileTexts, isLive, readCells } from "#lib/shared/testing/live-cells.ts";
+import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
+import type { HandedDocument } from "./documents.ts";
+import { manifestCsv } from "./manifest.ts";
+import { writeBatch } from "../datev/batch.ts";
+import { heldRowsCsv } from "../datev/held-rows.ts";
+import { planBatches } from "../datev/plan.ts";
+import { DatevSummarizer } from "../datev/summary.ts";
+import { postingsCsv } from "../files/csv.ts";
+import { postingsXlsx } from "../files/xlsx.ts";
+import { bytesOf, invoice } from "../testing/postings.ts";
+import { readExtf } from "../testing/read-extf.ts";
+
+const fit = (text: string) => fitWindows1252(text, () => undefined);
+const texts = hostileTexts(fit, 2_000);
+
+/** Yields objects that `make` fills with texts, until each text was in one. */
+function* filled<Result>(make: (next: () => string) => Result, all = texts): Generator<Result> {
+  let index = 0;
+  while (index < all.length) yield make(() => all[index++] ?? "");
+}
+
+async function* streamed<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+
+const postings = () =>
+  streamed(
+    filled((next) =>
+      invoice({
+        ...{ entityGuid: next(), type: next(), documentType: next(), invoiceId: next(), url: next() },
+        amount: { value: -1, currencyCode: next() },
+        contact: { accountsPayableNumber: next(), name: next() },
+        files: [{ id: "1", url: "", name: next(), type: "INVOICE" }],
+        splitPostings: [
+          {
+            ...{ amount: -1, generalLedgerAccount: next(), postingText: next(), note: next() },
+            ...{
+              bookingKey: { taxCode: next() },
+              costCenter: { code: next() },
+              costObject: { code: next() },
+            },
+          },
+        ],
+      }),
+    ),
+  );
+
+function expectData([headings = [], ...rows]: string[][]): void {
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter((row) => row.length !== headings.length).slice(0, 3)).toEqual([]);
+  expect(rows.flat().filter(isLive).slice(0, 9)).toEqual([]);
+}
+
+const options = { language: "de", timeZone: "Europe/Berlin" } as const;
+const formats = ([";", ",", "\t"] as const).flatMap((delimiter) =>
+  (["utf-8", "windows-1252"] as const).flatMap((encoding) =>
+    (["split", "posting"] as const).map((rowsPer) => ({ delimiter, encoding, rowsPer })),
+  ),
+);
+
+test.each(formats)("postings as CSV hold only data: %o", async (format) => {
+  const bytes = await bytesOf(postingsCsv(postings(), { ...options, decimalSign: ",", ...format }));
+  const text = iconv.decode(bytes, format.encoding === "utf-8" ? "utf8" : "win1252");
+  expectData(readCells(text, format.delimiter));
+});
+
+test("postings as a workbook hold no formula, and every row is as wide as its headings", async () => {
+  const bytes = await bytesOf(postingsXlsx(postings(), { ...options, rowsPer: "split" }));
+  const { sheets } = await readXlsx(bytes);
+  const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+  expect(rows).toHaveLength(Math.ceil(texts.length / 15));
+  expect(rows.filter((row) => row.length > headings.length)).toEqual([]);
+  expect([...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+const settings = datevSettings.parse({
+  ...{ consultantNumber: 1234567, clientNumber: 42, fiscalYearStart: "2026-01-01", accountLength: 4 },
+});
+const handOver = { organizationId: "muster-gmbh", settings };
+
+test("a DATEV batch holds only data", async () => {
+  // A posting text has at most 60 characters, so that none is cut.
+  const short = hostileTexts(fit, 60);
+  // A number of more than 36 characters holds its row, and one character may decompose into 18.
+  const firstOf = (text: string) => /^.{0,2}/su.exec(text)?.[0] ?? "";
+  const posting = (next: () => string) =>
+    invoice({
+      ...{ entityGuid: next(), invoiceId: firstOf(next()), url: next() },
+      splitPostings: [{ amount: 119, generalLedgerAccount: "4930", postingText: next(), note: next() }],
+    });
+  const bookable = () => streamed(filled(posting, short));
+  const summarizer = new DatevSummarizer(settings);
+  for await (const row of planBatches(bookable(), handOver)) summarizer.add(row);
+  const { batches, heldRows } = summarizer.result();
+  expect([batches.length, heldRows]).toEqual([1, 0]);
+  for (const batch of batches) {
+    const createdAt = new Date("2026-05-02T07:15:00.000Z");
+    const { headings, rows } = readExtf(
+      await bytesOf(writeBatch(bookable(), { ...handOver, batch, createdAt })),
+    );
+    expectData([headings, ...rows.map((row) => row.map(({ text }) => text))]);
+  }
+});
+
+test("held rows and the manifest of documents hold only data", async () => {
+  const held = await bytesOf(heldRowsCsv(planBatches(postings(), handOver), "de"));
+  expectData(readCells(held.toString(), ";"));
+  const documents = filled(
+    (next) =>
+      ({
+        ...{
+          entity_guid: next(),
+          invoice_id: next(),
+          supplier_number: next(),
+          supplier: next(),
+          name: next(),
+        },
+        ...{ file_type: next(), bytes: 1, sha256: next(), error_code: next() },
+      }) as HandedDocument,
+  );
+  expectData(readCells((await bytesOf(manifestCsv(streamed(documents), "de"))).toString(), ";"));
+});
