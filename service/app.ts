@@ -16,6 +16,7 @@ import { jobNames } from "./jobs/job-names.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { createMetricsServer } from "./metrics/metrics-server.ts";
 import { checkRoles, type Roles } from "./roles.ts";
+import { requireTrustedProxy } from "./trusted-proxy.ts";
 
 export type App = {
   /**
@@ -43,7 +44,7 @@ const both: Roles = { api: true, worker: true };
 /**
  * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and
  * mounts the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if
- * a role cannot run alone, and any error of opening or seeding after closing everything again.
+ * a role cannot run alone, an `EnvironmentError` if settings contradict each other, and any error of opening or seeding after closing everything again.
  */
 export async function createApp({
   configuration,
@@ -55,6 +56,7 @@ export async function createApp({
   roles?: Roles | undefined;
 }): Promise<App> {
   checkRoles(roles, configuration.databaseUrl);
+  if (roles.api) requireTrustedProxy(configuration);
   // Everything opened is closed in reverse order: here if an error is thrown, otherwise by `close`.
   await using opened = new AsyncDisposableStack();
   const {

@@ -41,7 +41,12 @@ export async function composeServer(options: {
   const { sql } = database;
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
-  const logIn = loginCheck({ database: sql, secret: configuration.cookieKey });
+  const logIn = loginCheck({
+    database: sql,
+    secret: configuration.cookieKey,
+    realm: configuration.realm,
+    isSecure: configuration.publicUrl.startsWith("https:"),
+  });
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
   const verifyAccessToken = accessTokenVerifier({
     verifyOwn: verifyOwnToken,

@@ -56,6 +56,13 @@ test("settings that can't be used are named", async () => {
   expect(output()).toContain("SERVICE_TRUSTED_PROXIES");
 });
 
+test("a public https address without a trusted proxy is refused", async () => {
+  const { ended, output } = await start({ SERVICE_PUBLIC_URL: "https://books.example" });
+  expect(await ended).toBe(1);
+  expect(output()).toContain("SERVICE_TRUSTED_PROXIES is missing");
+  expect(output().trim().split("\n")).toHaveLength(1);
+});
+
 test("a port that is taken is named", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { forgetDevices } from "../authorization/people/login-devices.ts";
 import { forgiveAccount } from "../authorization/people/login-throttle.ts";
 import { hashPassword } from "../authorization/people/password.ts";
 import { usernameOf } from "../authorization/people/people.ts";
@@ -124,6 +125,7 @@ export const users: Group = {
               .execute();
             await endSessions(transaction, id);
             await forgiveAccount(transaction, cookieKey, email);
+            await forgetDevices(transaction, id);
             return withPassword({ email }, `${email} has another password.`, password);
           });
       },

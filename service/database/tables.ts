@@ -57,6 +57,15 @@ export type Tables = {
     /** False while the password is being checked. */
     has_failed: Generated<boolean>;
   };
+  /** Browsers in which a person has signed in. People belong to no organization, so neither do these. */
+  login_device: {
+    user_id: string;
+    /** A hash of the cookie's id. */
+    device: string;
+    /** Failed logins since the last success. */
+    failures: Generated<number>;
+    last_used_at: Time;
+  };
   ledger_account: { organization_id: string; code: string; name: string };
   cost_center: { organization_id: string; code: string; name: string; type: string };
   posting: {

@@ -5,10 +5,26 @@ import { networkOf } from "#platform/client-network.ts";
 import type { Sql, Tables } from "../../database/tables.ts";
 
 /**
- * The number of failures of an account or network within the window at which further attempts are refused.
+ * Maximum failures of an account within 15 minutes, and of a network: people of one office share an address,
+ * and their typing errors must not refuse all of them.
  */
-const maxFailures = 10;
-const windowMinutes = 15;
+const maxFailures = { account: 10, network: 100 };
+
+/**
+ * The windows in minutes, and how many times the maximum may fail within each. Longer windows make whoever
+ * goes on guessing wait longer.
+ */
+const windows = [
+  { times: 1, minutes: 15 },
+  { times: 2, minutes: 60 },
+  { times: 4, minutes: 360 },
+  { times: 8, minutes: 1440 },
+];
+const longestMinutes = Math.max(...windows.map(({ minutes }) => minutes));
+
+const limits = Object.entries(maxFailures).flatMap(([counter, failures]) =>
+  windows.map(({ times, minutes }) => ({ counter, failures: failures * times, seconds: minutes * 60 })),
+);
 
 /** The seconds after which an attempt without an outcome counts as failed, because its process has died. */
 const undecidedSeconds = 10;
@@ -29,11 +45,14 @@ function hash(secret: string, kind: "account" | "network", text: string): string
 
 /**
  * Returns the function that counts failed logins, by account (existing or not) and by network, across all
- * processes. An attempt is refused if the account or the network has ten failures in the last 15 minutes.
- * At most ten attempts are checked at once; further ones wait for an outcome. A success clears the
- * account's failures. It clears the network only of that account's failures, because the owner of one
- * account must not be able to guess at others. `secret` is the key of the hashes that are stored instead of
- * names and addresses.
+ * processes. An attempt is refused if the account has ten failures in the last 15 minutes, or the network a
+ * hundred, and for longer if they go on failing. No more attempts are checked at once than may fail; further
+ * ones wait for an outcome. A success clears the account's failures. It clears the network only of that
+ * account's failures, because the owner of one account must not be able to guess at others.
+ *
+ * A known device (login-devices.ts) is counted alone: it has the limit of an account, and neither the
+ * account's nor the network's failures refuse it. `secret` is the key of the hashes that are stored instead
+ * of names and addresses.
  */
 export function loginThrottle(database: Kysely<Tables>, secret: string) {
   async function begin(account: string, network: string): Promise<Attempt | Refusal | undefined> {
@@ -70,9 +89,9 @@ export function loginThrottle(database: Kysely<Tables>, secret: string) {
     };
   }
 
-  return async (username: string, address: string): Promise<Attempt | Refusal> => {
-    const account = hash(secret, "account", username);
-    const network = hash(secret, "network", networkOf(address));
+  return async (username: string, address: string, device?: string): Promise<Attempt | Refusal> => {
+    const account = device ?? hash(secret, "account", username);
+    const network = device ?? hash(secret, "network", networkOf(address));
     for (;;) {
       const begun = await begin(account, network);
       if (begun) return begun;
@@ -82,8 +101,8 @@ export function loginThrottle(database: Kysely<Tables>, secret: string) {
 }
 
 /**
- * Returns `wait_seconds`, the time until fewer than ten failures are within the window, and `is_full`,
- * whether failures and running attempts together reach ten.
+ * Returns `wait_seconds`, the time until no window holds more failures than it may, and `is_full`, whether
+ * failures and running attempts together reach the limit of one.
  */
 async function countAttempts(transaction: Sql, account: string, network: string): Promise<Count> {
   const { rows } = await sql<Count>`
@@ -92,18 +111,27 @@ async function countAttempts(transaction: Sql, account: string, network: string)
         has_failed or made_at < statement_timestamp() - make_interval(secs => ${undecidedSeconds}::int) as is_failure
       from login_attempt
       where (account = ${account} or network = ${network})
-        and made_at > statement_timestamp() - make_interval(mins => ${windowMinutes}::int)
-    ), tenth as (
-      (select made_at from recent where by_account and is_failure order by made_at desc offset ${maxFailures - 1}::int limit 1)
+        and made_at > statement_timestamp() - make_interval(mins => ${longestMinutes}::int)
+    ), counted as (
+      select 'account' as counter, made_at, is_failure from recent where by_account
       union all
-      (select made_at from recent where by_network and is_failure order by made_at desc offset ${maxFailures - 1}::int limit 1)
+      select 'network', made_at, is_failure from recent where by_network
+    ), numbered as (
+      select counter, made_at,
+        row_number() over (partition by counter order by made_at desc) as attempt,
+        case when is_failure then row_number() over (partition by counter, is_failure order by made_at desc) end
+          as failure
+      from counted
+    ), reached as (
+      select attempt, failure, failures,
+        extract(epoch from made_at - statement_timestamp())::float8 + seconds as seconds
+      from numbered
+      join jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as lim (counter text, failures int, seconds int)
+        using (counter)
     )
-    select
-      (select extract(epoch from max(made_at) + make_interval(mins => ${windowMinutes}::int) - statement_timestamp())
-        from tenth)::float8 as wait_seconds,
-      count(*) filter (where by_account) >= ${maxFailures}::int
-        or count(*) filter (where by_network) >= ${maxFailures}::int as is_full
-    from recent
+    select max(seconds) filter (where failure = failures) as wait_seconds,
+      coalesce(bool_or(attempt = failures), false) as is_full
+    from reached where seconds > 0
   `.execute(transaction);
   return rows[0] ?? { wait_seconds: null, is_full: false };
 }
@@ -120,9 +148,9 @@ export async function forgiveAccount(database: Sql, secret: string, username: st
     .execute();
 }
 
-/** Deletes the attempts that are older than the window. */
+/** Deletes the attempts that are older than the longest window. */
 export async function deleteOldAttempts(database: Sql): Promise<void> {
   await sql`
-    delete from login_attempt where made_at < now() - make_interval(mins => ${windowMinutes}::int)
+    delete from login_attempt where made_at < now() - make_interval(mins => ${longestMinutes}::int)
   `.execute(database);
 }

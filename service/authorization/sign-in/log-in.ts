@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import type { Tables } from "../../database/tables.ts";
 import type { LoginProblem } from "../../pages/login-page.ts";
+import { type DeviceOptions, loginDevices } from "../people/login-devices.ts";
 import { loginThrottle } from "../people/login-throttle.ts";
 import { findByPassword, type Person, usernameOf } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
@@ -29,9 +30,12 @@ const checksAtOnce = 2;
  * Returns the check of login forms. A wrong password and an unknown account differ neither in the response
  * nor in the work. Both count against the account and the client's network. Over the limit, the password is
  * not checked, and the response gets `Retry-After`, in seconds.
+ * A browser in which the person has signed in before is counted alone; a success makes it such a browser.
  */
-export function loginCheck({ database, secret }: { database: Kysely<Tables>; secret: string }): LogIn {
+export function loginCheck(options: DeviceOptions & { database: Kysely<Tables> }): LogIn {
+  const { database, secret } = options;
   const beginAttempt = loginThrottle(database, secret);
+  const devices = loginDevices(options);
   const inTurn = pLimit(checksAtOnce);
 
   return async (request, reply) => {
@@ -39,7 +43,8 @@ export function loginCheck({ database, secret }: { database: Kysely<Tables>; sec
     const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
     if (!username || !password) return { status: 400, username, problem: "missing" };
     return inTurn(async () => {
-      const attempt = await beginAttempt(usernameOf(username), request.ip);
+      const device = await devices.find(request.headers.cookie, usernameOf(username));
+      const attempt = await beginAttempt(usernameOf(username), request.ip, device);
       if ("waitSeconds" in attempt) {
         const { waitSeconds } = attempt;
         reply.header("retry-after", waitSeconds);
@@ -49,10 +54,14 @@ export function loginCheck({ database, secret }: { database: Kysely<Tables>; sec
       const person = await findByPassword(database, username, password);
       if (!person) {
         await attempt.failed();
+        if (device !== undefined) await devices.countFailure(device);
         request.log.info("login refused");
         return { status: 401, username, problem: "wrong" };
       }
       await attempt.succeeded();
+      const cookie = await devices.save(person, device);
+      // Fastify's own header would replace the cookies that the realm sets on the raw response.
+      if (cookie !== undefined) reply.raw.appendHeader("set-cookie", cookie);
       return person;
     });
   };

@@ -10,6 +10,7 @@ import { up as nameMissingAccounts } from "./0008-name-missing-accounts.ts";
 import { up as keepCostCenters } from "./0009-keep-cost-centers.ts";
 import { up as nameSubmissions } from "./0010-name-submissions.ts";
 import { up as sealKeys } from "./0011-seal-keys.ts";
+import { up as knowDevices } from "./0012-know-devices.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-keep-cost-centers": { up: keepCostCenters },
   "0010-name-submissions": { up: nameSubmissions },
   "0011-seal-keys": { up: sealKeys },
+  "0012-know-devices": { up: knowDevices },
 };
