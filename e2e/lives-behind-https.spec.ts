@@ -8,7 +8,11 @@ const test = base.extend<object, { httpsStack: Stack }>({
   httpsStack: [
     async ({}, provide) => {
       const port = await freePort();
-      const stack = await startStack({ address: `https://localhost:${port}` });
+      const stack = await startStack({
+        address: `https://localhost:${port}`,
+        // Everything that production wants is given: see production-is-not-the-demo.
+        web: { KONTOR_PRODUCTION: "1" },
+      });
       const front = await startTlsFront(port, stack.localWebUrl);
       await provide(stack);
       await front.close();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
+import { EnvironmentError } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
@@ -7,6 +8,7 @@ import { closeServer, closingSeconds } from "./api/close-server.ts";
 import { openKeyRing } from "./authorization/keys/key-ring.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
+import { refuseDemoPeople } from "./database/refuse-demo-people.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { sweepExpired } from "./database/sweep-expired.ts";
 import type { Tables } from "./database/tables.ts";
@@ -16,7 +18,6 @@ import { jobNames } from "./jobs/job-names.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { createMetricsServer } from "./metrics/metrics-server.ts";
 import { checkRoles, type Roles } from "./roles.ts";
-import { requireTrustedProxy } from "./trusted-proxy.ts";
 
 export type App = {
   /**
@@ -44,7 +45,7 @@ const both: Roles = { api: true, worker: true };
 /**
  * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and
  * mounts the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if
- * a role cannot run alone, an `EnvironmentError` if settings contradict each other, and any error of opening or seeding after closing everything again.
+ * a role cannot run alone, an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or seeding after closing everything again.
  */
 export async function createApp({
   configuration,
@@ -56,7 +57,8 @@ export async function createApp({
   roles?: Roles | undefined;
 }): Promise<App> {
   checkRoles(roles, configuration.databaseUrl);
-  if (roles.api) requireTrustedProxy(configuration);
+  if (roles.api && configuration.productionProblems.length > 0)
+    throw new EnvironmentError(configuration.productionProblems.join("\n"));
   // Everything opened is closed in reverse order: here if an error is thrown, otherwise by `close`.
   await using opened = new AsyncDisposableStack();
   const {
@@ -69,6 +71,7 @@ export async function createApp({
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
   await prepareDatabase(sql, configuration, log);
+  if (configuration.isProduction) await refuseDemoPeople(sql);
   // Requests end first, then jobs, then the connections. The jobs get the seconds that remain.
   const jobSeconds = stopSeconds - 2 - (roles.api ? closingSeconds : 0);
   const queue = opened.adopt(

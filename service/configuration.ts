@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
+import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
@@ -55,6 +56,7 @@ export const serviceVariables = z.object({
   SERVICE_STOP_SECONDS: positive.min(6).default(10),
   SERVICE_METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   NEXTAUTH_URL: address.optional(),
   PORT: port.default(3000),
@@ -66,6 +68,10 @@ export type Configuration = {
   port: number;
   /** The public origin of the service, without a trailing slash. */
   publicUrl: string;
+  /** Whether the service serves others than one who tries it out (platform/production.ts). */
+  isProduction: boolean;
+  /** Sentences for the settings of a process with the role `api` that must not serve others. */
+  productionProblems: readonly string[];
   realm: string;
   databaseUrl: string | undefined;
   dataDirectory: string;
@@ -105,6 +111,27 @@ export type Configuration = {
   ownClient: { id: string; secret: string; origin: string };
 };
 
+/** The secrets that a process with the role `api` uses. */
+const servingSecrets = ["SERVICE_COOKIE_KEY", "SERVICE_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"];
+
+function problemsOf(
+  address: string,
+  trustedProxies: readonly string[],
+  environment: Record<string, string | undefined>,
+): string[] {
+  // The service speaks http, so a proxy stands before it.
+  const untrusted =
+    "SERVICE_TRUSTED_PROXIES must name the proxy before the service: otherwise all people have its address, and " +
+    "the failed logins of a few refuse everybody.";
+  return productionProblems({
+    variable: "SERVICE_PUBLIC_URL",
+    address,
+    secrets: servingSecrets,
+    environment,
+    problems: trustedProxies.length === 0 ? [untrusted] : [],
+  });
+}
+
 /**
  * Reads the service's configuration from the environment and the secrets file. Throws an `EnvironmentError`
  * that names every invalid variable.
@@ -114,10 +141,14 @@ export function readConfiguration(
 ): Configuration {
   const given = readEnvironment(serviceVariables, environment);
   const secrets = loadSecrets(environment);
+  const publicUrl = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
+  const serves = isProduction(publicUrl, given.KONTOR_PRODUCTION);
   return {
     host: given.SERVICE_HOST,
     port: given.SERVICE_PORT,
-    publicUrl: given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`,
+    publicUrl,
+    isProduction: serves,
+    productionProblems: serves ? problemsOf(publicUrl, given.SERVICE_TRUSTED_PROXIES, environment) : [],
     realm: given.SERVICE_REALM,
     databaseUrl: given.SERVICE_DATABASE_URL,
     dataDirectory: given.SERVICE_DATA_DIR,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -56,11 +57,24 @@ test("settings that can't be used are named", async () => {
   expect(output()).toContain("SERVICE_TRUSTED_PROXIES");
 });
 
-test("a public https address without a trusted proxy is refused", async () => {
-  const { ended, output } = await start({ SERVICE_PUBLIC_URL: "https://books.example" });
-  expect(await ended).toBe(1);
-  expect(output()).toContain("SERVICE_TRUSTED_PROXIES is missing");
-  expect(output().trim().split("\n")).toHaveLength(1);
+test("what is made for a trial does not serve others, and what is given does", async () => {
+  const address = { SERVICE_PUBLIC_URL: "https://books.example" };
+  const refused = await start({ ...address, SERVICE_COOKIE_KEY: "short" });
+  expect(await refused.ended).toBe(1);
+  for (const name of ["SERVICE_TRUSTED_PROXIES must name", "SERVICE_COOKIE_KEY must have at least"])
+    expect(refused.output()).toContain(name);
+  for (const name of ["SERVICE_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"])
+    expect(refused.output()).toContain(`${name} must be given`);
+  const { child, ended, says } = await start({
+    ...address,
+    SERVICE_TRUSTED_PROXIES: "10.0.0.0/8",
+    SERVICE_COOKIE_KEY: randomBytes(32).toString("base64"),
+    SERVICE_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    ACCOUNTING_CLIENT_SECRET: randomBytes(32).toString("base64"),
+  });
+  await says('"msg":"listening"');
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
 });
 
 test("a port that is taken is named", async () => {

@@ -4,6 +4,7 @@ import { EnvironmentError } from "#platform/environment.ts";
 import { SealedKeyError } from "./authorization/keys/seal-key.ts";
 import { CommandError, UsageError } from "./commands/command.ts";
 import type { Configuration } from "./configuration.ts";
+import { DemoPeopleError } from "./database/refuse-demo-people.ts";
 import { SeedError } from "./database/seed.ts";
 import { RoleError } from "./roles.ts";
 
@@ -13,6 +14,7 @@ const known = [
   OpenDirectoryError,
   SealedKeyError,
   SeedError,
+  DemoPeopleError,
   RoleError,
   CommandError,
   UsageError,

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
+import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
 /** The environment variables of the web app, with their defaults. */
@@ -25,6 +26,7 @@ export const webVariables = z.object({
   DOCUMENT_ARCHIVE_FILES: positive.default(65_000),
   DATEV_ARCHIVE_BYTES: positive.default(465_000_000),
   IMPORT_CHUNK: positive.default(1000),
+  KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.string().default("info"),
 });
 
@@ -67,6 +69,8 @@ export type Configuration = {
   /** Number of records that an import sends per request. */
   importChunk: number;
   logLevel: string;
+  /** Sentences for the settings that must not serve others; empty for one who tries Kontor out. */
+  productionProblems: readonly string[];
   /** True under `npm run dev`. */
   isDevelopment: boolean;
 };
@@ -88,8 +92,17 @@ function compose(): Configuration {
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
   const others = secrets.TOKEN_ENCRYPTION_OTHER_KEYS.split(",").filter(Boolean);
+  const ownAddress = given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`;
   return {
-    address: given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`,
+    address: ownAddress,
+    productionProblems: isProduction(ownAddress, given.KONTOR_PRODUCTION)
+      ? productionProblems({
+          variable: "NEXTAUTH_URL",
+          address: ownAddress,
+          secrets: ["NEXTAUTH_SECRET", "TOKEN_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"],
+          environment: process.env,
+        })
+      : [],
     databaseUrl: given.DATABASE_URL,
     dataDirectory: given.DATA_DIR,
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,

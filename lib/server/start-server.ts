@@ -1,4 +1,5 @@
 import "server-only";
+import { EnvironmentError } from "#platform/environment.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
@@ -17,7 +18,8 @@ import { log } from "./log.ts";
 export async function startServer(): Promise<void> {
   createPrivateFiles();
   try {
-    const { address, apiUrl } = configuration();
+    const { address, apiUrl, productionProblems } = configuration();
+    if (productionProblems.length > 0) throw new EnvironmentError(productionProblems.join("\n"));
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
     const coordination = await appCoordination();

@@ -11,7 +11,8 @@ import type { Tables } from "./tables.ts";
 
 /**
  * Prepares a database for the service: newest schema, seed data if it is empty, the web app as a client,
- * and a signing key. Several processes may call it at once: each step is done once, and the others wait for
+ * and a signing key. In production an empty database without a seed file stays empty instead of getting demo
+ * data. Several processes may call it at once: each step is done once, and the others wait for
  * it.
  */
 export async function prepareDatabase(
@@ -20,7 +21,9 @@ export async function prepareDatabase(
   log: Log,
 ): Promise<void> {
   await migrate(database, migrations);
-  if (await loadSeed(database, () => chooseSeed(configuration))) log.info("the empty database was filled");
+  if (configuration.seedFile !== undefined || !configuration.isProduction) {
+    if (await loadSeed(database, () => chooseSeed(configuration))) log.info("the empty database was filled");
+  }
   await registerOwnClient(database, configuration.ownClient);
   await ensureSigningKey(database, configuration.encryptionKey);
 }

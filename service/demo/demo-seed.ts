@@ -2,6 +2,7 @@ import type { GeneralLedgerAccount } from "#contract/core-data/general-ledger-ac
 import type { SeedPosting } from "../database/seed-schema.ts";
 import { buildChart } from "./chart/build-chart.ts";
 import { demoOrganizations } from "./demo-organizations.ts";
+import { demoPeople } from "./demo-people.ts";
 import { demoPostings } from "./demo-postings.ts";
 
 /** The initial data of an empty service database without a seed file. The caller sets the passwords. */
@@ -19,18 +20,7 @@ export type DemoSeed = {
 export function demoSeed(): DemoSeed {
   return {
     organizations: demoOrganizations.map(({ id, name }) => ({ id, name })),
-    users: [
-      {
-        email: "petra.bauer@muster.example",
-        name: "Petra Bauer",
-        organizations: ["muster-gmbh", "beispiel-handels-ag"],
-      },
-      {
-        email: "jonas.keller@beispiel.example",
-        name: "Jonas Keller",
-        organizations: ["beispiel-handels-ag"],
-      },
-    ],
+    users: demoPeople,
     generalLedgerAccounts: Object.fromEntries(
       demoOrganizations.map(({ id, chart }) => [id, buildChart(chart)]),
     ),

@@ -7,7 +7,7 @@ import { isOnPostgres } from "./test-database.ts";
  * Starts a service with an operator's command line. Commands run in this process. On PostgreSQL they use
  * separate connections, on PGlite the service's open database, which a second process could not open.
  */
-export async function startOperated(options: { seed?: unknown } = {}) {
+export async function startOperated(options: { seed?: unknown; directory?: string } = {}) {
   const running = await startApp(options);
   const { app, origin, configuration } = running;
 
@@ -24,6 +24,8 @@ export async function startOperated(options: { seed?: unknown } = {}) {
     async command(given: readonly string[]): Promise<unknown> {
       return JSON.parse(await answerTo([...given, "--json"], open)) as unknown;
     },
+    /** Closes the service and keeps its directory and database. */
+    stop: () => running.stop(),
     [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
   };
 }

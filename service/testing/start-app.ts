@@ -34,6 +34,8 @@ export async function testConfiguration(
     host: "127.0.0.1",
     port,
     publicUrl: `http://localhost:${port}`,
+    isProduction: false,
+    productionProblems: [],
     realm: "accounting",
     databaseUrl: databaseUrlOf(directory),
     dataDirectory: directory,

@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort } from "#platform/testing/free-port.ts";
+import { startProgram } from "./fixtures/processes.ts";
+
+const nextCommand = path.resolve(import.meta.dirname, "..", "node_modules/next/dist/bin/next");
+
+test("a web app for others starts with neither http nor secrets that were made here", async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), "kontor-production-"));
+  const port = String(await freePort());
+  const program = startProgram([nextCommand, "start", "-H", "127.0.0.1", "-p", port], {
+    PORT: port,
+    NEXTAUTH_URL: "http://kontor.example",
+    NEXTAUTH_SECRET: "short",
+    DATA_DIR: directory,
+  });
+  const [status] = (await once(program.process, "exit")) as [number | null];
+  expect(status).toBe(1);
+  for (const sentence of [
+    "NEXTAUTH_URL must be an https address",
+    "NEXTAUTH_SECRET must have at least 22 characters",
+    "TOKEN_ENCRYPTION_KEY must be given",
+    "ACCOUNTING_CLIENT_SECRET must be given",
+  ])
+    expect(program.output()).toContain(sentence);
+  rmSync(directory, { recursive: true });
+});
