@@ -93,7 +93,7 @@ function directions(folder) {
 }
 
 const features = readdirSync(new URL("./components", import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "ui")
+  .filter((entry) => entry.isDirectory() && !["ui", "testing"].includes(entry.name))
   .map(({ name }) => name);
 const resources = ["exports", "files", "imports", "organizations"];
 

@@ -1,5 +1,8 @@
 import path from "node:path";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+
+const testing = path.resolve(import.meta.dirname, "components/testing");
 
 export default defineConfig({
   resolve: {
@@ -30,6 +33,39 @@ export default defineConfig({
           name: "isolated",
           // These tests replace modules, keep their database in the process, or measure its memory.
           include: ["{platform,scripts,lib/server}/**/*.test.ts"],
+        },
+      },
+      {
+        resolve: {
+          // Next.js' own modules need its server. These have the same functions and only change the address.
+          alias: {
+            "next/link": path.join(testing, "next-link.tsx"),
+            "next/navigation": path.join(testing, "next-navigation.ts"),
+          },
+        },
+        define: { "process.env": {} },
+        test: {
+          name: "components",
+          include: ["components/**/*.test.tsx"],
+          setupFiles: ["app/globals.css", "components/testing/empty-storage.ts"],
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            traceView: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+                args: ["--no-sandbox", "--disable-gpu"],
+              },
+              contextOptions: { locale: "en-GB", timezoneId: "Europe/Berlin" },
+              actionTimeout: 60_000,
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
     ],

@@ -60,6 +60,9 @@ function databaseModules(): string[] {
   );
 }
 
+/** The projects of vitest.config.ts whose tests may use a database. The others need a browser. */
+const projects = ["--project", "shared", "--project", "isolated"];
+
 /** Tests that start the program on a database but prove nothing about the database. */
 const sameOnBoth = ["service/main.test.ts", "service/log.test.ts"];
 
@@ -70,5 +73,12 @@ const sameOnBoth = ["service/main.test.ts", "service/log.test.ts"];
  */
 export function runDatabaseTests(source: PostgresSource, options: string[]): Promise<boolean> {
   const excluded = sameOnBoth.flatMap((file) => ["--exclude", file]);
-  return vitestOnPostgres(source, ["related", "--run", ...databaseModules(), ...excluded, ...options]);
+  return vitestOnPostgres(source, [
+    "related",
+    "--run",
+    ...databaseModules(),
+    ...projects,
+    ...excluded,
+    ...options,
+  ]);
 }

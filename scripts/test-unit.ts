@@ -1,5 +1,4 @@
-// Runs the tests beside the code on PGlite: all of them, or the named files.
-import { succeeds } from "./checks.ts";
+// Runs the tests beside the code on PGlite, those of components in Chromium: all of them, or the named files.
+import { runUnitTests } from "./run-unit-tests.ts";
 
-const vitest = ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)];
-process.exit((await succeeds(vitest, { TEST_DATABASE_URL: "" })) ? 0 : 1);
+process.exit((await runUnitTests(process.argv.slice(2))) ? 0 : 1);

@@ -3,10 +3,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { type CheckName, checks, succeeds } from "./checks.ts";
+import { type CheckName, checks } from "./checks.ts";
 import { runChecks } from "./run-checks.ts";
 import { runEndToEnd } from "./run-e2e.ts";
 import { postgresSource, runDatabaseTests } from "./run-on-postgres.ts";
+import { runUnitTests } from "./run-unit-tests.ts";
 import { countOne, countReport, type Counts, playwrightCounts, vitestCounts } from "./tally.ts";
 
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
@@ -34,8 +35,7 @@ const vitestOptions = (report: string) => [
 
 async function besideTheCode(): Promise<Counts[]> {
   const report = path.join(reports, "vitest.json");
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...vitestOptions(report)];
-  const succeeded = await succeeds(vitest, { TEST_DATABASE_URL: "" });
+  const succeeded = await runUnitTests(vitestOptions(report));
   return [countReport("unit and service tests", succeeded, () => vitestCounts(report))];
 }
 
