@@ -44,6 +44,11 @@ export default defineConfig({
           },
         },
         define: { "process.env": {} },
+        // A package that is found only during the tests would reload the page in which they run.
+        optimizeDeps: {
+          entries: ["components/**/*.tsx", "lib/client/**/*.worker.ts"],
+          include: ["react-dom/client", "react/jsx-dev-runtime"],
+        },
         test: {
           name: "components",
           include: ["components/**/*.test.tsx"],

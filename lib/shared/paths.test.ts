@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apiPath, callbackPath, decodeSegment, pages, webAddress } from "./paths.ts";
+import { accountsFrom, apiPath, callbackPath, decodeSegment, pages, webAddress } from "./paths.ts";
 
 describe("callbackPath", () => {
   test("keeps a path of this app", () => {
@@ -39,4 +39,18 @@ test("webAddress passes http and https alone", () => {
   expect(webAddress("data:text/html,x")).toBeNull();
   expect(webAddress("documents/1")).toBeNull();
   expect(webAddress(null)).toBeNull();
+});
+
+test("codes of an address that can be none, or stand twice, are dropped", () => {
+  expect(accountsFrom([" ", "9".repeat(65), "0027", " 0027 ", "a\0b", "\ud800"])).toEqual(["0027"]);
+  expect(accountsFrom("0027")).toEqual(["0027"]);
+  expect(accountsFrom(undefined)).toEqual([]);
+});
+
+test("of many codes the first 50 are taken, from an address and into one", () => {
+  const codes = Array.from({ length: 60 }, (_, index) => String(1000 + index));
+  expect(accountsFrom(codes)).toEqual(codes.slice(0, 50));
+  const address = new URL(pages.newImport("luecke-gmbh", codes), "https://kontor.example");
+  expect(address.pathname).toBe("/organizations/luecke-gmbh/imports/new");
+  expect(address.searchParams.getAll("account")).toEqual(codes.slice(0, 50));
 });
