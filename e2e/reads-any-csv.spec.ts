@@ -2,42 +2,6 @@ import { sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-const files: [name: string, content: Buffer, says: string | RegExp][] = [
-  ["empty.csv", Buffer.alloc(0), "The file is empty"],
-  ["blank lines.csv", Buffer.from("\r\n\r\n \r\n"), "The file is empty"],
-  ["binary.csv", Buffer.from([0, 1, 2, 3, 0, 255, 254, 0, 9]), "This is not a table"],
-  ["invoice.csv", Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj"), "This is a PDF, not a table"],
-  ["book.csv", Buffer.from("PK\u0003\u0004zip", "latin1"), "The workbook is damaged"],
-  ["one column.csv", Buffer.from("Konto\n1000\n1001\n"), "No columns were found"],
-  ["header only.csv", Buffer.from("Konto;Bezeichnung\n"), "nothing below it"],
-  ["unclosed.csv", Buffer.from('Konto;Bezeichnung\n1000;"Kasse\n1001;Bank\n'), "never closed"],
-  ["other columns.csv", Buffer.from("Datum;Betrag\n01.01.2026;5,00\n"), "Choose the columns yourself"],
-  ["no name.csv", Buffer.from("Konto;Bezeichnung\n1000;\n1001;Bank\n"), "Account name: missing in 1 row"],
-  ["no code.csv", Buffer.from("Konto;Bezeichnung\n;Kasse\n1001;Bank\n"), "Account code: missing in 1 row"],
-  [
-    "long.csv",
-    Buffer.from(`Konto;Bezeichnung\n1000;${"x".repeat(256)}\n`),
-    "Account name: longer than 255 characters in 1 row",
-  ],
-  [
-    "twice.csv",
-    Buffer.from("Konto;Bezeichnung\n1000;Kasse\n1000;Bank\n"),
-    "Account code: used before with another name in 1 row",
-  ],
-];
-
-test("each file that can't be imported says why, and the page goes on with the next", async ({ page }) => {
-  await signIn(page, people.opener);
-  await page.goto("/organizations/tabelle-gmbh/imports/new");
-  for (const [name, buffer, says] of files) {
-    await test.step(name, async () => {
-      await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
-      await expect(page.getByText(says).first()).toBeVisible();
-      await page.reload();
-    });
-  }
-});
-
 test("what is chosen before the page listens is read as it was chosen", async ({ page }) => {
   await signIn(page, people.opener);
   const loaded = Promise.withResolvers<null>();

@@ -84,20 +84,3 @@ test("failed postings say which accounts are missing, and lead through their imp
     await expect(page.getByRole("row").filter({ hasText: "RE-2026-702" })).toBeVisible();
   });
 });
-
-test("an address with codes that can be none, or too many, still has a form", async ({ page }) => {
-  await signIn(page, people.mender);
-  const address = "/organizations/luecke-gmbh/imports/new";
-  await page.goto(`${address}?account=%20&account=${"9".repeat(65)}&account=0027&account=0027`);
-  await expect(page.getByLabel("Name of account 0027")).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveCount(1);
-  await page.goto(
-    `${address}?${Array.from({ length: 60 }, (_, index) => `account=${1000 + index}`).join("&")}`,
-  );
-  await expect(page.getByRole("textbox")).toHaveCount(50);
-  await page.getByRole("button", { name: "Leave account 1000 out" }).click();
-  await expect(page.getByRole("textbox")).toHaveCount(49);
-  await expect(page.getByLabel("Name of account 1001")).toBeVisible();
-  await page.getByRole("link", { name: "Use a file instead" }).click();
-  await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
-});

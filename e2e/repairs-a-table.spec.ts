@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { writeXlsx } from "hucre/xlsx";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
@@ -93,72 +92,6 @@ test("what a spreadsheet damaged is repaired, taken back and corrected, and the 
       await expect(page.getByRole("row").filter({ hasText: code }).first()).toContainText("Imported");
     }
   });
-});
-
-test("a wrong guess is changed by hand, and the columns are remembered for the next file", async ({
-  page,
-}) => {
-  await signIn(page, people.repairer);
-  await page.goto(newImport);
-  await choose(page, "a.csv", "Titel;x\nKürzel;Konto;Text\n7;0027;Bücher\n8;0028;Büro\n");
-  await expect(preview(page).getByRole("cell", { name: "Bücher", exact: true })).toBeVisible();
-
-  await page.getByText("Read it differently", { exact: true }).click();
-  await page.getByLabel("Encoding", { exact: true }).selectOption("Windows-1252");
-  await button(page, "Read again").click();
-  await expect(preview(page).getByRole("cell", { name: "BÃ¼cher", exact: true })).toBeVisible();
-  await page.getByText("Read it differently", { exact: true }).click();
-  await page.getByLabel("Encoding", { exact: true }).selectOption("UTF-8");
-  await page.getByLabel("Header in row", { exact: true }).fill("2");
-  await button(page, "Read again").click();
-  await expect(page.getByRole("definition").filter({ hasText: "row 2" })).toBeVisible();
-
-  await page.getByLabel("Account code", { exact: true }).selectOption("Kürzel");
-  await button(page, "Choose another file").click();
-  await choose(page, "b.csv", "KÜRZEL;Konto;Text\n9;0029;Autos\n");
-  await expect(page.getByLabel("Account code", { exact: true })).toHaveValue("0");
-  await expect(preview(page).getByRole("cell").nth(1)).toHaveText("9");
-});
-
-test("a workbook's codes are read as its sheet shows them, and another sheet can be chosen", async ({
-  page,
-}) => {
-  await signIn(page, people.repairer);
-  await page.goto(newImport);
-  const data = [{ code: 27, name: "Bücher" }];
-  const columns = [
-    { header: "Konto", key: "code", numFmt: "0000" },
-    { header: "Bezeichnung", key: "name" },
-  ];
-  const bytes = await writeXlsx({
-    sheets: [
-      { name: "Deckblatt", rows: [["Kontenplan"]] },
-      { name: "Konten", columns, data },
-    ],
-  });
-  await choose(page, "chart.xlsx", bytes);
-  await expect(page.getByText("No columns were found", { exact: true })).toBeVisible();
-  await page.getByLabel("Sheet", { exact: true }).selectOption("Konten");
-  await button(page, "Read again").click();
-  await expect(preview(page).getByRole("cell", { name: "0027", exact: true })).toBeVisible();
-});
-
-test("cost centers take the words of their kind, and a template shows which", async ({ page }) => {
-  await signIn(page, people.repairer);
-  await page.goto(newImport);
-  await page.getByRole("radio", { name: "Cost centers", exact: true }).check();
-  const [name, text] = await downloaded(page, "Download a template: Cost centers");
-  expect(name).toBe("Cost centers template.csv");
-  await choose(page, name, text);
-  await expect(foot(page)).toContainText("2 rows are ready to be sent.");
-  await button(page, "Choose another file").click();
-  await choose(
-    page,
-    "k.csv",
-    "KST;Bezeichnung;Art\n0100;Werbung;KOSTENTRÄGER\n0200;Messe;Abteilung\n0300;Lager;\n",
-  );
-  await expect(found(page)).toContainText("Kind: unknown word in 1 row");
-  await expect(foot(page)).toContainText("2 rows are ready to be sent. 1 row is not sent.");
 });
 
 test("a table is pasted, into the page or its field, also before the page listens", async ({ page }) => {
