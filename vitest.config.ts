@@ -63,7 +63,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             provider: playwright({
               launchOptions: {
-                executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+                executablePath: process.env["HEADLESS_SHELL_PATH"] ?? "/usr/bin/chromium-headless-shell",
                 args: ["--no-sandbox", "--disable-gpu"],
               },
               contextOptions: { locale: "en-GB", timezoneId: "Europe/Berlin" },

@@ -42,6 +42,7 @@ export const datevFindings = {
   POSTING_TYPE_OTHER: holds(0),
   DOCUMENT_TYPE_OTHER: holds(0, "MEND_SETTING"),
   COST_CODE_UNFIT: holds(0),
+  TEXT_LIKE_FORMULA: notes(0, "REPLACE_CHARACTER"),
   OTHER_ROW_HELD: holds(0),
 } as const satisfies Record<string, Rule>;
 

@@ -43,10 +43,12 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
     notes.push({ code, field: column, value });
 
   function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
-    // Batches are opened in spreadsheets too, where the text of a document could run as a formula.
-    const fit = harmlessCell(
-      fitWindows1252(withoutControls(text), (character) => addNote("CHARACTER_REPLACED", column, character)),
+    const fitted = fitWindows1252(withoutControls(text), (character) =>
+      addNote("CHARACTER_REPLACED", column, character),
     );
+    // Batches are opened in spreadsheets too, where the text of a document could run as a formula.
+    const fit = harmlessCell(fitted);
+    if (fit !== fitted) addNote("TEXT_LIKE_FORMULA", column, fitted);
     if (fit.length > maxLength) addNote(cut, column, text);
     if (fit !== "") values.set(column, fit.slice(0, maxLength));
   }

@@ -128,6 +128,7 @@ describe("a row goes out and tells", () => {
     ["DOCUMENT_NUMBER_CHANGED", { invoiceId: "Rg. 1_ß/é#東" }, 11, "Rg--1-ss/e--"],
     ["DOCUMENT_NUMBER_MISSING", { invoiceId: null }, 11, ""],
     ["CHARACTER_REPLACED", postingOf(1, { postingText: "Ołówek 東" }), 14, "Olówek ?"],
+    ["TEXT_LIKE_FORMULA", postingOf(1, { postingText: "-Rabatt" }), 14, "'-Rabatt"],
     ["TEXT_CUT", postingOf(1, { postingText: "x".repeat(61) }), 14, "x".repeat(60)],
     ["INFORMATION_CUT", postingOf(1, { note: "x".repeat(211) }), 49, "x".repeat(210)],
     ["TAX_CODE_OF_SALES", postingOf(1, { bookingKey: { taxCode: "3" } }), 9, "3"],
