@@ -150,6 +150,15 @@ describe("requests", () => {
     expect(record.safeParse({ ...records["cost-centers"], type: "PROJECT" }).success).toBe(false);
   });
 
+  it.each([
+    ["1234567890123456", "Must have at most 15 digits"],
+    ["-1", "Must be a whole number, 0 or more"],
+    ["1234567890123456x", "Must be a whole number, 0 or more"],
+    ["0", "Must be 1 or more"],
+  ])("say of the limit %s what is wrong with it", (limit, sentence) => {
+    expect(pageQuery.safeParse({ limit }).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
+
   it.each(["-1", "1.5", "abc", "1e3", "", "0x10", " 5"])("refuse the limit %j", (limit) => {
     expect(pageQuery.safeParse({ limit }).success).toBe(false);
   });

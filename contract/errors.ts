@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Every error code of the API and its HTTP status. Section 7 leaves both open. EXPORT_NOT_FINISHED and the
- * codes of 413, 415, 416 and 422 are ours; the others are observed in practice.
+ * codes of 405, 413, 415, 416 and 422 are ours; the others are observed in practice.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -12,6 +12,7 @@ export const errorStatus = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   FILE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   EXPORT_NOT_FINISHED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -34,6 +35,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   FORBIDDEN: "The access token does not open this.",
   NOT_FOUND: "There is nothing at this address.",
   FILE_NOT_FOUND: "The organization has no such file.",
+  METHOD_NOT_ALLOWED: "This address does not take this method. Allow says which it takes.",
   EXPORT_NOT_FINISHED:
     "The export is still being prepared. Ask for its status and fetch the postings once it has ended.",
   PAYLOAD_TOO_LARGE: "The request is too large. Send it in parts.",

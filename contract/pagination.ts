@@ -21,7 +21,8 @@ export type Pagination = z.infer<typeof writtenPagination>;
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, "Must be a whole number, 0 or more")
+  .regex(/^\d+$/, { error: "Must be a whole number, 0 or more", abort: true })
+  .max(15, "Must have at most 15 digits")
   .transform(Number);
 
 /**

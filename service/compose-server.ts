@@ -46,6 +46,7 @@ export async function composeServer(options: {
     secret: configuration.cookieKey,
     realm: configuration.realm,
     isSecure: configuration.publicUrl.startsWith("https:"),
+    count: options.metrics?.countLogin,
   });
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
   const verifyAccessToken = accessTokenVerifier({

@@ -4,8 +4,9 @@ import { Readable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { connectionLimits } from "./connection-limits.ts";
-import { handleError, handleMissing } from "./error-handler.ts";
+import { handleError, handleMissing, refuseMethod } from "./error-handler.ts";
 import { ServiceError } from "./service-error.ts";
 
 const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -87,6 +88,10 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
   });
   fastify.decorateRequest("access", undefined);
   fastify.setErrorHandler(handleError);
-  fastify.setNotFoundHandler(handleMissing);
+  const methodsAt = allowedMethods(fastify);
+  fastify.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url.split("?")[0] ?? "");
+    return methods.length > 0 ? refuseMethod(methods, request, reply) : handleMissing(request, reply);
+  });
   return fastify;
 }

@@ -46,8 +46,21 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   return sendError(error, request, reply);
 }
 
+/** Responds 405 to a method that an address does not take, with the ones that it takes (RFC 9110 §15.5.6). */
+export function refuseMethod(
+  methods: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendError(
+    new ServiceError("METHOD_NOT_ALLOWED"),
+    request,
+    reply.header("allow", methods.join(", ")),
+  );
+}
+
 /**
- * Responds 404 to an address or method that does not exist. A GET of any file address responds with
+ * Responds 404 to an address that does not exist. A GET of any file address responds with
  * FILE_NOT_FOUND, whatever the form of the id.
  */
 export function handleMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

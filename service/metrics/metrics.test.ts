@@ -10,7 +10,7 @@ import { startApp } from "../testing/start-app.ts";
 import { startProcess } from "../testing/start-process.ts";
 import { isOnPostgres } from "../testing/test-database.ts";
 import { prepareDirectory, removeDirectory } from "../testing/test-directory.ts";
-import { testSeed } from "../testing/test-seed.ts";
+import { people, testSeed } from "../testing/test-seed.ts";
 
 async function startMeasured(roles = { api: true, worker: true }) {
   const metricsPort = await freePort();
@@ -54,6 +54,33 @@ test("requests are counted by method, route and status, without an id in any lab
   const names = [...metrics.keys()].join("\n");
   for (const hidden of [id, "some-one-elses", "s3cret", "/some/where"]) expect(names).not.toContain(hidden);
   expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+});
+
+test("logins are counted by outcome, and lines of refused ones name their network", async () => {
+  await using measured = await startMeasured();
+  const logIn = (password: string) =>
+    fetch(`${measured.app.origin}/documents/any`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ username: people.ann.username, password }),
+    });
+  const counted = async () => {
+    const metrics = await measured.read();
+    return ["succeeded", "failed", "throttled"].map((outcome) =>
+      metrics.get(`kontor_logins_total{outcome="${outcome}"}`),
+    );
+  };
+  expect(await counted()).toEqual([0, 0, 0]);
+  await logIn(people.ann.password);
+  for (let count = 0; count < 12; count += 1) await logIn("guess");
+  expect(await counted()).toEqual([1, 10, 2]);
+  const lines = measured.app
+    .logged()
+    .split("\n")
+    .filter((line) => line.includes("login refused"))
+    .map((line) => JSON.parse(line) as { network: string });
+  expect(lines).toHaveLength(12);
+  for (const { network } of lines) expect(network).toMatch(/^(127\.0\.0\.1|0:0:0:0)$/);
 });
 
 test("jobs are counted by queue and state, with the age of the oldest that waits", async () => {

@@ -4,6 +4,7 @@ import type { Log } from "#platform/log.ts";
 import type { PoolCounts } from "#platform/database/open.ts";
 import type { JobCount } from "#platform/queue/queue.ts";
 import { jobMetrics } from "./job-metrics.ts";
+import { loginMetrics } from "./login-metrics.ts";
 import { poolMetrics } from "./pool-metrics.ts";
 import { requestMetrics } from "./request-metrics.ts";
 
@@ -14,12 +15,14 @@ export type Metrics = {
    * Counts the requests of a server. `paths` are addresses without ids that a route ending in `*` serves.
    */
   observe: (fastify: FastifyInstance, paths: readonly string[]) => void;
+  /** Counts a login by its outcome. */
+  countLogin: ReturnType<typeof loginMetrics>;
   /** Returns all metrics of this moment in the text format of Prometheus. */
   report: () => Promise<string>;
 };
 
 /**
- * Creates the metrics of a process: its requests, the queue, the database's pool if it has one, and
+ * Creates the metrics of a process: its requests and logins, the queue, the database's pool if it has one, and
  * Node.js.
  */
 export function createMetrics(source: {
@@ -35,6 +38,7 @@ export function createMetrics(source: {
   return {
     contentType: registry.contentType,
     observe: requestMetrics(registry),
+    countLogin: loginMetrics(registry),
     async report() {
       await readJobs();
       return registry.metrics();

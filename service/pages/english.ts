@@ -69,6 +69,7 @@ export const english = {
       expired: "This page was open for too long, or your browser did not keep its cookie.",
       request: "The application's request is not one that this service understands.",
       crossSite: "The form was sent from another site.",
+      form: "The form was too large, or none that this page takes.",
       host: "This service is not reached under the address that was used.",
       notFound: "There is no page at this address.",
       server: "Something went wrong in this service.",
@@ -80,6 +81,7 @@ export const english = {
       request:
         "Go back to the application and try again; if it happens again, tell its maker the request id.",
       crossSite: "Go back to the application and sign in again.",
+      form: "Go back and fill it in again.",
       host: "Use the address that the operator gave you.",
       notFound: "Check the address, or go back to the application.",
       server: "Try again in a moment; if it happens again, tell the operator the request id.",

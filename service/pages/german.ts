@@ -72,6 +72,7 @@ export const german: Texts = {
       expired: "Diese Seite war zu lange offen, oder Ihr Browser hat ihr Cookie nicht behalten.",
       request: "Die Anfrage der Anwendung ist keine, die dieser Dienst versteht.",
       crossSite: "Das Formular wurde von einer anderen Website abgeschickt.",
+      form: "Das Formular war zu groß oder keines, das diese Seite annimmt.",
       host: "Unter der verwendeten Adresse ist dieser Dienst nicht zu erreichen.",
       notFound: "Unter dieser Adresse gibt es keine Seite.",
       server: "In diesem Dienst ist etwas schiefgegangen.",
@@ -83,6 +84,7 @@ export const german: Texts = {
       request:
         "Gehen Sie zurück zur Anwendung und versuchen Sie es noch einmal; hilft das nicht, nennen Sie ihrem Hersteller die Anfragenummer.",
       crossSite: "Gehen Sie zurück zur Anwendung und melden Sie sich noch einmal an.",
+      form: "Gehen Sie zurück und füllen Sie es noch einmal aus.",
       host: "Verwenden Sie die Adresse, die Sie vom Betreiber haben.",
       notFound: "Prüfen Sie die Adresse oder gehen Sie zurück zur Anwendung.",
       server:

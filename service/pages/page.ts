@@ -42,7 +42,8 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
     ].join("; "),
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    // With `no-referrer` a browser sends no Origin with the page's own forms.
+    "referrer-policy": "same-origin",
     "cache-control": "no-store",
     vary: "accept-language",
   };

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorPage, type ErrorReason } from "./error-page.ts";
 import { languageOf } from "./language.ts";
 import { pageHeaders } from "./page.ts";
@@ -23,4 +23,17 @@ export async function sendErrorPage(
   const language = languageOf(request.headers["accept-language"]);
   const html = errorPage({ language, reason: error.reason, requestId: request.id });
   await sendPage(reply, { status: error.status, html });
+}
+
+/**
+ * Returns the error handler of routes for people. A body that can't be taken, because it is too large or no
+ * form, is answered with its own status. Any other error is logged under `subject` and answered with 500.
+ */
+export function pageForError(subject: string) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { statusCode: status = 500 } = error as Partial<FastifyError>;
+    if (status >= 400 && status < 500) return sendErrorPage(request, reply, { status, reason: "form" });
+    request.log.error({ err: error }, subject);
+    await sendErrorPage(request, reply, { status: 500, reason: "server" });
+  };
 }

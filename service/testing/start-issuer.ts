@@ -61,6 +61,8 @@ export async function startIssuer() {
       key = await makeKey(alg);
       published.push(key.published);
     },
+    /** Publishes one more key, which it does not sign with. */
+    publish: (jwk: JWK) => void published.push(jwk),
     /**
      * Signs an access token in Keycloak's format. `claims` replace the default claims; undefined removes
      * one.

@@ -1,6 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { callbackPath } from "#lib/shared/paths.ts";
+import { networkOfRequest } from "../auth/sign-in/count-attempts.ts";
 import { flowIdFrom } from "../auth/sign-in/flows.ts";
 import { failureAddress, isNavigation, redirectTo } from "../auth/sign-in/sign-in-address.ts";
 import { problemFrom, SignInFailure } from "../auth/sign-in/sign-in-failure.ts";
@@ -33,7 +34,8 @@ export function signInForm(page: string, handle: (form: SignInForm) => Promise<s
       if (error instanceof AppError && !isNavigation(request)) throw error;
       // After these problems the page begins a new flow; after all others the same flow continues.
       const isOver = ["FlowUnknown", "TooManyTries"].includes(problemFrom(error));
-      const failed = { returnPath, requestId, ...(flowId !== undefined && !isOver && { flowId }) };
+      const network = networkOfRequest(request);
+      const failed = { returnPath, requestId, network, ...(flowId !== undefined && !isOver && { flowId }) };
       return redirectTo(failureAddress(page, error, failed));
     }
   });

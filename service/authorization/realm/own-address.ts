@@ -36,11 +36,15 @@ export function requireOwnAddress(origin: string) {
 }
 
 /**
- * Refuses a form that another site sent. The browser states this in `Sec-Fetch-Site`, and no application
- * has a reason to send one.
+ * Returns the hook that refuses a form that another site or another origin of this site sent, by Origin and
+ * Sec-Fetch-Site. No application has a reason to send one. A request with neither passes, because every
+ * browser sends an Origin with a form.
  */
-export async function refuseCrossSiteForms(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.method === "POST" && request.headers["sec-fetch-site"] === "cross-site") {
+export function refuseCrossSiteForms(origin: string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.method !== "POST") return;
+    const { origin: sender = origin, "sec-fetch-site": site = "none" } = request.headers;
+    if (sender === origin && (site === "same-origin" || site === "none")) return;
     await sendErrorPage(request, reply, { status: 403, reason: "crossSite" });
-  }
+  };
 }

@@ -141,6 +141,9 @@ export function createProvider(options: RealmOptions): Provider {
       if (!grant) throw new errors.InvalidGrant("the grant was revoked or its organization left");
       const granted = token.scope?.split(" ") ?? [];
       return {
+        // As Keycloak writes them, so that its adapters take the token.
+        typ: "Bearer",
+        azp: grant.clientId,
         organization: grant.organizationId,
         grant: grant.id,
         ...(granted.includes("profile") && { name: grant.name }),

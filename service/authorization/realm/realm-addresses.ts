@@ -3,6 +3,34 @@ export type RealmAddresses = ReturnType<typeof realmAddresses>;
 
 const protocol = "/protocol/openid-connect";
 
+/**
+ * Returns the methods that a path of the realm takes, or undefined if there is no such path. The library would
+ * also take other spellings, such as `/AUTH` or `/auth/`, but the code before it knows only this one.
+ */
+export function methodsOf({ paths }: RealmAddresses, path: string): string[] | undefined {
+  const read = ["GET", "HEAD"];
+  const fromOtherOrigins = [...read, "OPTIONS"];
+  const known: Record<string, string[]> = {
+    "/.well-known/openid-configuration": fromOtherOrigins,
+    "/.well-known/oauth-authorization-server": fromOtherOrigins,
+    [paths.authorization]: read,
+    [paths.token]: ["POST", "OPTIONS"],
+    [paths.jwks]: fromOtherOrigins,
+    [paths.userinfo]: [...read, "POST"],
+    [paths.introspection]: ["POST"],
+    [paths.revocation]: ["POST"],
+    [paths.end_session]: [...read, "POST"],
+    [`${paths.end_session}/confirm`]: ["POST"],
+    [`${paths.end_session}/success`]: read,
+  };
+  if (Object.hasOwn(known, path)) return known[path];
+  // The library resumes an authorization request here after login and consent.
+  return path.startsWith(`${paths.authorization}/`) &&
+    /^[\w-]+$/.test(path.slice(paths.authorization.length + 1))
+    ? read
+    : undefined;
+}
+
 /** Returns every address of a realm at an origin. */
 export function realmAddresses(origin: string, realm: string) {
   const prefix = `/auth/realms/${realm}`;

@@ -19,7 +19,6 @@ export async function mountCodePage(
           language: languageOf(request.headers["accept-language"]),
           code: parameter("code"),
           error: parameter("error"),
-          description: parameter("error_description"),
           codeSeconds: options.codeSeconds,
         });
         await sendPage(reply, { html });

@@ -6,7 +6,7 @@ import { consentPage, type ConsentPage } from "../../pages/consent-page.ts";
 import { fill, languageOf, textsOf } from "../../pages/language.ts";
 import { loginPage } from "../../pages/login-page.ts";
 import { permissionsOf } from "../../pages/permissions.ts";
-import { sendErrorPage, sendPage } from "../../pages/send-page.ts";
+import { pageForError, sendErrorPage, sendPage } from "../../pages/send-page.ts";
 import { findPerson, organizationsOf } from "../people/people.ts";
 import { acceptForms, formOf } from "../realm/form-body.ts";
 import { saveGrant } from "../realm/grants.ts";
@@ -126,11 +126,8 @@ export async function mountInteractions(
   await fastify.register((scope, _options, done) => {
     acceptForms(scope);
     scope.addHook("onRequest", requireOwnAddress(addresses.origin));
-    scope.addHook("onRequest", refuseCrossSiteForms);
-    scope.setErrorHandler(async (error, request, reply) => {
-      request.log.error({ err: error }, "interaction");
-      await sendErrorPage(request, reply, { status: 500, reason: "server" });
-    });
+    scope.addHook("onRequest", refuseCrossSiteForms(addresses.origin));
+    scope.setErrorHandler(pageForError("interaction"));
     const path = addresses.interaction(":uid");
 
     scope.get(path, async (request, reply) => {

@@ -5,7 +5,7 @@ import { listFiles } from "../../documents/list-files.ts";
 import { languageOf, textsOf } from "../../pages/language.ts";
 import { loginPage } from "../../pages/login-page.ts";
 import { postingPage } from "../../pages/posting-page.ts";
-import { sendErrorPage, sendPage } from "../../pages/send-page.ts";
+import { pageForError, sendErrorPage, sendPage } from "../../pages/send-page.ts";
 import { findPerson, type Person } from "../people/people.ts";
 import { acceptForms } from "../realm/form-body.ts";
 import { claimOwnAddress, requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
@@ -88,12 +88,9 @@ export async function mountPostingPages(
   await fastify.register((scope, _options, done) => {
     acceptForms(scope);
     scope.addHook("onRequest", requireOwnAddress(addresses.origin));
-    scope.addHook("onRequest", refuseCrossSiteForms);
+    scope.addHook("onRequest", refuseCrossSiteForms(addresses.origin));
     scope.addHook("onRequest", async (request) => claimOwnAddress(request.raw, addresses.origin));
-    scope.setErrorHandler(async (error, request, reply) => {
-      request.log.error({ err: error }, "posting page");
-      await sendErrorPage(request, reply, { status: 500, reason: "server" });
-    });
+    scope.setErrorHandler(pageForError("posting page"));
 
     scope.get<{ Params: Params }>("/documents/:entityGuid", async (request, reply) => {
       const person = await signedIn(request, reply);

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writtenTokenSet } from "#contract/token-set.ts";
 import { apiClient } from "../../testing/api-client.ts";
@@ -44,6 +45,13 @@ describe("tokens", () => {
       "profile",
     ]);
     expect(response.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("say in their payload what Keycloak's adapters look for: the kind and the client", async () => {
+    const { access_token, refresh_token } = await obtainTokens(origin);
+    const renewed = writtenTokenSet.parse(await (await refresh(origin, refresh_token)).json());
+    for (const token of [access_token, renewed.access_token])
+      expect(decodeJwt(token)).toMatchObject({ typ: "Bearer", azp: testClient.clientId });
   });
 
   test("come back with iss and state beside the code", async () => {

@@ -1,4 +1,5 @@
-import { generateKeyPair, SignJWT } from "jose";
+import { generateKeyPairSync, sign } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writtenError } from "#contract/errors.ts";
 import { writtenImportJob } from "#contract/import.ts";
@@ -142,6 +143,9 @@ describe("what is no access token of the trusted issuer", () => {
     ["a token without end", () => issuer.sign({ exp: undefined })],
     ["a token that is not valid yet", () => issuer.sign({ nbf: now() + hour })],
     ["a token without a person", () => issuer.sign({ sub: undefined })],
+    ["a token of a person without a name", () => issuer.sign({ sub: "" })],
+    ["a token whose person is a number", () => issuer.sign({ sub: 7 as never })],
+    ["a token of another media type", () => issuer.sign({ typ: undefined }, { typ: "text/at+jwt" })],
     ["a token of another realm there", () => issuer.sign({ iss: issuer.issuer.replace("books", "other") })],
     ["a token that names the issuer almost", () => issuer.sign({ iss: `${issuer.issuer}/` })],
     ["a token signed by somebody else", async () => forge("RS256")],
@@ -167,10 +171,25 @@ describe("what is no access token of the trusted issuer", () => {
   }
 });
 
-test("an access token that says so in its header (RFC 9068) is accepted", async () => {
-  expect(await answerTo(await issuer.sign({ typ: undefined }, { typ: "at+jwt" }))).toMatchObject({
-    status: 200,
-  });
+test("a token signed with a key that is too short is refused, although the issuer publishes it", async () => {
+  await using fresh = await startApp({ settings: { trustedIssuer: trust() } });
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
+  issuer.publish({ ...(await exportJWK(publicKey)), kid: "short", alg: "RS256", use: "sig" });
+  const [, payload] = (await issuer.sign()).split(".");
+  const head = Buffer.from('{"alg":"RS256","typ":"JWT","kid":"short"}').toString("base64url");
+  const signature = sign("sha256", Buffer.from(`${head}.${payload}`), privateKey).toString("base64url");
+  const answer = await answerTo(`${head}.${payload}.${signature}`, fresh);
+  expect(answer).toMatchObject({ status: 401, errorCode: "UNAUTHORIZED" });
+});
+
+test.each(["at+jwt", "application/at+jwt", "AT+JWT", "Application/at+jwt"])(
+  "an access token that says so in its header as %s (RFC 9068) is accepted",
+  async (typ) => {
+    expect(await answerTo(await issuer.sign({ typ: undefined }, { typ }))).toMatchObject({ status: 200 });
+  },
+);
+
+test("an access token that says so in its header and its payload is accepted", async () => {
   expect(await answerTo(await issuer.sign({}, { typ: "at+jwt" }))).toMatchObject({ status: 200 });
 });
 

@@ -11,13 +11,16 @@ import { issuerKeys } from "./issuer-keys.ts";
  */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
+/** Media types are written in any case, with or without `application/` (RFC 7515 §4.1.9, RFC 9068 §2.1). */
+const isAccessTokenType = (typ = "") => /^(application\/)?at\+jwt$/i.test(typ);
+
 /**
  * Returns whether this is an access token that any bearer can use. Keycloak states the kind of a token in
  * the payload's `typ` (Bearer, ID, Refresh), other issuers in the header (RFC 9068 §2.1). A token bound to
  * a key (`cnf`, RFC 7800) is refused, because it requires a proof of that key.
  */
 function isBearer(payload: JWTPayload, typ: string | undefined): boolean {
-  const isAccessToken = payload.typ === undefined ? typ === "at+jwt" : payload.typ === "Bearer";
+  const isAccessToken = payload.typ === undefined ? isAccessTokenType(typ) : payload.typ === "Bearer";
   return isAccessToken && payload.cnf === undefined;
 }
 
@@ -73,9 +76,10 @@ export function trustedTokenVerifier(
   return async (token) => {
     try {
       const { payload, protectedHeader } = await jwtVerify<{ scope?: unknown }>(token, findKey, expected);
-      if (!isBearer(payload, protectedHeader.typ)) return undefined;
+      const { sub } = payload;
+      if (!isBearer(payload, protectedHeader.typ) || typeof sub !== "string" || sub === "") return undefined;
       return {
-        person: payload.sub ?? "",
+        person: sub,
         clientId: clientIn(payload),
         ...(await organizationOf(payload)),
         scopes: new Set(typeof payload.scope === "string" ? payload.scope.split(" ") : []),
@@ -83,7 +87,8 @@ export function trustedTokenVerifier(
         expiresAt: payload.exp ?? 0,
       };
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
+      // The library throws a TypeError for a key that it does not take, such as one of 1024 bits.
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
       throw error;
     }
   };

@@ -38,11 +38,15 @@ export async function countAttempt(key: string, { tries, seconds }: Limit): Prom
   return counted && counted.tries > tries ? Math.max(1, Math.ceil(counted.wait)) : null;
 }
 
+/** Returns the network that a request comes from. */
+export function networkOfRequest(request: Request): string {
+  // Each proxy appends the address of its client. Without a proxy, Next writes the socket's address.
+  return networkOf(request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
+}
+
 /** Throws TOO_MANY_REQUEST with the seconds to wait when the request's network exceeds the limit. */
 export async function throttle(request: Request, what: keyof typeof perAddress): Promise<void> {
-  // Each proxy appends the address of its client. Without a proxy, Next writes the socket's address.
-  const address = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const retryAfter = await countAttempt(`${what} ${networkOf(address)}`, perAddress[what]);
+  const retryAfter = await countAttempt(`${what} ${networkOfRequest(request)}`, perAddress[what]);
   if (retryAfter === null) return;
   throw new AppError({
     code: "TOO_MANY_REQUEST",

@@ -5,7 +5,7 @@ import { configuration } from "../../configuration.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { readSession } from "../sessions/session.ts";
 import { checkRegistration } from "./check-registration.ts";
-import { claimCode, throttle } from "./count-attempts.ts";
+import { claimCode, networkOfRequest, throttle } from "./count-attempts.ts";
 import {
   closeFlow,
   findFlow,
@@ -26,19 +26,27 @@ import {
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 import { problemOf, SignInFailure } from "./sign-in-failure.ts";
 
+/**
+ * The actions of NextAuth that the app uses. Others would only serve strangers: `_log` writes whatever is sent
+ * to it into the log.
+ */
+const actions = new Set(["csrf", "providers", "session", "signin", "signout", "callback", "error"]);
+
 type Next = (attempt: SignInAttempt | null) => Promise<Response>;
 
 /**
  * Runs one request through NextAuth and adds three guarantees. Every sign-in has its own cookies, so that
  * several tabs can sign in at once. A code is exchanged once. Every failure keeps its own cause in the
- * address of the sign-in page.
+ * address of the sign-in page. Throws NOT_FOUND for an action that the app does not use.
  */
 export async function handleSignIn(
   request: Request,
-  [action, provider]: string[],
+  [action = "", provider]: string[],
   requestId: string,
   next: Next,
 ): Promise<Response> {
+  if (!actions.has(action))
+    throw new AppError({ code: "NOT_FOUND", message: "There is nothing at this address." });
   if (action === "session" && !(await readSession())) return Response.json({});
   if (action === "signin" && provider === "accounting" && request.method === "POST") {
     return begin(request, requestId, next);
@@ -62,7 +70,11 @@ async function begin(request: Request, requestId: string, next: Next): Promise<R
     await saveFlow(flowId, state);
     return response;
   } catch (error) {
-    const address = failureAddress(pages.signIn, error, { returnPath, requestId });
+    const address = failureAddress(pages.signIn, error, {
+      returnPath,
+      requestId,
+      network: networkOfRequest(request),
+    });
     if (error instanceof AppError && !isNavigation(request)) return refusal(error, address, requestId);
     // NextAuth's own client asks for JSON and follows `url` itself; a plain form is redirected.
     return form.get("json") === "true" ? Response.json({ url: address }) : redirectTo(address);
@@ -83,15 +95,18 @@ async function targetOf(response: Response): Promise<URL> {
 /** Handles the redirect from the realm. */
 async function comeBack(request: Request, requestId: string, next: Next): Promise<Response> {
   const query = new URL(request.url).searchParams;
+  const network = networkOfRequest(request);
   const flow = await findFlow(query.get("state"));
   if (!flow) {
     const error = new SignInFailure("FlowUnknown");
-    return redirectTo(failureAddress(pages.signIn, error, { returnPath: "/", requestId }));
+    return redirectTo(failureAddress(pages.signIn, error, { returnPath: "/", requestId, network }));
   }
   try {
     return await finish(flow, query, next);
   } catch (error) {
-    return redirectTo(failureAddress(pages.signIn, error, { returnPath: flow.returnPath, requestId }));
+    return redirectTo(
+      failureAddress(pages.signIn, error, { returnPath: flow.returnPath, requestId, network }),
+    );
   } finally {
     await closeFlow(flow.id);
   }

@@ -4,7 +4,8 @@ import { configuration } from "../../configuration.ts";
 import { log } from "../../log.ts";
 import { problemFrom } from "./sign-in-failure.ts";
 
-type Failed = { returnPath: string; requestId: string; flowId?: string };
+/** `network` is where the request came from. */
+type Failed = { returnPath: string; requestId: string; network: string; flowId?: string };
 
 /**
  * Returns the address of a sign-in page that shows the error, with the return path of the page that was
@@ -13,11 +14,11 @@ type Failed = { returnPath: string; requestId: string; flowId?: string };
 export function failureAddress(
   page: string,
   error: unknown,
-  { returnPath, requestId, flowId }: Failed,
+  { returnPath, requestId, network, flowId }: Failed,
 ): string {
   const problem = problemFrom(error);
   const { cause } = error as { cause?: unknown };
-  log.warn({ requestId, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
+  log.warn({ requestId, network, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
   return pageAddress(page, { error: problem, request: requestId, flow: flowId, callbackUrl: returnPath });
 }
 
