@@ -108,11 +108,14 @@ export const idempotencyKeyParameter: Parameter = {
 };
 
 // The content types of a posting's files; see `fileTypes` of the contract.
-const fileTypes = ["application/pdf", "application/xml", "image/png", "image/jpeg", "*/*"];
+// `application/octet-stream` is also the one by which generators of clients find out that bytes come.
+const fileTypes = [
+  ...["application/pdf", "application/xml", "image/png", "image/jpeg"],
+  ...["application/octet-stream", "*/*"],
+];
 
 /**
- * The successful responses of endpoint 5. A file has its own content type, and OpenAPI has no schema for
- * bytes.
+ * The successful responses of endpoint 5. A file has its own content type.
  */
 export const fileAnswers: Answer[] = [
   {

@@ -53,9 +53,12 @@ function headerObjects(headers: AnswerHeader[]) {
   );
 }
 
+/** The body of a file. JSON Schema knows no bytes; generators of clients take this for them. */
+const bytes = { type: "string", format: "binary" } as const;
+
 function responseOf({ description, headers, contentTypes, schema, examples }: Answer) {
   const values = Object.entries(examples).map(([name, value]) => [name, { value }]);
-  const media = schema ? { schema, examples: Object.fromEntries(values) as object } : {};
+  const media = schema ? { schema, examples: Object.fromEntries(values) as object } : { schema: bytes };
   return {
     description,
     headers: headerObjects(headers),
@@ -69,7 +72,7 @@ function parameterObject({ example, ...parameter }: Parameter) {
   return { ...parameter, ...(example !== undefined && { example: typed(example, parameter.schema.type) }) };
 }
 
-function operationOf(endpoint: DescribedEndpoint) {
+function operationOf(endpoint: Omit<DescribedEndpoint, "name"> & { name: string }) {
   const { name, summary, description, tag, scope, parameters, body, answers } = endpoint;
   return {
     operationId: name,
@@ -94,14 +97,39 @@ function operationOf(endpoint: DescribedEndpoint) {
   };
 }
 
+/** Returns a name in PascalCase, such as `CostCenters` for the path `cost-centers`. */
+const pascalCase = (path: string) =>
+  path.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Returns an operation for each path of an endpoint. One with a body has a path for each core data type,
+ * because `/imports/{coreDataType}` and `/imports/{processId}` would be the same path, which OpenAPI 3.1
+ * forbids, and because each type has records of its own.
+ */
+function operationsOf(
+  endpoint: DescribedEndpoint,
+): { path: string; operation: ReturnType<typeof operationOf> }[] {
+  const { body, name, path, parameters } = endpoint;
+  if (!body) return [{ path: endpoint.path, operation: operationOf(endpoint) }];
+  return body.types.map((type) => ({
+    path: path.replace("{coreDataType}", type.path),
+    operation: operationOf({
+      ...endpoint,
+      name: name.replace("Records", pascalCase(type.path)),
+      summary: `${endpoint.summary}: ${type.path}`,
+      parameters: parameters.filter((parameter) => parameter.name !== "coreDataType"),
+      body: { ...body, schema: { type: "array", items: type.record }, types: [type] },
+    }),
+  }));
+}
+
 /** Returns the interface as an OpenAPI 3.1 document, derived from the contract alone. */
 export function interfaceDocument({ origin, authorization, token }: InterfaceAddresses) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const endpoint of describeAll()) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint),
-    };
+    const method = endpoint.method.toLowerCase();
+    for (const { path, operation } of operationsOf(endpoint))
+      paths[path] = { ...paths[path], [method]: operation };
   }
   return {
     openapi: "3.1.0",

@@ -38,14 +38,29 @@ describe("the document", () => {
     const listed = operations().map(
       ({ path, method, operation }) => `${operation.operationId} ${method} ${path}`,
     );
+    const names: Record<string, string> = {
+      "general-ledger-accounts": "GeneralLedgerAccounts",
+      "cost-centers": "CostCenters",
+    };
     expect(listed.toSorted()).toEqual(
       Object.entries(endpoints)
-        .map(([name, { method, path }]) => {
+        .flatMap(([name, { method, path }]) => {
           const organization = name === "readOrganization" ? "" : "/{organizationId}";
-          return `${name} ${method.toLowerCase()} /v1/organizations${organization}${path}`;
+          const line = `${name} ${method.toLowerCase()} /v1/organizations${organization}${path}`;
+          if (!line.includes("{coreDataType}")) return [line];
+          return coreDataTypes.map((type) =>
+            line.replace("{coreDataType}", type.path).replace("Records", names[type.path] ?? ""),
+          );
         })
         .toSorted(),
     );
+  });
+
+  test("has no two paths that are the same but for the names of their parameters", () => {
+    const paths = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test("refers to nothing that it lacks", () => {
@@ -96,7 +111,7 @@ describe("the document", () => {
       if (operation.requestBody) {
         expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415"]));
         const { examples } = operation.requestBody.content["application/json"];
-        expect(Object.keys(examples)).toEqual(coreDataTypes.map(({ path }) => path));
+        expect(coreDataTypes.map(({ path }) => [path])).toContainEqual(Object.keys(examples));
       }
     }
   });
@@ -110,20 +125,27 @@ describe("the document", () => {
     expect(Object.keys(responses[206]?.headers ?? {})).toEqual(
       expect.arrayContaining(["content-range", "etag", "accept-ranges", "content-disposition"]),
     );
-    expect(Object.keys(responses[200]?.content ?? {})).toContain("application/pdf");
+    const types = Object.entries(responses[200]?.content ?? {});
+    expect(types.map(([type]) => type)).toEqual(
+      expect.arrayContaining(["application/pdf", "application/octet-stream", "*/*"]),
+    );
+    const schema = { type: "string", format: "binary" };
+    expect(types.map(([, media]) => media)).toEqual(types.map(() => ({ schema })));
     expect(responses[304]?.content).toBeUndefined();
   });
 
   test("tells the records of every core data type, and by what a submission is named", () => {
-    const imports = document.paths["/v1/organizations/{organizationId}/imports/{coreDataType}"] ?? {};
-    expect(Object.keys(imports)).toEqual(["post", "put"]);
-    for (const { parameters, requestBody, responses } of Object.values(imports)) {
-      expect(requestBody?.content["application/json"].schema["anyOf"]).toEqual(
-        ["GeneralLedgerAccount", "CostCenter"].map((name) => ({
-          type: "array",
-          items: { $ref: `#/components/schemas/${name}` },
-        })),
-      );
+    const imports = Object.entries({
+      "general-ledger-accounts": "GeneralLedgerAccount",
+      "cost-centers": "CostCenter",
+    }).flatMap(([type, record]) => {
+      const methods = document.paths[`/v1/organizations/{organizationId}/imports/${type}`] ?? {};
+      expect(Object.keys(methods)).toEqual(["post", "put"]);
+      return Object.values(methods).map((operation) => ({ record, ...operation }));
+    });
+    for (const { record, parameters, requestBody, responses } of imports) {
+      const items = { $ref: `#/components/schemas/${record}` };
+      expect(requestBody?.content["application/json"].schema).toEqual({ type: "array", items });
       const key = parameters.find(({ name }) => name === "Idempotency-Key");
       expect(key).toMatchObject({ in: "header", schema: { type: "string" } });
       expect(String(key?.example)).toMatch(new RegExp(String(key?.schema["pattern"])));
