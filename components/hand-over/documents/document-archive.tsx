@@ -3,27 +3,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
-import { orNotLoaded } from "#components/ui/wanted/or-not-loaded.tsx";
 import { archivesQuery } from "#lib/client/document-archives/archives.ts";
 import { deleteOldFiles } from "#lib/client/document-archives/private-files.ts";
 import { ArchiveView } from "./archive-view.tsx";
 
 // The form comes in a chunk of its own, with react-hook-form and zod.
-const ArchiveForm = dynamic(
-  orNotLoaded(() => import("./archive-form.tsx").then((file) => file.ArchiveForm)),
-  {
-    loading: () => (
-      <Loading>
-        <CardSkeleton lines={["w-2/3", "w-1/2"]} />
-      </Loading>
-    ),
-  },
+const ArchiveForm = lazyPart(
+  () => import("./archive-form.tsx").then((file) => file.ArchiveForm),
+  <Loading>
+    <CardSkeleton lines={["w-2/3", "w-1/2"]} />
+  </Loading>,
 );
 
 type DocumentArchivesProps = {

@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
-import { orNotLoaded } from "#components/ui/wanted/or-not-loaded.tsx";
 import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { FileDrop } from "./file-drop.tsx";
@@ -17,20 +16,17 @@ import { Steps } from "./steps.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { type ChosenFile, useTable } from "./use-table.ts";
 
-const loading = () => (
+const waiting = (
   <Loading>
     <CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />
   </Loading>
 );
 
 // Each form comes in a chunk of its own, with react-hook-form and zod.
-const ImportForm = dynamic(
-  orNotLoaded(() => import("./import-form.tsx").then((file) => file.ImportForm)),
-  { loading },
-);
-const TypedAccounts = dynamic(
-  orNotLoaded(() => import("./typed-accounts.tsx").then((file) => file.TypedAccounts)),
-  { loading },
+const ImportForm = lazyPart(() => import("./import-form.tsx").then((file) => file.ImportForm), waiting);
+const TypedAccounts = lazyPart(
+  () => import("./typed-accounts.tsx").then((file) => file.TypedAccounts),
+  waiting,
 );
 
 type NewImportProps = {

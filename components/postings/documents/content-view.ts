@@ -8,7 +8,7 @@ export type ContentViewProps = {
   name: string;
   download: ReactNode;
   /** Renders the replacement for a file that cannot be shown. */
-  notShown: (reason: NotShownReason) => ReactNode;
+  notShown: (reason: NotShownReason, onRetry?: () => void) => ReactNode;
   /** Called when a part of the file is visible. */
   onShown: () => void;
   ref: Ref<FileCommands>;

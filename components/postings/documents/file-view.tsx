@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, type Ref } from "react";
 import type { PostingFile } from "#contract/posting.ts";
 import { Failure } from "#components/ui/failure.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { fileQuery } from "#lib/client/files.ts";
 import type { FileCommands } from "./commands.ts";
-import type { ContentViewProps } from "./content-view.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { fetchedKind, fileKind } from "./file-kind.ts";
 import { NotShown, type NotShownReason } from "./not-shown.tsx";
@@ -16,18 +15,11 @@ import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { XmlView } from "./xml/xml-view.tsx";
 import type { Zoom } from "./zoom.ts";
 
-const PdfView = dynamic(
-  () =>
-    import("./pdf/pdf-view.tsx").then(
-      (module) => module.PdfView,
-      // Loading fails without a connection, or after a deployment has replaced this version. An error would
-      // replace the whole page.
-      () => NoPdfView,
-    ),
-  { ssr: false, loading: () => <SheetSkeleton /> },
+const PdfView = lazyPart(
+  () => import("./pdf/pdf-view.tsx").then((file) => file.PdfView),
+  <SheetSkeleton />,
+  (retry, { notShown }) => notShown("noViewer", retry),
 );
-
-const NoPdfView = ({ notShown }: ContentViewProps) => notShown("noViewer");
 
 type FileViewProps = {
   organizationId: string;
@@ -65,13 +57,14 @@ function FetchedFile({ organizationId, file, zoom, onZoom, onShown, view }: File
   }
   const content = query.data;
   const kind = fetchedKind(file, content.type);
-  const notShown = (reason: NotShownReason) => (
+  const notShown = (reason: NotShownReason, onRetry?: () => void) => (
     <NotShown
       organizationId={organizationId}
       file={file}
       reason={reason}
       onShown={onShown}
       size={content.size}
+      {...(onRetry && { onRetry })}
     />
   );
   const download = <DownloadButton organizationId={organizationId} file={file} iconOnly />;

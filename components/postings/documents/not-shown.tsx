@@ -4,6 +4,7 @@ import { FileQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import type { PostingFile } from "#contract/posting.ts";
+import { Button } from "#components/ui/button.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { useFileLabels } from "./file-labels.ts";
 
@@ -20,11 +21,14 @@ type NotShownProps = {
   /** Size in bytes, if the file was fetched. */
   size?: number;
   onShown: () => void;
+  /** Makes another attempt, where one may help. */
+  onRetry?: () => void;
 };
 
 /** The replacement for a file that is not shown: its name, the reason, and a download. */
-export function NotShown({ organizationId, file, reason, size, onShown }: NotShownProps) {
+export function NotShown({ organizationId, file, reason, size, onShown, onRetry }: NotShownProps) {
   const t = useTranslations("document");
+  const u = useTranslations("ui");
   const format = useFormatter();
   const [label] = useFileLabels()([file]);
   const shown = useEffectEvent(onShown);
@@ -40,7 +44,10 @@ export function NotShown({ organizationId, file, reason, size, onShown }: NotSho
         {label}
         {kilobytes !== null && ` · ${format.number(kilobytes, { style: "unit", unit: "kilobyte" })}`}
       </p>
-      <DownloadButton organizationId={organizationId} file={file} />
+      <div className="flex flex-wrap justify-center gap-2">
+        {onRetry && <Button onClick={onRetry}>{u("retry")}</Button>}
+        <DownloadButton organizationId={organizationId} file={file} />
+      </div>
     </div>
   );
 }
