@@ -4,7 +4,7 @@ import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { EarlyScript } from "#components/shell/early-script.tsx";
+import { EarlyScript } from "#components/shell/early-input/early-script.tsx";
 import { Providers } from "#components/shell/providers.tsx";
 import { cookieName } from "#lib/server/auth/sessions/cookies.ts";
 import { densityFrom, preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
@@ -51,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <EarlyScript nonce={nonce} />
         <NextIntlClientProvider>
-          <Providers nonce={nonce}>{children}</Providers>
+          <Providers>{children}</Providers>
         </NextIntlClientProvider>
       </body>
     </html>

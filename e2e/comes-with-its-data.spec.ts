@@ -1,11 +1,15 @@
 import { makeExport } from "./fixtures/hand-over.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
+import { intercept } from "./fixtures/intercept.ts";
+import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 const organization = "fremd-gmbh";
 // This time zone is far from the server's, so that a shown time reveals which of the two was used.
 const timeZoneId = "Pacific/Kiritimati";
+
+const scripts = "**/_next/static/chunks/*.js";
 
 test.use({ timezoneId: timeZoneId });
 
@@ -70,9 +74,43 @@ test("pages come with what they show first, and are fetched ahead when they are 
     await context.close();
   });
 
+  await test.step("what answers are read by comes with the first of them, and again where it did not come", async () => {
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") fetched.push(request.url());
+    });
+    // zod's code contains this error code.
+    const ofSchemas = async () => {
+      const texts = await Promise.all(fetched.map(async (url) => (await page.request.get(url)).text()));
+      return texts.filter((text) => text.includes("invalid_type"));
+    };
+    const archive = /\/api\/organizations\/[^/]+\/exports(\?|$)/;
+    const answer = Promise.withResolvers<null>();
+    await page.route(archive, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(archive);
+    await page.goto(`${home}/exports`);
+    const row = page.getByRole("row").filter({ hasText: "Partly exported" });
+    await expect(row).toBeVisible();
+    await asked;
+    expect(fetched).not.toEqual([]);
+    expect(await ofSchemas()).toEqual([]);
+
+    await intercept(page, scripts, (route) => route.abort());
+    answer.resolve(null);
+    const unreadable = page.getByText("Not updated: The answer could not be read.");
+    await expect(unreadable).toBeVisible();
+    await expect(row).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(unreadable).toHaveCount(0);
+    expect(await ofSchemas()).not.toEqual([]);
+  });
+
   await test.step("what is typed and pressed before the page listens is done when it does", async () => {
     const loaded = Promise.withResolvers<null>();
-    await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await page.route(scripts, async (route) => {
       await loaded.promise;
       await route.continue();
     });
@@ -84,6 +122,22 @@ test("pages come with what they show first, and are fetched ahead when they are 
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await expect(page.locator("input[type=search]")).toHaveValue("RE-2026-2");
     await expect(page).toHaveURL(/\?invoice=RE-2026-2$/);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  await test.step("so is what is typed into a part that comes later than the page", async () => {
+    const loaded = Promise.withResolvers<null>();
+    await page.route(scripts, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto(`${home}/imports/new?account=4712`, { waitUntil: "commit" });
+    await page.getByLabel("Name of account 4712").fill("Zeitung");
+    loaded.resolve(null);
+    await listens(page);
+    await page.getByRole("button", { name: /^See what/ }).click();
+    await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("cell", { name: "Zeitung" })).toBeVisible();
     await page.unrouteAll({ behavior: "wait" });
   });
 

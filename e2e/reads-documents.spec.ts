@@ -286,6 +286,18 @@ test("on a narrow screen the documents cover the page, and Escape works the same
   // The page's own keys also work while the documents cover the page.
   await page.keyboard.press("f");
   await expect(documents.getByRole("button", { name: "Flagged" })).toHaveAttribute("aria-pressed", "true");
+  const helpButton = documents.getByRole("button", { name: /^Help: / });
+  await helpButton.click();
+  const help = documents.getByRole("dialog");
+  await expect(help).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(helpButton).toBeFocused();
+  // The focus goes to the posting whose documents were read last, not to the one that opened them.
+  await documents.getByRole("button", { name: "Next posting" }).click();
   await expect(documents).toBeHidden();
+  await expect(documentsOf(page, 2)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(documentsOf(page, 2)).toBeHidden();
+  await expect(page.getByRole("button", { name: "RE-2026-2", exact: true })).toBeFocused();
 });

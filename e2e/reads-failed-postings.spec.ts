@@ -54,6 +54,31 @@ test("failed postings say which accounts are missing, and lead through their imp
     await tab(/^Failed 2$/).click();
   });
 
+  await test.step("tabs are one stop of the Tab key; arrows, Home and End move within, Enter opens", async () => {
+    const [first, last] = [page.getByRole("tab").first(), page.getByRole("tab").last()];
+    await expect(last).toHaveAttribute("aria-selected", "true");
+    await last.focus();
+    for (const [key, focused] of [
+      ["ArrowRight", first],
+      ["ArrowRight", last],
+      ["ArrowLeft", first],
+      ["End", last],
+      ["Home", first],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(focused).toBeFocused();
+      await expect(last).toHaveAttribute("aria-selected", "true");
+    }
+    await page.keyboard.press("Enter");
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel", { name: "Exported 0", exact: true })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tabpanel")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(first).toBeFocused();
+    await last.click();
+  });
+
   await test.step("one account alone comes with its own form", async () => {
     await failed.getByRole("link", { name: "Import account 4711" }).click();
     await expect(page).toHaveURL(/\/imports\/new\?account=4711$/);

@@ -54,10 +54,10 @@ async function login(page: Page): Promise<void> {
   await page.locator("input[name=username]").waitFor();
 }
 
-/** Returns a step that clicks a button and waits for its popup. */
+/** Returns a step that clicks a button and waits for what it opens. */
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
-  await page.locator("[role=menu], [role=dialog], [role=alertdialog]").first().waitFor();
+  await page.locator("[popover=auto]:popover-open, dialog:modal").waitFor();
 };
 
 async function openPalette(page: Page): Promise<void> {

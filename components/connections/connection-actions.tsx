@@ -6,7 +6,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
-import { confirmAhead } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { renewMutation } from "#lib/client/connections.ts";
@@ -20,7 +19,7 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
   const t = useTranslations("connections");
   const router = useRouter();
   const toast = useSuccessToast();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const renew = useMutation({
     ...renewMutation(organizationId),
     onSuccess: () => toast(t("renewed", { organization: organizationName })),
@@ -49,7 +48,6 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
           </>
         )}
         <Button
-          {...confirmAhead}
           onClick={() => setAsking(true)}
           aria-label={t("disconnect", { organization: organizationName })}
         >
@@ -62,12 +60,13 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
           <Failure error={renew.error} onRetry={() => renew.mutate()} />
         </div>
       )}
-      <DisconnectDialog
-        organizationId={organizationId}
-        organizationName={organizationName}
-        open={asking}
-        onOpenChange={setAsking}
-      />
+      {isAsking && (
+        <DisconnectDialog
+          organizationId={organizationId}
+          organizationName={organizationName}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -11,13 +11,15 @@ import { disconnectMutation } from "#lib/client/connections.ts";
 type DisconnectDialogProps = {
   organizationId: string;
   organizationName: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
-/** The dialog that asks before a connection is ended, and states the consequences. */
+/**
+ * The dialog that asks before a connection is ended, and states the consequences. It is open while it is
+ * rendered.
+ */
 export function DisconnectDialog(props: DisconnectDialogProps) {
-  const { organizationId, organizationName, open, onOpenChange } = props;
+  const { organizationId, organizationName, onClose } = props;
   const t = useTranslations("connections.confirm");
   const router = useRouter();
   const toast = useSuccessToast();
@@ -25,17 +27,13 @@ export function DisconnectDialog(props: DisconnectDialogProps) {
     ...disconnectMutation(organizationId),
     onSuccess: ({ revoked }) => {
       toast(t(revoked ? "done" : "doneLater", { organization: organizationName }));
-      onOpenChange(false);
+      onClose();
       router.refresh();
     },
   });
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) end.reset();
-        onOpenChange(next);
-      }}
+      onClose={onClose}
       title={t("title", { organization: organizationName })}
       text={t("text")}
       facts={[{ name: t("organization"), value: organizationName }]}

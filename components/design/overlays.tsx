@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Help, WithHelp } from "#components/ui/help.tsx";
-import { Menu } from "#components/ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator, MenuChoice } from "#components/ui/menu.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { Questions } from "./questions.tsx";
@@ -22,29 +22,25 @@ export function Overlays() {
     <>
       <Specimens component="menu">
         <Menu trigger={<Button>{e("handOver")}</Button>}>
-          {({ MenuItem, MenuSeparator, MenuChoice }) => (
-            <>
-              <MenuItem>
-                <Download aria-hidden />
-                {e("receipt")}
-              </MenuItem>
-              <MenuItem disabled>
-                <FileDown aria-hidden />
-                {e("handOver")}
-              </MenuItem>
-              <MenuSeparator />
-              <MenuChoice
-                label={t("status")}
-                value={operation}
-                options={(["CREATE", "UPDATE"] as const).map((value) => ({ value, label: o(value) }))}
-                onChange={setOperation}
-              />
-            </>
-          )}
+          <MenuItem>
+            <Download aria-hidden />
+            {e("receipt")}
+          </MenuItem>
+          <MenuItem disabled>
+            <FileDown aria-hidden />
+            {e("handOver")}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuChoice
+            label={t("status")}
+            value={operation}
+            options={(["CREATE", "UPDATE"] as const).map((value) => ({ value, label: o(value) }))}
+            onChange={setOperation}
+          />
         </Menu>
       </Specimens>
       <Specimens component="popover">
-        <Popover label={t("status")} trigger={<Button>{t("status")}</Button>}>
+        <Popover label={t("status")} className="p-3" trigger={<Button>{t("status")}</Button>}>
           {e("runningText")}
         </Popover>
       </Specimens>

@@ -33,24 +33,25 @@ export function Questions() {
           </State>
         ))}
       </States>
-      <ConfirmDialog
-        open={open !== null}
-        onOpenChange={close}
-        title={c("title", { organization })}
-        text={c("text")}
-        facts={[
-          { name: c("organization"), value: organization },
-          { name: c("last"), value: c("lastNone") },
-        ]}
-        confirm={c("button")}
-        pendingText={c("pending")}
-        pending={open === "pending"}
-        ready={open !== "not ready"}
-        {...(open === "another answer" && { actions: <Button variant="primary">{c("another")}</Button> })}
-        {...(open !== "can only be left" && { onConfirm: close })}
-      >
-        {open === "another answer" && <Notice tone="warn" title={c("runningNote")} />}
-      </ConfirmDialog>
+      {open !== null && (
+        <ConfirmDialog
+          onClose={close}
+          title={c("title", { organization })}
+          text={c("text")}
+          facts={[
+            { name: c("organization"), value: organization },
+            { name: c("last"), value: c("lastNone") },
+          ]}
+          confirm={c("button")}
+          pendingText={c("pending")}
+          pending={open === "pending"}
+          ready={open !== "not ready"}
+          {...(open === "another answer" && { actions: <Button variant="primary">{c("another")}</Button> })}
+          {...(open !== "can only be left" && { onConfirm: close })}
+        >
+          {open === "another answer" && <Notice tone="warn" title={c("runningNote")} />}
+        </ConfirmDialog>
+      )}
     </Specimens>
   );
 }

@@ -21,14 +21,16 @@ export function TableSamples({ offset }: { offset: number }) {
   const [kind, setKind] = useState<"time" | "order">("time");
   return (
     <Specimens component="tabs, card, table, pager">
-      <Tabs value={kind} onValueChange={(next) => setKind(next === "order" ? "order" : "time")}>
+      <Tabs>
         <TabList aria-label={t("label")} className="mb-3">
-          <Tab value="time" count={String(amounts.length)}>
+          <Tab isActive={kind === "time"} onSelect={() => setKind("time")} count={String(amounts.length)}>
             {t("all")}
           </Tab>
-          <Tab value="order">{t("attention")}</Tab>
+          <Tab isActive={kind === "order"} onSelect={() => setKind("order")}>
+            {t("attention")}
+          </Tab>
         </TabList>
-        <TabPanel value={kind} tabIndex={-1}>
+        <TabPanel tabIndex={-1}>
           <SampleTable offset={offset} kind={kind} />
         </TabPanel>
       </Tabs>

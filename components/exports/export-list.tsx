@@ -16,7 +16,7 @@ import { ExportFilter } from "./export-filter.tsx";
 import { ExportKinds } from "./export-kinds.tsx";
 import { ExportTable } from "./export-table.tsx";
 import { FoundPostingsTable } from "./found-postings.tsx";
-import { NewExport, newExportAhead } from "./new-export.tsx";
+import { NewExportDialog } from "./new-export-dialog.tsx";
 import { NoExports } from "./no-exports.tsx";
 import { useInvoiceSearch } from "./use-invoice-search.ts";
 import { useQuestion } from "./use-question.ts";
@@ -71,7 +71,7 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
         title={t("title")}
         help="export"
         actions={
-          <Button variant="primary" {...newExportAhead} onClick={question.ask}>
+          <Button variant="primary" onClick={question.ask}>
             <ArrowDownToLine aria-hidden />
             {t("new")}
           </Button>
@@ -119,13 +119,15 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
       ) : (
         <FoundPostingsTable organizationId={organizationId} invoice={search.invoice} />
       )}
-      <NewExport
-        organizationId={organizationId}
-        organizationName={organizationName}
-        openedAt={question.openedAt}
-        open={question.isOpen}
-        onOpenChange={question.onOpenChange}
-      />
+      {question.isOpen && (
+        <NewExportDialog
+          key={question.openedAt}
+          organizationId={organizationId}
+          organizationName={organizationName}
+          openedAt={question.openedAt}
+          onClose={question.close}
+        />
+      )}
     </>
   );
 }

@@ -3,49 +3,46 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
-import { ConfirmPopup } from "#components/ui/confirm-popup.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import { NewExportNotices } from "./new-export-notices.tsx";
 import { useNewExport } from "./use-new-export.ts";
 
-export type NewExportDialogProps = {
+type NewExportDialogProps = {
   organizationId: string;
   organizationName: string;
   /**
    * The time when the dialog was opened, in milliseconds. Each opening fetches the list of exports again.
    */
   openedAt: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 /**
- * The dialog before an export, which `new-export.tsx` loads. An export is permanent and starts only once. A
+ * The dialog before an export, open while it is rendered. An export is permanent and starts only once. A
  * second click starts none, nor is one started while another runs or has started since the dialog was
  * opened. After a lost response the person decides.
  */
 export function NewExportDialog(props: NewExportDialogProps) {
-  const { organizationId, organizationName, openedAt, open, onOpenChange } = props;
+  const { organizationId, organizationName, openedAt, onClose } = props;
   const t = useTranslations("exports");
   const router = useRouter();
   const toast = useSuccessToast();
   const start = useNewExport({
     organizationId,
     openedAt,
-    enabled: open,
     onBegun: (created) => {
       toast(created.postingsCount === 0 ? t("begunEmpty") : t("begun", { count: created.postingsCount }));
       router.push(pages.export(organizationId, created.id));
-      onOpenChange(false);
+      onClose();
     },
   });
   const { last, other, outcome } = start;
   return (
-    <ConfirmPopup
-      open={open}
-      onOpenChange={onOpenChange}
+    <ConfirmDialog
+      onClose={onClose}
       title={t("confirm.title", { organization: organizationName })}
       text={t("confirm.text")}
       facts={[
@@ -76,7 +73,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
       {...(outcome !== "unknown" && outcome !== "nothing" && { onConfirm: start.begin })}
     >
       <NewExportNotices start={start} />
-    </ConfirmPopup>
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { ArchivePageParameters, ExportArchive } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { newExportAhead } from "./new-export.tsx";
 
 type NoExportsProps = {
   organizationId: string;
@@ -49,11 +48,7 @@ export function NoExports({ organizationId, parameters, archive, onNew }: NoExpo
       icon={ArrowDownToLine}
       title={t("emptyTitle")}
       text={t("emptyText")}
-      action={
-        <Button {...newExportAhead} onClick={onNew}>
-          {t("new")}
-        </Button>
-      }
+      action={<Button onClick={onNew}>{t("new")}</Button>}
     />
   );
 }

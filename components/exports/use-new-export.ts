@@ -24,13 +24,12 @@ const newestOf = (list: ExportListResponse) => list.exports[0]?.id ?? noExport;
 type Options = {
   organizationId: string;
   openedAt: number;
-  enabled: boolean;
   onBegun: (created: Export) => void;
 };
 
 /** The logic of starting an export: other exports, one attempt at a time, and its result. */
-export function useNewExport({ organizationId, openedAt, enabled, onBegun }: Options) {
-  const newest = useQuery({ ...newestExportsQuery(organizationId, openedAt), enabled });
+export function useNewExport({ organizationId, openedAt, onBegun }: Options) {
+  const newest = useQuery(newestExportsQuery(organizationId, openedAt));
   const create = useMutation(createExportMutation(organizationId, useQueryClient()));
   // A ref, because the mutation's state changes only at the next render, after a possible second click.
   const sent = useRef(false);

@@ -25,6 +25,6 @@ export function useQuestion() {
     openedAt,
     isOpen,
     ask: () => setQuestion({ openedAt: Date.now(), isOpen: true }),
-    onOpenChange: (next: boolean) => setQuestion({ openedAt, isOpen: next }),
+    close: () => setQuestion({ openedAt, isOpen: false }),
   };
 }

@@ -49,8 +49,6 @@ function Mismatch({ expected, received }: { expected: number; received: number }
   );
 }
 
-const panelClass = "flex min-h-0 flex-1 flex-col outline-none";
-
 type PostingsTabsProps = PostingsViewProps & {
   postings: OpenPostings | null;
   read: number;
@@ -62,24 +60,31 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
   const t = useTranslations("export");
   const p = useTranslations("postings");
   const format = useFormatter();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<"successful" | "failed" | null>(null);
   const isComplete = failed !== null;
+  const open = chosen ?? (read === 0 && failed && failed.length > 0 ? "failed" : "successful");
+  const tab = (name: "successful" | "failed") => ({
+    isActive: name === open,
+    onSelect: () => setChosen(name),
+  });
   return (
-    <Tabs
-      value={chosen ?? (read === 0 && failed && failed.length > 0 ? "failed" : "successful")}
-      onValueChange={(value) => setChosen(String(value))}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <Tabs className="flex min-h-0 flex-1 flex-col">
       <TabList aria-label={t("postingsView")} className="mb-3">
-        <Tab value="successful" {...((read > 0 || isComplete) && { count: format.number(read) })}>
+        <Tab {...tab("successful")} {...((read > 0 || isComplete) && { count: format.number(read) })}>
           {t("successful")}
         </Tab>
-        <Tab value="failed" {...(failed && { count: format.number(failed.length) })}>
+        <Tab {...tab("failed")} {...(failed && { count: format.number(failed.length) })}>
           {t("failed")}
         </Tab>
       </TabList>
-      <TabPanel value="successful" className={panelClass}>
-        {read > 0 && postings ? (
+      <TabPanel key={open} className="flex min-h-0 flex-1 flex-col outline-none">
+        {open === "failed" ? (
+          failed && failed.length > 0 ? (
+            <FailedPostings organizationId={organizationId} failed={failed} />
+          ) : (
+            <p className="text-muted py-8 text-center">{isComplete ? p("noneFailed") : p("reading")}</p>
+          )
+        ) : read > 0 && postings ? (
           <ExportedPostings
             organizationId={organizationId}
             exportId={exportId}
@@ -93,13 +98,6 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
           <Loading>
             <PostingTableSkeleton />
           </Loading>
-        )}
-      </TabPanel>
-      <TabPanel value="failed" className={panelClass}>
-        {failed && failed.length > 0 ? (
-          <FailedPostings organizationId={organizationId} failed={failed} />
-        ) : (
-          <p className="text-muted py-8 text-center">{isComplete ? p("noneFailed") : p("reading")}</p>
         )}
       </TabPanel>
     </Tabs>

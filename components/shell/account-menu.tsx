@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Failure } from "#components/ui/failure.tsx";
-import { Menu } from "#components/ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator, MenuChoice } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { useDensity } from "#components/ui/use-density.ts";
 import { savePreferences, showDensity, showTheme } from "#lib/client/preferences.ts";
@@ -44,7 +44,6 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
         </div>
       )}
       <Menu
-        side="top"
         trigger={
           <button
             type="button"
@@ -59,50 +58,46 @@ export function AccountMenu({ person, theme: kept }: { person: Person; theme: Th
           </button>
         }
       >
-        {({ MenuItem, MenuSeparator, MenuChoice }) => (
-          <>
-            <MenuChoice
-              label={t("appearance")}
-              value={theme ?? "system"}
-              options={[
-                { value: "system", label: t("themeSystem") },
-                { value: "light", label: t("themeLight") },
-                { value: "dark", label: t("themeDark") },
-              ]}
-              onChange={(value) => {
-                const chosen = themeFrom(value);
-                setTheme(chosen);
-                showTheme(chosen);
-                save.mutate({ theme: chosen });
-              }}
-            />
-            <MenuSeparator />
-            <MenuChoice
-              label={t("density")}
-              value={density}
-              options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
-              onChange={(value) => {
-                const chosen = densityFrom(value);
-                showDensity(chosen);
-                save.mutate({ density: chosen });
-              }}
-            />
-            <MenuSeparator />
-            <MenuChoice
-              label={t("language")}
-              value={locale}
-              options={locales.map((value) => ({ value, label: t(value) }))}
-              onChange={(value) =>
-                save.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
-              }
-            />
-            <MenuSeparator />
-            <MenuItem onClick={() => leave.mutate()}>
-              <LogOut aria-hidden />
-              {t("signOut")}
-            </MenuItem>
-          </>
-        )}
+        <MenuChoice
+          label={t("appearance")}
+          value={theme ?? "system"}
+          options={[
+            { value: "system", label: t("themeSystem") },
+            { value: "light", label: t("themeLight") },
+            { value: "dark", label: t("themeDark") },
+          ]}
+          onChange={(value) => {
+            const chosen = themeFrom(value);
+            setTheme(chosen);
+            showTheme(chosen);
+            save.mutate({ theme: chosen });
+          }}
+        />
+        <MenuSeparator />
+        <MenuChoice
+          label={t("density")}
+          value={density}
+          options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
+          onChange={(value) => {
+            const chosen = densityFrom(value);
+            showDensity(chosen);
+            save.mutate({ density: chosen });
+          }}
+        />
+        <MenuSeparator />
+        <MenuChoice
+          label={t("language")}
+          value={locale}
+          options={locales.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) =>
+            save.mutate({ locale: locales.find((candidate) => candidate === value) ?? null })
+          }
+        />
+        <MenuSeparator />
+        <MenuItem onClick={() => leave.mutate()}>
+          <LogOut aria-hidden />
+          {t("signOut")}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, ChevronsUpDown, Plus, TriangleAlert } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Menu } from "#components/ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { startSignIn } from "#lib/client/sign-in.ts";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
@@ -45,34 +45,30 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
           </button>
         }
       >
-        {({ MenuItem, MenuSeparator }) => (
-          <>
-            {connections.map((connection) => (
-              <MenuItem
-                key={connection.organizationId}
-                onClick={() => router.push(sameSection(pathname, connection.organizationId))}
-                {...(connection === current && { "aria-current": "true" })}
-              >
-                <OrganizationIcon name={connection.organizationName} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{connection.organizationName}</span>
-                  {connection.state === "reconnect" && (
-                    <span className="text-meta text-warn flex items-center gap-1">
-                      <TriangleAlert aria-hidden className="size-3" />
-                      {t("needsReconnect")}
-                    </span>
-                  )}
+        {connections.map((connection) => (
+          <MenuItem
+            key={connection.organizationId}
+            onClick={() => router.push(sameSection(pathname, connection.organizationId))}
+            {...(connection === current && { "aria-current": "true" })}
+          >
+            <OrganizationIcon name={connection.organizationName} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{connection.organizationName}</span>
+              {connection.state === "reconnect" && (
+                <span className="text-meta text-warn flex items-center gap-1">
+                  <TriangleAlert aria-hidden className="size-3" />
+                  {t("needsReconnect")}
                 </span>
-                {connection === current && <Check aria-hidden />}
-              </MenuItem>
-            ))}
-            {connections.length > 0 && <MenuSeparator />}
-            <MenuItem onClick={() => connect.mutate()}>
-              <Plus aria-hidden />
-              {t("connectAnother")}
-            </MenuItem>
-          </>
-        )}
+              )}
+            </span>
+            {connection === current && <Check aria-hidden />}
+          </MenuItem>
+        ))}
+        {connections.length > 0 && <MenuSeparator />}
+        <MenuItem onClick={() => connect.mutate()}>
+          <Plus aria-hidden />
+          {t("connectAnother")}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useTimeZone } from "next-intl";
 import { useEffect, useState, type ReactNode } from "react";
@@ -8,27 +7,19 @@ import { ToastProvider } from "#components/ui/toast.tsx";
 import { savePreferences } from "#lib/client/preferences.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
 import { AddressAdapter } from "./address-adapter.tsx";
-import { useEarlyInput } from "./use-early-input.ts";
-
-type ProvidersProps = {
-  /** The nonce of the page's Content-Security-Policy, for the style elements of Base UI. */
-  nonce: string | undefined;
-  children: ReactNode;
-};
+import { useEarlyInput } from "./early-input/use-early-input.ts";
 
 /** The providers that all pages need in the browser: cache of responses, address, and short messages. */
-export function Providers({ nonce, children }: ProvidersProps) {
+export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   useSentTimeZone();
   useEarlyInput();
   return (
-    <CSPProvider nonce={nonce}>
-      <QueryClientProvider client={queryClient}>
-        <AddressAdapter>
-          <ToastProvider>{children}</ToastProvider>
-        </AddressAdapter>
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queryClient}>
+      <AddressAdapter>
+        <ToastProvider>{children}</ToastProvider>
+      </AddressAdapter>
+    </QueryClientProvider>
   );
 }
 

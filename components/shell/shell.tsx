@@ -29,19 +29,20 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
   const organizationId = current?.organizationId ?? null;
   useFocusAfterNavigation("content");
   const [isSearching, setSearching] = useState(false);
-  const [searchedFrom, setSearchedFrom] = useState<Element | null>(null);
-  const search = () => {
-    setSearchedFrom(document.activeElement);
-    setSearching(true);
-  };
+  const search = () => setSearching(true);
   usePaletteKey(search);
 
-  const content = (close?: (then?: () => void) => void) => (
+  const content = (close?: () => void) => (
     <>
       <OrganizationSwitcher connections={connections} current={current} />
-      <PaletteButton onClick={() => (close ? close(search) : search())} />
+      <PaletteButton
+        onClick={() => {
+          close?.();
+          search();
+        }}
+      />
       <div className="mt-3 flex-1">
-        <Navigation organizationId={organizationId} {...(close && { onNavigate: () => close() })} />
+        <Navigation organizationId={organizationId} {...(close && { onNavigate: close })} />
       </div>
       <AccountMenu person={person} theme={theme} />
     </>
@@ -64,13 +65,9 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
           {children}
         </main>
       </div>
-      <Palette
-        connections={connections}
-        current={current}
-        from={searchedFrom}
-        open={isSearching}
-        onOpenChange={setSearching}
-      />
+      {isSearching && (
+        <Palette connections={connections} current={current} onClose={() => setSearching(false)} />
+      )}
     </KeyListProvider>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
-import { Menu as MenuSign } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
-import { WantedByTrigger } from "#components/ui/wanted/wanted-by-trigger.tsx";
 import { Mark } from "#components/ui/wordmark.tsx";
-import type { PanelContent } from "./navigation-panel.tsx";
+import { NavigationPanel } from "./navigation-panel.tsx";
 
-type TopBarProps = { organizationName: string | null; children: PanelContent };
-
-const load = () => import("./navigation-panel.tsx").then((module) => module.NavigationPanel);
+type TopBarProps = { organizationName: string | null; children: (close: () => void) => ReactNode };
 
 /**
  * The bar on screens below 1024 pixels: the organization's name, and a button that opens the content of the
@@ -17,22 +15,24 @@ const load = () => import("./navigation-panel.tsx").then((module) => module.Navi
  */
 export function TopBar({ organizationName, children }: TopBarProps) {
   const t = useTranslations("shell");
-  const trigger = (
-    <IconButton label={t("openNavigation")} className="size-11!">
-      <MenuSign aria-hidden className="size-5!" />
-    </IconButton>
-  );
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <header className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden print:hidden">
-      <WantedByTrigger opens="dialog" trigger={trigger} load={load}>
-        {(Panel, ref) => (
-          <Panel trigger={trigger} triggerRef={ref}>
-            {children}
-          </Panel>
-        )}
-      </WantedByTrigger>
-      <Mark className="size-6" />
-      <span className="min-w-0 flex-1 truncate font-semibold">{organizationName}</span>
-    </header>
+    <>
+      <header className="border-line bg-surface sticky top-0 z-30 flex h-14 items-center gap-2 border-b px-3 lg:hidden print:hidden">
+        <IconButton
+          label={t("openNavigation")}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="size-11!"
+        >
+          <MenuIcon aria-hidden className="size-5!" />
+        </IconButton>
+        <Mark className="size-6" />
+        <span className="min-w-0 flex-1 truncate font-semibold">{organizationName}</span>
+      </header>
+      {/* Outside of the bar, because a window that becomes wider hides the bar with everything in it. */}
+      {isOpen && <NavigationPanel onClose={close}>{children(close)}</NavigationPanel>}
+    </>
   );
 }

@@ -2,21 +2,26 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
-import { createPortal } from "react-dom";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 type FloatingNoticeProps = Omit<ComponentProps<typeof Notice>, "actions"> & { onClose: () => void };
 
 /**
- * A message without a position in the page's layout, which it does not move. It stays until it is closed.
+ * A message without a position in the page's layout, which it does not move. It stays until it is closed. As
+ * a popover it lies above sticky bars, and above the dialog that it belongs to.
  */
 export function FloatingNotice({ onClose, ...rest }: FloatingNoticeProps) {
   const t = useTranslations("ui");
-  // A portal, because the page would cover the message within a sticky bar.
-  return createPortal(
-    <div className="bg-raised shadow-pop fixed inset-x-4 bottom-16 z-60 rounded-lg sm:left-auto sm:w-[360px] lg:right-auto lg:left-3">
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => notice.current?.showPopover(), []);
+  return (
+    <div
+      ref={notice}
+      popover="manual"
+      className="inset-x-4 top-auto bottom-16 w-auto rounded-lg sm:left-auto sm:w-[360px] lg:right-auto lg:left-3"
+    >
       <Notice
         {...rest}
         actions={
@@ -25,7 +30,6 @@ export function FloatingNotice({ onClose, ...rest }: FloatingNoticeProps) {
           </IconButton>
         }
       />
-    </div>,
-    document.body,
+    </div>
   );
 }

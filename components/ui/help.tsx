@@ -19,6 +19,7 @@ export function Help({ word }: { word: HelpWord }) {
   return (
     <Popover
       label={term}
+      className="w-[min(320px,calc(100vw-24px))] p-3"
       trigger={
         <button
           type="button"

@@ -27,9 +27,9 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
         strokeWidth={2}
       />
       <div className="min-w-0 flex-1 basis-56">
-        <p className={clsx("font-semibold text-pretty", ink, actions && !children && "sm:leading-8")}>
+        <div className={clsx("font-semibold text-pretty", ink, actions && !children && "sm:leading-8")}>
           {title}
-        </p>
+        </div>
         {children && <div className="mt-0.5 max-w-[70ch]">{children}</div>}
       </div>
       {actions && <SolvingActions>{actions}</SolvingActions>}

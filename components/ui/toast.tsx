@@ -1,32 +1,64 @@
 "use client";
 
-import { createContext, type ReactNode, use, useState } from "react";
-import { FloatingNotice } from "./floating-notice.tsx";
-import { useWanted } from "./wanted/use-wanted.ts";
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
 
-const load = () => import("./toasts.tsx").then((module) => module.Toasts);
+const visibleMilliseconds = 8_000;
+const maxToasts = 3;
+
+type Toast = { id: number; title: string };
 
 const ToastContext = createContext<(title: string) => void>(() => undefined);
 
-/**
- * The provider of short messages about the success of the person's own actions. Their component is loaded
- * with the first message.
- */
+/** The provider of short messages about the success of the person's own actions, the newest last. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [titles, setTitles] = useState<readonly string[]>([]);
-  const [isWanted, setWanted] = useState(false);
-  const { loaded, hasFailed, forgetFailure } = useWanted(load, isWanted, () => setWanted(false));
-  const [tell] = useState(() => (title: string) => {
-    setTitles((before) => [...before, title]);
-    setWanted(true);
+  const t = useTranslations("ui");
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [report] = useState(() => (title: string) => {
+    setToasts((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, title }].slice(-maxToasts));
   });
+  const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id));
   return (
-    <ToastContext value={tell}>
+    <ToastContext value={report}>
       {children}
-      {loaded && <loaded.part titles={titles} />}
-      {/* The fallback shows the same text until it is closed. */}
-      {hasFailed && <FloatingNotice tone="info" title={titles.at(-1)} onClose={forgetFailure} />}
+      <section
+        aria-label={t("notifications")}
+        aria-live="polite"
+        // On wide screens the messages are in the sidebar, above the account, and cover nothing of the
+        // page. Elsewhere they are above the bar of buttons at the end of many pages.
+        className="fixed inset-x-4 bottom-16 z-60 flex flex-col gap-2 sm:left-auto sm:w-[360px] lg:right-auto lg:left-3 lg:w-[208px] print:hidden"
+      >
+        {toasts.map(({ id, title }) => (
+          <ToastView key={id} title={title} onClose={() => close(id)} />
+        ))}
+      </section>
     </ToastContext>
+  );
+}
+
+function ToastView({ title, onClose }: { title: string; onClose: () => void }) {
+  const t = useTranslations("ui");
+  const toast = useRef<HTMLDivElement>(null);
+  const closeUnlessUsed = useEffectEvent(() => {
+    if (!toast.current?.parentElement?.matches(":hover, :focus-within")) onClose();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => closeUnlessUsed(), visibleMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div
+      ref={toast}
+      className="bg-raised shadow-pop flex items-center gap-3 rounded-lg py-2 pr-2 pl-3 transition-opacity duration-150 starting:opacity-0"
+    >
+      <Check aria-hidden className="text-done size-4 shrink-0" />
+      <p className="min-w-0 flex-1 font-medium">{title}</p>
+      <IconButton label={t("close")} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 

@@ -21,11 +21,11 @@ type DatevCheckViewProps = {
   selected: Selected;
   /** The time of the last change of the settings. The check is made again for each change. */
   changedAt: string | null;
-  onMend: (setting: SettingName) => void;
+  onFix: (setting: SettingName) => void;
 };
 
 /** The check before a hand-over to DATEV with its rows, and the button that hands over. */
-export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewProps) {
+export function DatevCheckView({ selected, changedAt, onFix }: DatevCheckViewProps) {
   const t = useTranslations("datev");
   const [page, setPage] = useState<{ kind: DatevRowKind | null; offset: number }>({ kind: null, offset: 0 });
   const kind = page.kind ?? "held";
@@ -60,7 +60,7 @@ export function DatevCheckView({ selected, changedAt, onMend }: DatevCheckViewPr
           check={check.data}
           isOld={check.isPlaceholderData}
           onPage={(next) => setPage(next)}
-          onMend={onMend}
+          onFix={onFix}
         />
       )}
     </div>

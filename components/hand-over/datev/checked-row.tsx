@@ -8,10 +8,10 @@ import { formatAmount } from "#lib/shared/amounts.ts";
 import { settingToFix } from "./setting-to-fix.ts";
 import type { SettingName } from "./setting-values.ts";
 
-type CheckedRowProps = { row: DatevCheckedRow; onMend: (setting: SettingName) => void };
+type CheckedRowProps = { row: DatevCheckedRow; onFix: (setting: SettingName) => void };
 
 /** A row of a check, with each of its findings and the remedy. */
-export function CheckedRow({ row, onMend }: CheckedRowProps) {
+export function CheckedRow({ row, onFix }: CheckedRowProps) {
   const locale = useLocale();
   const { amount, entityGuid, invoiceId, split, findings } = row;
   return (
@@ -26,14 +26,14 @@ export function CheckedRow({ row, onMend }: CheckedRowProps) {
       </Cell>
       <Cell className="space-y-1.5 py-row-pad whitespace-normal!">
         {findings.map((finding, index) => (
-          <Finding key={index} finding={finding} onMend={onMend} />
+          <Finding key={index} finding={finding} onFix={onFix} />
         ))}
       </Cell>
     </Row>
   );
 }
 
-function Finding({ finding, onMend }: { finding: DatevFinding; onMend: CheckedRowProps["onMend"] }) {
+function Finding({ finding, onFix }: { finding: DatevFinding; onFix: CheckedRowProps["onFix"] }) {
   const t = useTranslations("datev");
   const f = useTranslations("datevFindings");
   const s = useTranslations("datevSettings");
@@ -50,7 +50,7 @@ function Finding({ finding, onMend }: { finding: DatevFinding; onMend: CheckedRo
         {setting && (
           <button
             type="button"
-            onClick={() => onMend(setting)}
+            onClick={() => onFix(setting)}
             className="text-link min-h-6 text-left underline underline-offset-2"
           >
             {t("fix", { setting: s(`${setting}.label`) })}

@@ -16,28 +16,33 @@ type CheckedRowsProps = {
   /** Whether the rows are those of the previous page while another one loads. */
   isOld: boolean;
   onPage: (page: { kind: DatevRowKind; offset: number }) => void;
-  onMend: (setting: SettingName) => void;
+  onFix: (setting: SettingName) => void;
 };
 
 /**
  * The rows with findings in two tabs: held rows, and rows that are handed over with notes. They are paged.
  */
-export function CheckedRows({ check, isOld, onPage, onMend }: CheckedRowsProps) {
+export function CheckedRows({ check, isOld, onPage, onFix }: CheckedRowsProps) {
   const t = useTranslations("datev");
   const format = useFormatter();
   const { kind, offset, size, rows } = check.page;
   const totals = { held: check.heldRows, noted: check.notedRows };
   const total = totals[kind];
   return (
-    <Tabs value={kind} onValueChange={(next: DatevRowKind) => onPage({ kind: next, offset: 0 })}>
+    <Tabs>
       <TabList aria-label={t("views")} className="mb-2">
         {datevRowKinds.map((offered) => (
-          <Tab key={offered} value={offered} count={format.number(totals[offered])}>
+          <Tab
+            key={offered}
+            isActive={offered === kind}
+            onSelect={() => onPage({ kind: offered, offset: 0 })}
+            count={format.number(totals[offered])}
+          >
             {t(offered)}
           </Tab>
         ))}
       </TabList>
-      <TabPanel value={kind} aria-busy={isOld} className={clsx("outline-none", isOld && "opacity-60")}>
+      <TabPanel aria-busy={isOld} className={clsx("outline-none", isOld && "opacity-60")}>
         <Card className="overflow-hidden">
           {rows.length === 0 ? (
             <p className="text-muted px-4 py-6 text-center">{t("noRows")}</p>
@@ -56,7 +61,7 @@ export function CheckedRows({ check, isOld, onPage, onMend }: CheckedRowsProps) 
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <CheckedRow key={`${row.entityGuid} ${row.split}`} row={row} onMend={onMend} />
+                  <CheckedRow key={`${row.entityGuid} ${row.split}`} row={row} onFix={onFix} />
                 ))}
               </tbody>
             </Table>

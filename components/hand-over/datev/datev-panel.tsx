@@ -3,29 +3,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { orNotLoaded } from "#components/ui/wanted/or-not-loaded.tsx";
 import { datevSettingsQuery, type Selected } from "#lib/client/hand-over.ts";
 import type { SavedDatevSettings } from "#lib/shared/datev-settings.ts";
 import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
 import type { SettingName } from "./setting-values.ts";
 
 // The form, react-hook-form and zod are loaded when the form is opened.
-const SettingsForm = dynamic(
-  orNotLoaded(() => import("./settings-form.tsx").then((file) => file.SettingsForm)),
-  {
-    loading: () => (
-      <Loading>
-        <CardSkeleton lines={["w-1/3", "w-1/4"]} />
-      </Loading>
-    ),
-  },
+const SettingsForm = lazyPart(
+  () => import("./settings-form.tsx").then((file) => file.SettingsForm),
+  <Loading>
+    <CardSkeleton lines={["w-1/3", "w-1/4"]} />
+  </Loading>,
 );
 
 /** The hand-over to DATEV: the settings first, then the check with its button. */
@@ -57,7 +52,7 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   return (
     <div className="min-w-0 space-y-4">
       <SettingsLine saved={saved.data} onChange={() => setEditing({ focus: null })} />
-      <DatevCheckView selected={selected} changedAt={changedAt} onMend={(focus) => setEditing({ focus })} />
+      <DatevCheckView selected={selected} changedAt={changedAt} onFix={(focus) => setEditing({ focus })} />
     </div>
   );
 }

@@ -52,10 +52,10 @@ export function ArchiveForm({ archivesKey, filter, onCreated }: ArchiveFormProps
   return (
     <Card className="p-4">
       <form noValidate onSubmit={(event) => void handleSubmit(begin)(event)}>
-        <p className="max-w-[70ch] text-pretty">
+        <div className="max-w-[70ch] text-pretty">
           {filter === "" ? t("leadAll") : t("leadFilter")}
           <Help word="manifest" />
-        </p>
+        </div>
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-72">
             <Field label={t("names")} error={formState.errors.names && t("noNames")}>

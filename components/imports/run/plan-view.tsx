@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { confirmAhead, ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { discardRunMutation, runActionMutation } from "#lib/client/imports/runs.ts";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
@@ -51,7 +51,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
           <ModeChoice mode={mode} onMode={setMode} />
         )}
         <div className="flex flex-wrap gap-2 md:col-span-2">
-          <Button variant="primary" {...confirmAhead} onClick={() => setAsking(true)}>
+          <Button variant="primary" onClick={() => setAsking(true)}>
             {t("send", { count })}
           </Button>
           <Button
@@ -66,27 +66,28 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
         </div>
         {discard.isError && <Failure error={discard.error} />}
       </Card>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => {
-          if (!open) act.reset();
-          setAsking(open);
-        }}
-        title={t("confirm.title", { count, organization: organizationName })}
-        text={t(`confirm.${mode}`)}
-        facts={[
-          { name: t("confirm.organization"), value: organizationName },
-          { name: t("confirm.file"), value: run.fileName },
-          { name: t("operation"), value: t(`modes.${mode}`) },
-          { name: t("confirm.records"), value: format.number(count) },
-        ]}
-        confirm={t("send", { count })}
-        pendingText={t("confirm.pending")}
-        pending={act.isPending || act.isSuccess}
-        onConfirm={() => act.mutate({ action: "start", mode })}
-      >
-        {act.isError && <Failure error={act.error} />}
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => {
+            act.reset();
+            setAsking(false);
+          }}
+          title={t("confirm.title", { count, organization: organizationName })}
+          text={t(`confirm.${mode}`)}
+          facts={[
+            { name: t("confirm.organization"), value: organizationName },
+            { name: t("confirm.file"), value: run.fileName },
+            { name: t("operation"), value: t(`modes.${mode}`) },
+            { name: t("confirm.records"), value: format.number(count) },
+          ]}
+          confirm={t("send", { count })}
+          pendingText={t("confirm.pending")}
+          pending={act.isPending || act.isSuccess}
+          onConfirm={() => act.mutate({ action: "start", mode })}
+        >
+          {act.isError && <Failure error={act.error} />}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,27 +1,21 @@
 "use client";
 
-import { Dialog } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 
-/**
- * A dialog over the whole page for screens without room for the documents beside the table. Null closes it.
- */
+/** A dialog over the whole page for screens without room for the documents beside the table. */
 export function DocumentDialog({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const t = useTranslations("document");
   return (
-    <Dialog.Root open={children !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="bg-backdrop fixed inset-0 z-40" />
-        <Dialog.Popup
-          // This attribute enables the page's shortcuts in the dialog too: see use-page-keys.ts.
-          data-documents
-          aria-label={t("files")}
-          className="fixed inset-0 z-50 flex flex-col md:inset-y-3 md:right-3 md:left-auto md:w-[640px]"
-        >
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      // This attribute enables the page's shortcuts in the dialog too: see use-page-keys.ts.
+      data-documents
+      aria-label={t("files")}
+      onClose={onClose}
+      className="h-dvh max-h-none w-full max-w-none flex-col open:flex md:my-3 md:mr-3 md:ml-auto md:h-[calc(100dvh-24px)] md:w-[640px] md:rounded-card"
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 
 import type { Posting } from "#contract/posting.ts";
 import { IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { isPopoverOpen } from "#components/ui/popover.tsx";
 import { chooseFile, inTabOrder, fileChoiceOf, type FileChoice } from "./choose-file.ts";
 import type { DocumentCommands, FileCommands } from "./commands.ts";
 import { PanelHead } from "./panel-head.tsx";
@@ -62,9 +63,11 @@ export function DocumentPanel(props: DocumentPanelProps) {
     <Card
       role="region"
       aria-label={t("region", { invoice })}
-      onKeyDown={({ key, target, currentTarget }) => {
-        // A help popup opened in the panel is rendered elsewhere, and its Escape must close only the popup.
-        if (key === "Escape" && currentTarget.contains(target as Node)) onClose();
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isPopoverOpen()) return;
+        // A dialog around the panel would close too, and with it what the panel gives way to.
+        event.preventDefault();
+        onClose();
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >

@@ -25,28 +25,26 @@ type PostingFilesProps = {
 export function PostingFiles({ organizationId, files, open, onOpen, ...rest }: PostingFilesProps) {
   const t = useTranslations("document");
   const labels = useFileLabels()(files);
+  const opened = files[open];
   return (
-    <Tabs
-      value={open}
-      onValueChange={(index) => onOpen(Number(index))}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <Tabs className="flex min-h-0 flex-1 flex-col">
       <TabList aria-label={t("files")} className="border-line border-b px-3 py-2">
         {files.map((file, index) => (
-          <Tab key={`${file.id} ${index}`} value={index} title={file.name}>
+          <Tab
+            key={`${file.id} ${index}`}
+            isActive={index === open}
+            onSelect={() => onOpen(index)}
+            title={file.name}
+          >
             {labels[index]}
           </Tab>
         ))}
       </TabList>
-      {files.map((file, index) => (
-        <TabPanel
-          key={`${file.id} ${index}`}
-          value={index}
-          className="flex min-h-0 flex-1 flex-col outline-none"
-        >
-          <FileView organizationId={organizationId} file={file} {...rest} />
-        </TabPanel>
-      ))}
+      <TabPanel className="flex min-h-0 flex-1 flex-col outline-none">
+        {opened && (
+          <FileView key={`${opened.id} ${open}`} organizationId={organizationId} file={opened} {...rest} />
+        )}
+      </TabPanel>
     </Tabs>
   );
 }

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { Keyboard, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import type { Posting } from "#contract/posting.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -89,9 +90,13 @@ export function ExportedPostings(props: ExportedPostingsProps) {
 
   /** Closes the panel beside the table. The focus returns to the posting, so that it is not lost. */
   function close(): void {
-    document.querySelector<HTMLElement>("tr[aria-current] [data-select]")?.focus();
-    if (panelKind === "totals") setPanelKind("documents");
-    else select(-1);
+    const row = document.querySelector<HTMLElement>("tr[aria-current] [data-select]");
+    // The table takes no focus before a dialog in front of it has gone.
+    flushSync(() => {
+      if (panelKind === "totals") setPanelKind("documents");
+      else select(-1);
+    });
+    row?.focus();
   }
 
   const actions: Partial<Record<KeyAction, () => void>> = {
@@ -218,7 +223,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         </Card>
         {wide && panel}
       </div>
-      {!wide && <DocumentDialog onClose={close}>{panel || null}</DocumentDialog>}
+      {!wide && panel && <DocumentDialog onClose={close}>{panel}</DocumentDialog>}
     </div>
   );
 }

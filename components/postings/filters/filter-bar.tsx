@@ -4,7 +4,7 @@ import { Plus, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode, type Ref } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Menu } from "#components/ui/menu.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import { isUnfiltered, noFilter, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -60,13 +60,11 @@ export function FilterBar({ postings, read, filter, onFilter, searchField, child
           </Button>
         }
       >
-        {({ MenuItem }) =>
-          filterFields.map((field) => (
-            <MenuItem key={field} onClick={() => setEditing(field)}>
-              {t(`fields.${field}`)}
-            </MenuItem>
-          ))
-        }
+        {filterFields.map((field) => (
+          <MenuItem key={field} onClick={() => setEditing(field)}>
+            {t(`fields.${field}`)}
+          </MenuItem>
+        ))}
       </Menu>
       {!isUnfiltered(filter) && (
         <Button variant="ghost" onClick={() => onFilter(noFilter)}>

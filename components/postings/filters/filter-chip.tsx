@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Popover } from "#components/ui/popover.tsx";
@@ -21,22 +22,27 @@ type FilterChipProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** A field of the filter in words, with a popup to change it and a button to remove it. */
+/** A field of the filter in words, with a popover to change it and a button to remove it. */
 export function FilterChip(props: FilterChipProps) {
   const { field, filter, onFilter, open, onOpenChange } = props;
   const t = useTranslations("postingFilter");
   const text = useFilterText()(filter, field);
   const name = t(`fields.${field}`);
+  const isRestricting = restricts(filter, field);
   return (
     <span className="bg-faint inline-flex h-8 max-w-full items-center rounded-md">
       <Popover
         label={name}
         open={open}
         onOpenChange={onOpenChange}
+        className="w-[min(320px,calc(100vw-24px))] p-3"
         trigger={
           <button
             type="button"
-            className="text-compact ring-inside h-8 min-w-0 truncate rounded-md pl-2.5 font-medium last:pr-2.5"
+            className={clsx(
+              "text-compact ring-inside h-8 min-w-0 truncate rounded-md pl-2.5 font-medium",
+              !isRestricting && "pr-2.5",
+            )}
           >
             {text}
           </button>
@@ -44,7 +50,7 @@ export function FilterChip(props: FilterChipProps) {
       >
         <FieldEditor {...props} />
       </Popover>
-      {restricts(filter, field) && (
+      {isRestricting && (
         <button
           type="button"
           aria-label={t("remove", { name })}

@@ -24,7 +24,7 @@ export function ColumnsMenu() {
   return (
     <Popover
       label={t("columnChoice")}
-      align="end"
+      className="w-[min(320px,calc(100vw-24px))] p-3"
       trigger={
         <Button variant="ghost">
           <Columns3 aria-hidden />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
+import { isPopoverOpen } from "#components/ui/popover.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
@@ -38,9 +39,11 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
     <Card
       role="region"
       aria-label={t("title")}
-      onKeyDown={({ key, target, currentTarget }) => {
-        // A help popup opened in the panel is rendered elsewhere, and its Escape must close only the popup.
-        if (key === "Escape" && currentTarget.contains(target as Node)) onClose();
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isPopoverOpen()) return;
+        // A dialog around the panel would close too, and with it what the panel gives way to.
+        event.preventDefault();
+        onClose();
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >
@@ -54,19 +57,15 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
           <X aria-hidden />
         </IconButton>
       </div>
-      <Tabs
-        value={grouping}
-        onValueChange={(next: Grouping) => setGrouping(next)}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <Tabs className="flex min-h-0 flex-1 flex-col">
         <TabList aria-label={t("by")} className="border-line border-b px-3 py-2">
           {groupings.map((offered) => (
-            <Tab key={offered} value={offered}>
+            <Tab key={offered} isActive={offered === grouping} onSelect={() => setGrouping(offered)}>
               {t(`groupings.${offered}`)}
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={grouping} className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <TabPanel className="min-h-0 flex-1 overflow-y-auto outline-none">
           {totals.data?.grouping === grouping && (
             <CodeTotalsTable
               grouping={grouping}

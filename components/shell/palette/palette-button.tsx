@@ -3,7 +3,6 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Keys } from "#components/ui/keys/keys.tsx";
-import { paletteAhead } from "./palette.tsx";
 
 /** The button that opens the palette and shows its shortcut. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
@@ -11,7 +10,6 @@ export function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      {...paletteAhead}
       onClick={onClick}
       className="border-line text-muted hover:bg-faint/60 hover:text-text mt-2 flex h-8 w-full items-center gap-2 rounded-md border px-2 text-left transition-colors duration-100 max-lg:h-11"
     >

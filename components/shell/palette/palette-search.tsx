@@ -1,6 +1,5 @@
 "use client";
 
-import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
@@ -16,7 +15,7 @@ type PaletteSearchProps = Organizations & {
 
 /**
  * A search field with the matching commands below it. The focus stays in the field; arrows, Home and End
- * select. Base UI's combobox does not allow this, because Home and End move the cursor in its text.
+ * select, where they would otherwise move the cursor in the text.
  */
 export function PaletteSearch({ typed, onType, onDone, ...organizations }: PaletteSearchProps) {
   const t = useTranslations("palette");
@@ -26,13 +25,9 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
   const [chosen, choose] = useState(0);
   const commands = useCommands(organizations, typed);
   const last = commands.length - 1;
-  const optionId = (place: number) => `${id}-${place}`;
+  const optionId = (index: number) => `${id}-${index}`;
 
-  useEffect(() => {
-    // A menu or panel that closed for the dialog returns its focus first.
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => field.current?.focus(), []);
 
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
@@ -47,17 +42,17 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
   function onKeyDown(event: KeyboardEvent): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
     if (altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return;
-    const places: Record<string, number> = {
+    const indices: Record<string, number> = {
       ArrowDown: chosen < last ? chosen + 1 : 0,
       ArrowUp: chosen > 0 ? chosen - 1 : last,
       Home: 0,
       End: last,
     };
-    const place = places[key];
-    if (place === undefined && key !== "Enter") return;
+    const index = indices[key];
+    if (index === undefined && key !== "Enter") return;
     event.preventDefault();
-    if (place === undefined) run(commands[chosen]);
-    else choose(Math.max(0, place));
+    if (index === undefined) run(commands[chosen]);
+    else choose(Math.max(0, index));
   }
 
   return (
@@ -84,9 +79,9 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
           onKeyDown={onKeyDown}
           className="text-input placeholder:text-muted ring-inside h-10 min-w-0 flex-1 rounded-md bg-transparent px-2"
         />
-        <Dialog.Close render={<IconButton label={u("close")} className="max-lg:size-11!" />}>
+        <IconButton label={u("close")} onClick={onDone} className="max-lg:size-11!">
           <X aria-hidden />
-        </Dialog.Close>
+        </IconButton>
       </div>
       <p role="status" className="sr-only">
         {typed !== "" && t("count", { count: commands.length })}
@@ -98,13 +93,13 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
         aria-label={t("commands")}
         className="max-h-[min(50dvh,400px)] overflow-y-auto p-2 empty:hidden"
       >
-        {commands.map((command, place) => (
+        {commands.map((command, index) => (
           <CommandOption
-            key={place}
-            id={optionId(place)}
+            key={index}
+            id={optionId(index)}
             command={command}
-            isChosen={place === chosen}
-            onChoose={() => choose(place)}
+            isChosen={index === chosen}
+            onChoose={() => choose(index)}
             onRun={() => run(command)}
           />
         ))}

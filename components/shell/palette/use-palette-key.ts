@@ -3,10 +3,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useIsApple } from "#components/ui/keys/use-is-apple.ts";
 
-/** Whether a modal dialog is open: it hides the page behind it from assistive technology. */
-const isBehindDialog = () =>
-  Boolean(document.getElementById("content")?.closest("[aria-hidden=true], [inert]"));
-
 /**
  * Opens the palette on Ctrl+K, or ⌘K on Apple, also in a text field; on Apple, Ctrl+K has its own meaning
  * there. Behind a modal dialog the shortcut does nothing, and the browser's own action is prevented too.
@@ -18,7 +14,7 @@ export function usePaletteKey(onOpen: () => void): void {
     const isMeant = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
     if (!isMeant || altKey || shiftKey || key.toLowerCase() !== "k" || event.defaultPrevented) return;
     event.preventDefault();
-    if (!isBehindDialog()) onOpen();
+    if (!document.querySelector("dialog:modal")) onOpen();
   });
   useEffect(() => {
     document.addEventListener("keydown", onKeyDown);

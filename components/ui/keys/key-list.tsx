@@ -19,7 +19,7 @@ export const useKeyList = () => use(KeyListContext);
 /** The provider of the list of shortcuts for all pages within. It opens the list on "?". */
 export function KeyListProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("keys");
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [own, setOwn] = useState<readonly KeyGroup[]>([]);
   const [list] = useState<KeyList>({
     show: () => setOpen(true),
@@ -42,7 +42,7 @@ export function KeyListProvider({ children }: { children: ReactNode }) {
   return (
     <KeyListContext value={list}>
       {children}
-      <KeysDialog groups={[...own, everywhere]} open={open} onOpenChange={setOpen} />
+      {isOpen && <KeysDialog groups={[...own, everywhere]} onClose={() => setOpen(false)} />}
     </KeyListContext>
   );
 }

@@ -1,5 +1,5 @@
 // The script need not store the rest: the browser itself submits forms, follows links, and keeps what is
-// pasted into fields.
+// pasted into fields. It opens popovers too, which are opened once more, so that React renders their content.
 const keepInput = `{
   let pressed, pasted;
   const press = ({ target }) => {
@@ -16,7 +16,11 @@ const keepInput = `{
   window.repeatEarlyInput = () => {
     removeEventListener("click", press, true);
     removeEventListener("paste", paste, true);
-    if (pressed?.isConnected) pressed.click();
+    const opened = pressed?.popoverTargetElement;
+    if (pressed?.isConnected && (!opened || opened.matches(":popover-open"))) {
+      opened?.hidePopover();
+      pressed.click();
+    }
     if (pasted) document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true }));
   };
 }`;
