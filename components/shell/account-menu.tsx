@@ -15,12 +15,12 @@ import type { Person } from "#lib/shared/connection.ts";
 import { densities, densityFrom, locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
 
 /** The account menu: the signed-in person, appearance, row height and language, and the sign-out. */
-export function AccountMenu({ person, theme: kept }: { person: Person; theme: Theme | null }) {
+export function AccountMenu({ person, theme: savedTheme }: { person: Person; theme: Theme | null }) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");
   const router = useRouter();
   const locale = useLocale();
-  const [theme, setTheme] = useState(kept);
+  const [theme, setTheme] = useState(savedTheme);
   const density = useDensity();
   const save = useMutation({
     mutationFn: savePreferences,

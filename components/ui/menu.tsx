@@ -33,6 +33,8 @@ function itemAt(items: readonly HTMLElement[], key: string): HTMLElement | undef
     case "End":
       return items.at(-1);
     default: {
+      // A space presses the item. Other keys that are not characters have longer names.
+      if (key === " " || key.length > 1) return undefined;
       const following = [...items.slice(current + 1), ...items.slice(0, current + 1)];
       return following.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
     }
@@ -53,11 +55,11 @@ export function Menu({ trigger, children }: { trigger: Trigger; children: ReactN
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key, altKey, ctrlKey, metaKey, currentTarget } = event;
-    // A space presses an item, and the other keys that are not characters have longer names.
-    if (altKey || ctrlKey || metaKey || key === " " || (key.length > 1 && !/^(Arrow|Home|End)/.test(key)))
-      return;
+    if (altKey || ctrlKey || metaKey) return;
+    const item = itemAt(itemsOf(currentTarget), key);
+    if (!item) return;
     event.preventDefault();
-    itemAt(itemsOf(currentTarget), key)?.focus();
+    item.focus();
   }
 
   return (

@@ -32,9 +32,9 @@ export function ValueList({ postings, read, field, chosen, onChoose }: ValueList
     gcTime: 0,
     structuralSharing: false,
   });
-  const wanted = text.trim().toLowerCase();
+  const searched = text.trim().toLowerCase();
   const all = occurrences.data ?? [];
-  const fitting = all.filter(({ value, name }) => `${value} ${name ?? ""}`.toLowerCase().includes(wanted));
+  const fitting = all.filter(({ value, name }) => `${value} ${name ?? ""}`.toLowerCase().includes(searched));
   // A value from a shared link can be removed even if it does not occur in this export.
   const strangers = occurrences.isSuccess
     ? chosen.filter((value) => !all.some((occurrence) => occurrence.value === value))
