@@ -25,7 +25,7 @@ export function render(
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return renderInBrowser(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone={timeZone}>
-      <Providers nonce={undefined}>{children}</Providers>
+      <Providers>{children}</Providers>
     </NextIntlClientProvider>,
   );
 }

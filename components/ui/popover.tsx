@@ -76,7 +76,11 @@ export function Popover({
     // A key that was pressed meanwhile has moved the focus already.
     if (newState === "open" && document.activeElement === currentTarget) onOpened(currentTarget);
     // The content stays until now, because the browser returns the focus only from within the popover.
-    if (newState === "closed") setOpen(false);
+    if (newState === "closed") {
+      setOpen(false);
+      // A button that its own press has disabled loses the focus, and the browser returns nothing.
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    }
     onOpenChange?.(newState === "open");
   }
 

@@ -97,7 +97,7 @@ describe("a token", () => {
 describe("a request that can't be answered", () => {
   test.each([
     ["GET", "/v1/organizations/alpha/nothing", 404, "NOT_FOUND"],
-    ["DELETE", "/v1/organizations/alpha/exports", 404, "NOT_FOUND"],
+    ["DELETE", "/v1/organizations/alpha/exports", 405, "METHOD_NOT_ALLOWED"],
     ["GET", "/nothing", 404, "NOT_FOUND"],
     ["GET", "/v1/organizations/alpha/exports/not-a-uuid", 404, "NOT_FOUND"],
     ["GET", "/v1/organizations/alpha/exports/00000000-0000-4000-8000-000000000000", 404, "NOT_FOUND"],
@@ -182,7 +182,8 @@ test("the interface document and the state of health need no token", async () =>
     "/v1/organizations/{organizationId}/exports/{exportId}",
     "/v1/organizations/{organizationId}/exports/{exportId}/postings",
     "/v1/organizations/{organizationId}/files/{fileId}",
-    "/v1/organizations/{organizationId}/imports/{coreDataType}",
+    "/v1/organizations/{organizationId}/imports/cost-centers",
+    "/v1/organizations/{organizationId}/imports/general-ledger-accounts",
     "/v1/organizations/{organizationId}/imports/{processId}",
   ]);
   const create = document.paths["/v1/organizations/{organizationId}/exports"]?.post;

@@ -32,11 +32,7 @@ const connections = [
 /** A page with the palette, a field and a link. */
 function Page({ current }: { current: ConnectionSummary | null }) {
   const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState<Element | null>(null);
-  const search = () => {
-    setFrom(document.activeElement);
-    setOpen(true);
-  };
+  const search = () => setOpen(true);
   usePaletteKey(search);
   return (
     <KeyListProvider>
@@ -44,7 +40,7 @@ function Page({ current }: { current: ConnectionSummary | null }) {
         <input aria-label="Elsewhere" />
         <button onClick={search}>Open</button>
       </main>
-      <Palette connections={connections} current={current} from={from} open={open} onOpenChange={setOpen} />
+      {open && <Palette connections={connections} current={current} onClose={() => setOpen(false)} />}
     </KeyListProvider>
   );
 }

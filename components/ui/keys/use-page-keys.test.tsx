@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Popover } from "../popover.tsx";
 import { usePageKeys } from "./use-page-keys.ts";
 
 /** A page that takes the letter f, and the places in which a key has another meaning. */
-function Page({ report }: { report: (key: string) => void }) {
+function Page({ report, children }: { report: (key: string) => void; children?: ReactNode }) {
   usePageKeys((key) => {
     report(key);
     return key === "f";
@@ -21,27 +24,19 @@ function Page({ report }: { report: (key: string) => void }) {
       <div contentEditable="true" role="textbox" aria-label="Editable" suppressContentEditableWarning>
         text
       </div>
-      <div role="menu">
-        <button>In a menu</button>
-      </div>
-      <div role="dialog">
-        <button>In a dialog</button>
-      </div>
-      <div role="alertdialog">
-        <button>In a question</button>
-      </div>
-      <div role="dialog" data-documents="">
-        <button>In the documents</button>
-      </div>
+      {children}
     </>
   );
 }
 
-async function renderPage(): Promise<string[]> {
+async function renderPage(inFront?: ReactNode): Promise<string[]> {
   const keys: string[] = [];
-  await render(<Page report={(key) => keys.push(key)} />);
+  await render(<Page report={(key) => keys.push(key)}>{inFront}</Page>);
   return keys;
 }
+
+const within = <button>Within</button>;
+const close = () => undefined;
 
 /** Presses a key and returns whether the page has taken it from the browser. */
 async function isTaken(key: string): Promise<boolean> {
@@ -71,19 +66,32 @@ test.each(["Input", "Checkbox", "Text area", "Select", "Editable"])(
   },
 );
 
-test.each(["In a menu", "In a dialog", "In a question"])(
-  "behind what is open, %s, nothing happens",
-  async (name) => {
-    const keys = await renderPage();
-    page.getByRole("button", { name }).element().focus();
-    expect(await isTaken("f")).toBe(false);
-    expect(keys).toEqual([]);
-  },
-);
+test("in a menu or another popover nothing happens", async () => {
+  const keys = await renderPage(<Popover trigger={<button>Open</button>}>{within}</Popover>);
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect.element(page.getByRole("button", { name: "Within" })).toHaveFocus();
+  expect(await isTaken("f")).toBe(false);
+  expect(keys).toEqual([]);
+});
+
+test.each(["dialog", "alertdialog"] as const)("behind a modal %s nothing happens", async (role) => {
+  const keys = await renderPage(
+    <Dialog role={role} aria-label="In front" onClose={close}>
+      {within}
+    </Dialog>,
+  );
+  await expect.element(page.getByRole("button", { name: "Within" })).toHaveFocus();
+  expect(await isTaken("f")).toBe(false);
+  expect(keys).toEqual([]);
+});
 
 test("the dialog with the documents of a small screen is part of the page", async () => {
-  const keys = await renderPage();
-  page.getByRole("button", { name: "In the documents" }).element().focus();
+  const keys = await renderPage(
+    <Dialog data-documents aria-label="Documents" onClose={close}>
+      {within}
+    </Dialog>,
+  );
+  await expect.element(page.getByRole("button", { name: "Within" })).toHaveFocus();
   expect(await isTaken("f")).toBe(true);
   expect(keys).toEqual(["f"]);
 });
