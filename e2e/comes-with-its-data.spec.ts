@@ -125,16 +125,18 @@ test("pages come with what they show first, and are fetched ahead when they are 
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  await test.step("so is what is typed into a part that comes later than the page", async () => {
+  await test.step("a part that comes later than the page is there once it takes what is typed and pressed", async () => {
     const loaded = Promise.withResolvers<null>();
     await page.route(scripts, async (route) => {
       await loaded.promise;
       await route.continue();
     });
     await page.goto(`${home}/imports/new?account=4712`, { waitUntil: "commit" });
-    await page.getByLabel("Name of account 4712").fill("Zeitung");
+    await expect(page.getByRole("heading", { name: "New import", exact: true })).toBeVisible();
+    const name = page.getByLabel("Name of account 4712");
+    await expect(name).toHaveCount(0);
     loaded.resolve(null);
-    await listens(page);
+    await name.fill("Zeitung");
     await page.getByRole("button", { name: /^See what/ }).click();
     await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("cell", { name: "Zeitung" })).toBeVisible();

@@ -64,7 +64,7 @@ function databaseModules(): string[] {
 const projects = ["--project", "shared", "--project", "isolated"];
 
 /** Tests that start the program on a database but prove nothing about the database. */
-const sameOnBoth = ["service/main.test.ts", "service/log.test.ts"];
+const sameOnBoth = ["service/main.test.ts", "service/log.test.ts", "service/private-data.test.ts"];
 
 /**
  * Runs, on PostgreSQL, the tests that import, directly or not, a module that reads which server they run

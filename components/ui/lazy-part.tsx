@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 const RetryContext = createContext<() => void>(() => undefined);
 
 /**
- * Returns a component that is loaded when it is first rendered; `waiting` stands for it until then. If it
- * can't be loaded, without a connection or after a deployment has replaced this version, `failed` stands for
+ * Returns a component that is loaded when it is first rendered in the browser; `waiting` stands for it until
+ * then, also in what the server sends: a form that is visible before its code is there would lose what is
+ * pressed in it. If it can't be loaded, without a connection or after a deployment has replaced this version, `failed` stands for
  * it, by default a notice that offers another attempt. An error would replace the whole page.
  */
 export function lazyPart<Props extends object>(
@@ -25,15 +27,14 @@ export function lazyPart<Props extends object>(
   let latest = attempt();
   return function LazyPart(props: Props) {
     const [{ Part }, setAttempt] = useState(latest);
+    const isHydrated = useHydrated();
     const retry = () => {
       latest = attempt();
       setAttempt(latest);
     };
     return (
       <RetryContext value={retry}>
-        <Suspense fallback={waiting}>
-          <Part {...props} />
-        </Suspense>
+        <Suspense fallback={waiting}>{isHydrated ? <Part {...props} /> : waiting}</Suspense>
       </RetryContext>
     );
   };

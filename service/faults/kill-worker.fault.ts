@@ -7,7 +7,7 @@ import { apiClient } from "../testing/api-client.ts";
 import { countExportLosses, countImportLosses, type Losses } from "../testing/check-jobs.ts";
 import { untilHeldUp } from "../testing/held-up.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
-import { startApp, type TestApp } from "../testing/start-app.ts";
+import { startApp, type TestApp, testEncryptionKey } from "../testing/start-app.ts";
 import { type ServiceProcess, startProcess } from "../testing/start-process.ts";
 import { testSeed } from "../testing/test-seed.ts";
 import { reportLosses } from "./report-losses.ts";
@@ -20,7 +20,7 @@ let alpha: ReturnType<typeof apiClient>;
 let worker: ServiceProcess;
 
 async function startWorker(): Promise<ServiceProcess> {
-  const environment = { SERVICE_PUBLIC_URL: running.origin };
+  const environment = { SERVICE_PUBLIC_URL: running.origin, SERVICE_ENCRYPTION_KEY: testEncryptionKey };
   const started = await startProcess(running.directory, { arguments: ["worker"], environment });
   await started.says("working");
   return started;

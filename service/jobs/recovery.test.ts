@@ -8,7 +8,7 @@ import { apiClient } from "../testing/api-client.ts";
 import { countExportLosses, countImportLosses } from "../testing/check-jobs.ts";
 import { untilHeldUp } from "../testing/held-up.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
-import { startApp } from "../testing/start-app.ts";
+import { startApp, testEncryptionKey } from "../testing/start-app.ts";
 import { type ServiceProcess, startProcess } from "../testing/start-process.ts";
 import { databaseUrlOf, isOnPostgres } from "../testing/test-database.ts";
 import { testSeed } from "../testing/test-seed.ts";
@@ -31,7 +31,7 @@ async function startWithoutWorker() {
     database: database.sql,
     alpha: apiClient(origin, (await obtainTokens(origin)).access_token),
     async startWorker() {
-      const environment = { SERVICE_PUBLIC_URL: origin };
+      const environment = { SERVICE_PUBLIC_URL: origin, SERVICE_ENCRYPTION_KEY: testEncryptionKey };
       const worker = await startProcess(directory, { arguments: ["worker"], environment });
       workers.push(worker);
       await worker.says("working");

@@ -22,6 +22,9 @@ export type TestApp = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** The key of the signing keys, as the environment of a process that uses the same database names it. */
+export const testEncryptionKey = Buffer.alloc(32, "encryption key of the tests").toString("base64");
+
 /**
  * The configuration of tests. The body limit is 1 MiB; the other limits and the lifetimes are the defaults.
  */
@@ -54,7 +57,7 @@ export async function testConfiguration(
     metricsPort: undefined,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
-    encryptionKey: Buffer.alloc(32, "encryption key of the tests"),
+    encryptionKey: Buffer.from(testEncryptionKey, "base64"),
     demoPassword: "demo password of the tests",
     ownClient: { id: "kontor", secret: "secret of the web app", origin: "http://localhost:3000" },
     ...overrides,
