@@ -1,7 +1,6 @@
 import { makeExport } from "./fixtures/hand-over.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { intercept } from "./fixtures/intercept.ts";
-import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -132,7 +131,7 @@ test("pages come with what they show first, and are fetched ahead when they are 
       await route.continue();
     });
     await page.goto(`${home}/imports/new?account=4712`, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { name: "New import", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const name = page.getByLabel("Name of account 4712");
     await expect(name).toHaveCount(0);
     loaded.resolve(null);
