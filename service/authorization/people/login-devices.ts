@@ -8,7 +8,7 @@ const maxDevices = 10;
 /** The failures since the last success at which a device is no longer known. */
 const maxFailures = 10;
 
-/** The lifetime of the cookie, in seconds: the longest that browsers allow. Each login renews it. */
+/** The lifetime of the cookie, in seconds: the longest that browsers allow. No login renews it. */
 const cookieSeconds = 400 * 86_400;
 
 export type DeviceOptions = {
