@@ -7,6 +7,7 @@ import { testSeed } from "./test-seed.ts";
 import { freePort } from "#platform/testing/free-port.ts";
 import type { Roles } from "../roles.ts";
 import { databaseUrlOf } from "./test-database.ts";
+import { testEncryptionKey } from "./test-encryption-key.ts";
 import { prepareDirectory, removeDirectory } from "./test-directory.ts";
 
 export type TestApp = {
@@ -21,9 +22,6 @@ export type TestApp = {
   /** Closes the service and deletes its directory and database. */
   [Symbol.asyncDispose](): Promise<void>;
 };
-
-/** The key of the signing keys, as the environment of a process that uses the same database names it. */
-export const testEncryptionKey = Buffer.alloc(32, "encryption key of the tests").toString("base64");
 
 /**
  * The configuration of tests. The body limit is 1 MiB; the other limits and the lifetimes are the defaults.
