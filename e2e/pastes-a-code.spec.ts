@@ -64,6 +64,22 @@ for (const [form, write] of [
   });
 }
 
+test("a code that is pasted before the page listens signs in by itself too", async ({ page }) => {
+  await goToCodePage(page);
+  const code = await codeIn(await openCodeTab(page));
+  const loaded = Promise.withResolvers<null>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Code" }).waitFor();
+  await paste(page, code);
+  loaded.resolve(null);
+  await expect(page).toHaveURL(/\/organizations\/fremd-gmbh\/imports$/);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a wrong code says so, and the right one still signs in", async ({ page }) => {
   await goToCodePage(page);
   const tab = await openCodeTab(page);

@@ -1,27 +1,35 @@
-// The script need not store the rest: the browser itself submits forms, follows links, and keeps what is
-// pasted into fields. It opens popovers too, which are opened once more, so that React renders their content.
+// The script need not store the rest: the browser itself submits forms and follows links. It opens popovers
+// and pastes into fields too, but React must learn of both: it renders a popover's content, and submits a
+// pasted code. A repeated paste changes no field, because the browser ignores a script's event. None is
+// repeated after a submit, which has sent the field already.
 const keepInput = `{
   let pressed, pasted;
   const press = ({ target }) => {
     if (target instanceof Element) pressed = target.closest("button[type=button]") ?? pressed;
   };
   const paste = ({ target, clipboardData }) => {
-    if (target instanceof Element && target.matches("input, textarea")) return;
-    pasted = new DataTransfer();
-    pasted.setData("text/plain", clipboardData.getData("text/plain"));
-    for (const file of clipboardData.files) pasted.items.add(file);
+    const data = new DataTransfer();
+    data.setData("text/plain", clipboardData.getData("text/plain"));
+    for (const file of clipboardData.files) data.items.add(file);
+    pasted = { target, data };
   };
+  const submit = () => (pasted = undefined);
   addEventListener("click", press, true);
   addEventListener("paste", paste, true);
+  addEventListener("submit", submit, true);
   window.repeatEarlyInput = () => {
     removeEventListener("click", press, true);
     removeEventListener("paste", paste, true);
+    removeEventListener("submit", submit, true);
     const opened = pressed?.popoverTargetElement;
     if (pressed?.isConnected && (!opened || opened.matches(":popover-open"))) {
       opened?.hidePopover();
       pressed.click();
     }
-    if (pasted) document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true }));
+    if (!pasted) return;
+    const { target, data } = pasted;
+    const receiver = target.isConnected ? target : document.body;
+    receiver.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   };
 }`;
 

@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Repeats for React the person's input from before hydration: what was changed in fields, the last press, and
- * the last paste into the page. The calling component's effects must run when the whole page is hydrated.
+ * the last paste. The calling component's effects must run when the whole page is hydrated.
  */
 export function useEarlyInput(): void {
   useEffect(() => {
