@@ -68,6 +68,7 @@ export default tseslint.config(
       "service/testing/test-database.ts",
       "lib/server/configuration.ts",
       "lib/server/start-server.ts",
+      "lib/server/entry/main.ts",
       "lib/server/testing/*.ts",
       "**/*.test.ts",
     ],
@@ -81,7 +82,13 @@ export default tseslint.config(
   {
     files: ["lib/server/**/*.ts"],
     // End-to-end tests also use this reader of DATEV batches, and they do not run in Next's server.
-    ignores: ["**/*.test.ts", "**/*.fault.ts", "lib/server/hand-over/testing/read-extf.ts"],
+    // Node.js itself runs the entry, and the marker module throws outside Next.js.
+    ignores: [
+      "**/*.test.ts",
+      "**/*.fault.ts",
+      "lib/server/entry/*.ts",
+      "lib/server/hand-over/testing/read-extf.ts",
+    ],
     rules: { "no-restricted-syntax": serverOnly() },
   },
   {

@@ -66,6 +66,7 @@ export const folderOrders = {
     "hand-over/archive/send",
     "receipt",
     "imports",
+    "entry",
     "faults",
   ],
   "service/authorization": ["clients", "people", "keys", "realm", "sign-in", "tokens"],

@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort } from "#platform/testing/free-port.ts";
+import { webCommand } from "../scripts/child.ts";
 import { startProgram } from "./fixtures/processes.ts";
-
-const nextCommand = path.resolve(import.meta.dirname, "..", "node_modules/next/dist/bin/next");
 
 test("a web app for others starts with neither http nor secrets that were made here", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "kontor-production-"));
   const port = String(await freePort());
-  const program = startProgram([nextCommand, "start", "-H", "127.0.0.1", "-p", port], {
+  const program = startProgram(webCommand, {
     PORT: port,
     NEXTAUTH_URL: "http://kontor.example",
     NEXTAUTH_SECRET: "short",

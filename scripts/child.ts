@@ -7,18 +7,8 @@ import { becomesReady } from "#platform/ready.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** The path of Next's command line, which is run with this Node.js. */
-export const nextCommand = path.join(root, "node_modules", "next", "dist", "bin", "next");
-
-/**
- * The arguments for the web app's address: the loopback interface unless HOST names another, and the port.
- */
-export const webArguments = () => [
-  "-H",
-  process.env["HOST"] || "127.0.0.1",
-  "-p",
-  process.env["PORT"] || "3000",
-];
+/** The arguments that start the web app: its own entry, which reads HOST and PORT. */
+export const webCommand = ["lib/server/entry/main.ts"];
 
 /** A program of the project that another script has started. */
 export type Child = {

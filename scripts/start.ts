@@ -4,7 +4,7 @@ import { createPrivateFiles, OpenDirectoryError } from "#platform/private-direct
 import { loadSecrets, type Secrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
 import { isFree } from "./is-free.ts";
-import { type Child, lastLines, nextCommand, startChild, stopChildren, webArguments } from "./child.ts";
+import { type Child, lastLines, startChild, stopChildren, webCommand } from "./child.ts";
 
 createPrivateFiles();
 
@@ -76,10 +76,7 @@ console.log("Starting the accounting service …");
 await start(startChild({ name: "service", command: ["service/main.ts"], toFile: true }), ports.service);
 if (!state.stopping) {
   console.log("Starting the web app …");
-  await start(
-    startChild({ name: "web app", command: [nextCommand, "start", ...webArguments()], toFile: true }),
-    ports.web,
-  );
+  await start(startChild({ name: "web app", command: webCommand, toFile: true }), ports.web);
 }
 if (!state.stopping) {
   console.log(`\nKontor is running at ${webAddress}\n`);

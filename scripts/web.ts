@@ -3,7 +3,7 @@
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
-import { nextCommand, startChild, webArguments } from "./child.ts";
+import { startChild, webCommand } from "./child.ts";
 
 createPrivateFiles();
 const [command] = process.argv.slice(2);
@@ -17,6 +17,6 @@ if (command !== undefined) {
   process.exit(2);
 }
 if (!(await ensureBuilt())) process.exit(1);
-const web = startChild({ name: "web app", command: [nextCommand, "start", ...webArguments()] });
+const web = startChild({ name: "web app", command: webCommand });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => web.process.kill(signal));
 web.process.on("exit", (code) => process.exit(code ?? 0));

@@ -6,14 +6,13 @@ import { configuration } from "./configuration.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
-import { endInOrder } from "./http/end-in-order.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
 import { log } from "./log.ts";
 
 /**
  * Prepares the server: keeps its files to its own user, reads the environment, opens and migrates the
- * database, listens to changes by other processes, and starts the background jobs and the handling of
- * signals. On an error it logs a sentence and ends the process.
+ * database, listens to changes by other processes, and starts the background jobs. On an error it logs a
+ * sentence and ends the process.
  */
 export async function startServer(): Promise<void> {
   createPrivateFiles();
@@ -25,10 +24,9 @@ export async function startServer(): Promise<void> {
     const coordination = await appCoordination();
     await coordination.listen("person_changed", invalidatePerson);
     void maintainConnections();
-    endInOrder();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
-    // `next start` calls this after it has bound its port; if the port is taken it exits before.
+    // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();
   } catch (error) {
     log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import path from "node:path";
+import next from "next";
+import { createPrivateFiles } from "#platform/private-directory.ts";
+import { endOnSignal } from "./end-on-signal.ts";
+import { refuseAddress } from "./refuse-address.ts";
+import { refuseTooMany } from "./refuse-too-many.ts";
+
+// The web app in production: what one request can cost is bounded here, before Next.js sees it. Next.js
+// opens the database and reports that the program is ready (instrumentation.ts).
+createPrivateFiles();
+process.title = "kontor web app";
+const port = Number(process.env["PORT"] || 3000);
+const hostname = process.env["HOST"] || "127.0.0.1";
+const app = next({ dir: path.resolve(import.meta.dirname, "..", "..", ".."), dev: false, hostname, port });
+const started = Promise.withResolvers<ReturnType<typeof app.getRequestHandler>>();
+
+const server = createServer((request, response) => {
+  if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
+  void started.promise.then((handle) => handle(request, response));
+});
+endOnSignal(server, () => app.close());
+server.once("error", (error) => {
+  console.error(`The web app can't listen on ${hostname}:${port}: ${error.message}`);
+  process.exit(1);
+});
+// The port comes first, so that a second program on it ends before it opens the database.
+server.listen(port, hostname);
+await once(server, "listening");
+await app.prepare();
+started.resolve(app.getRequestHandler());
