@@ -29,6 +29,12 @@ export const plannedRecords = ["new", "changed", "unchanged", "unknown"] as cons
 /** Maximum records in one request of an upload. */
 export const recordsAtOnce = 2_000;
 
+/**
+ * Maximum values in one request of an upload: the cells of its rows, and the fields of its records with their
+ * brackets. A single record is always accepted.
+ */
+export const valuesAtOnce = 200_000;
+
 /** Maximum records of a run. */
 export const maxRecords = 1_000_000;
 

@@ -3,6 +3,7 @@ import {
   type ImportRun,
   type ImportRunRequest,
   recordsAtOnce,
+  valuesAtOnce,
 } from "#lib/shared/import-run.ts";
 import { importRunsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "../api.ts";
@@ -19,7 +20,14 @@ export type Upload = {
 };
 
 /** Maximum characters of the records in one request. UTF-8 may take up to three times as many bytes. */
-const maxBodyLength = 12 * 1024 * 1024;
+const maxBodyLength = 4 * 1024 * 1024;
+
+/** The brackets, the fields, and the row number of a record count as values, too. */
+const valuesOf = (piece: readonly FileRecord[]) =>
+  piece.reduce((sum, { record, cells }) => sum + 5 + Object.keys(record).length + cells.length, 0);
+
+const isTooLarge = (piece: readonly FileRecord[]) =>
+  valuesOf(piece) > valuesAtOnce || JSON.stringify(piece).length > maxBodyLength;
 
 /**
  * Uploads a run and its records to the web app's server in pieces. Nothing is sent to the accounting
@@ -43,8 +51,7 @@ export async function uploadRun(
   while (run.state === "UPLOADING") {
     let piece = await records(progress.nextIndex, recordsAtOnce);
     // Rows may be long, and the size of a request is limited.
-    while (piece.length > 1 && JSON.stringify(piece).length > maxBodyLength)
-      piece = piece.slice(0, Math.ceil(piece.length / 2));
+    while (piece.length > 1 && isTooLarge(piece)) piece = piece.slice(0, Math.ceil(piece.length / 2));
     run = await put(`/records/${progress.nextIndex}`, { records: piece });
     progress.nextIndex += piece.length;
     onProgress(progress.nextIndex);

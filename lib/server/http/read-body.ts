@@ -3,25 +3,45 @@ import { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { AppError } from "../errors/app-error.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** The limits of a body: its size in bytes, and its maximum silence and total duration, in milliseconds. */
 export type BodyLimit = { bytes: number; silence: number; total: number };
 
-/** The limits for imports. Node.js itself ends a request after five minutes. */
-const largeBody: BodyLimit = { bytes: 64 * 1024 * 1024, silence: 10_000, total: 300_000 };
+/** The limits of a JSON body, with its maximum number of values. */
+type JsonLimit = BodyLimit & { values: number };
+
+const kibibyte = 1024;
 
 /** The limits for input that a person chooses or types. */
-export const smallBody: BodyLimit = { bytes: 64 * 1024, silence: 10_000, total: 30_000 };
+export const smallBody: JsonLimit = { bytes: 64 * kibibyte, values: 10_000, silence: 10_000, total: 30_000 };
+
+/** The limits for a list of 10,000 postings or rows, or the headings of a table. */
+export const listBody: JsonLimit = { ...smallBody, bytes: 4_096 * kibibyte, values: 50_000 };
+
+/** The limits for records of an import that are stored here. The browser sends them in smaller pieces. */
+export const recordsBody: JsonLimit = {
+  bytes: 16_384 * kibibyte,
+  values: 250_000,
+  silence: 10_000,
+  total: 120_000,
+};
+
+/**
+ * The limits for records that are passed on without being parsed. Node.js itself ends a request after five
+ * minutes.
+ */
+export const importBody: BodyLimit = { bytes: 65_536 * kibibyte, silence: 10_000, total: 300_000 };
 
 /**
  * Reads a whole body. Throws PAYLOAD_TOO_LARGE as soon as it exceeds the limit, by its Content-Length or by
  * its bytes, and REQUEST_TIMEOUT when it does not end in time.
  */
-export async function readBody(request: Request, limit: BodyLimit = largeBody): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
     new AppError({
       code: "PAYLOAD_TOO_LARGE",
-      message: `The request is larger than ${limit.bytes / 1024} KiB.`,
+      message: `The request is larger than ${limit.bytes / kibibyte} KiB.`,
     });
   if (Number(request.headers.get("content-length")) > limit.bytes) throw tooLarge();
   const reader = request.body?.getReader();
@@ -61,21 +81,15 @@ export async function readAhead(request: NextRequest, limit: BodyLimit): Promise
 }
 
 /**
- * Reads a JSON body by a schema. Throws as `readBody`, BAD_REQUEST if the body is not JSON, and BAD_INPUT
- * with up to 100 invalid fields.
+ * Reads a JSON body by a schema. Throws as `readBody` and `parseJson`, and BAD_INPUT with up to 100 invalid
+ * fields.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  limit: JsonLimit = smallBody,
 ): Promise<z.output<Schema>> {
-  const text = (await readBody(request)).toString("utf8");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new AppError({ code: "BAD_REQUEST", message: "The request is not JSON.", cause: error });
-  }
-  return parseInput(value, schema);
+  return parseInput(await parseJson(await readBody(request, limit), limit.values), schema);
 }
 
 /** Parses input from outside. Throws BAD_INPUT with up to 100 invalid fields. */

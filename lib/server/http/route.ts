@@ -9,6 +9,7 @@ import { log } from "../log.ts";
 import { type RequiredScope, requireAccess } from "../membership/membership.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { readAhead, smallBody } from "./read-body.ts";
+import { inUploadSlot } from "./upload-slots.ts";
 
 /** The context of every handler of `/api`. */
 export type PublicContext<Params> = { request: NextRequest; params: Params; requestId: string };
@@ -40,6 +41,8 @@ type ActionOf<Declared extends DeclaredAudit> = Extract<
 type Guard<Declared extends DeclaredAudit> = {
   /** The actions that the route records in the audit trail. */
   audit: Declared;
+  /** Declared by routes whose body may be large: only a few of them run at once (upload-slots.ts). */
+  isUpload?: true;
 } & (
   | { scope: RequiredScope; connection?: never }
   /**
@@ -104,7 +107,7 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
  * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
  * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
- * `requireAccess`. The handler reads the body itself (`read-body.ts`), because that of an import may be
+ * `requireAccess`, and TOO_MANY_REQUEST for too many uploads at once. The handler reads the body itself (`read-body.ts`), because that of an import may be
  * large. Otherwise as `publicRoute`.
  */
 export function organizationRoute<const Declared extends DeclaredAudit, Params extends object = object>(
@@ -118,7 +121,9 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     const connection = connectionTo(session, params.organizationId);
     if (guard.connection !== "any") await requireAccess(connection, guard.scope, requestId);
     const who = { session, connection, requestId };
-    return handle({ ...who, request, audit: auditRecorders(actions, who) }, params);
+    const answer = () => handle({ ...who, request, audit: auditRecorders(actions, who) }, params);
+    const slot = { personId: session.person.id, organizationId: params.organizationId };
+    return guard.isUpload ? inUploadSlot(slot, answer) : answer();
   });
 }
 

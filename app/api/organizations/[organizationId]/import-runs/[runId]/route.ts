@@ -1,4 +1,4 @@
-import { readJson } from "#lib/server/http/read-body.ts";
+import { listBody, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { discardRun, draftRun, runIdFrom, runOf } from "#lib/server/imports/runs.ts";
 import { importRunRequest } from "#lib/shared/import-run.ts";
@@ -13,7 +13,7 @@ export const PUT = organizationRoute(
   { scope: "core_data", audit: "none" },
   async ({ request, session, connection }, params: Params) => {
     const runId = runIdFrom(params.runId);
-    const body = await readJson(request, importRunRequest);
+    const body = await readJson(request, importRunRequest, listBody);
     return Response.json(await draftRun({ session, connection, runId, request: body }));
   },
 );

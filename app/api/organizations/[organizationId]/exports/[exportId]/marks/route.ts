@@ -1,4 +1,4 @@
-import { parseInput, readJson } from "#lib/server/http/read-body.ts";
+import { listBody, parseInput, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { saveMarks, readMarks } from "#lib/server/postings/marks.ts";
 import { exportName, markChanges } from "#lib/shared/postings/marks.ts";
@@ -16,7 +16,7 @@ export const GET = organizationRoute({ scope: "exports", audit: "none" }, async 
 );
 
 export const PUT = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) => {
-  const { marks } = await readJson(context.request, markChanges);
+  const { marks } = await readJson(context.request, markChanges, listBody);
   await saveMarks(ownerOf(context, params), marks);
   return new Response(null, { status: 204 });
 });

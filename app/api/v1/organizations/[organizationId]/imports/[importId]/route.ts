@@ -1,6 +1,6 @@
 import type { AuditRecorder } from "#lib/server/audit/recorder.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
-import { readBody } from "#lib/server/http/read-body.ts";
+import { importBody, readBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 
@@ -29,7 +29,7 @@ async function submit(
   { importId }: Params,
   audit: AuditRecorder<"IMPORT_SUBMITTED">,
 ): Promise<Response> {
-  const body = await readBody(request);
+  const body = await readBody(request, importBody);
   const call = { connection, params: { coreDataType: importId }, body, requestId };
   const job = await audit.audited(
     {},
@@ -40,11 +40,11 @@ async function submit(
 }
 
 export const POST = organizationRoute(
-  { scope: "core_data", audit: "IMPORT_SUBMITTED" },
+  { scope: "core_data", audit: "IMPORT_SUBMITTED", isUpload: true },
   async (context, params: Params) => submit("createRecords", context, params, context.audit.IMPORT_SUBMITTED),
 );
 
 export const PUT = organizationRoute(
-  { scope: "core_data", audit: "IMPORT_SUBMITTED" },
+  { scope: "core_data", audit: "IMPORT_SUBMITTED", isUpload: true },
   async (context, params: Params) => submit("updateRecords", context, params, context.audit.IMPORT_SUBMITTED),
 );

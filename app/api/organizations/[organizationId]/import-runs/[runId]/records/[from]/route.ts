@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseInput, readJson } from "#lib/server/http/read-body.ts";
+import { parseInput, readJson, recordsBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { saveRecords } from "#lib/server/imports/save-records.ts";
 import { runOf } from "#lib/server/imports/runs.ts";
@@ -10,11 +10,11 @@ type Params = { runId: string; from: string };
 const recordIndex = z.coerce.number().int().nonnegative().lt(maxRecords);
 
 export const PUT = organizationRoute(
-  { scope: "core_data", audit: "none" },
+  { scope: "core_data", audit: "none", isUpload: true },
   async ({ request, connection }, params: Params) => {
     const run = await runOf({ connection }, params);
     const from = parseInput(params.from, recordIndex);
-    const { records } = await readJson(request, importPieceRequest);
+    const { records } = await readJson(request, importPieceRequest, recordsBody);
     return Response.json(await saveRecords(connection.organizationId, run, { from, records }));
   },
 );
