@@ -44,6 +44,7 @@ export const appErrorCodes = [
   "LOADER_DIED",
   "RUN_STATE",
   "NOTHING_TO_SEND",
+  "DRAFTS_FULL",
   "RANGE_NOT_SATISFIABLE",
   "IDEMPOTENCY_KEY_REUSED",
   "RUN_ID_TAKEN",

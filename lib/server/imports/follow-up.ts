@@ -5,6 +5,7 @@ import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { requireRoomForRun } from "./draft-quota.ts";
 import { planRun } from "./save-records.ts";
 import { requireRun } from "./runs.ts";
 
@@ -14,7 +15,7 @@ type FollowUp = { session: Session; connection: Connection; run: ImportRun; runI
  * Plans a run of the records of another one that failed with a code, or of those among them with the given
  * indices (`places`). The code determines the operation: UPDATE if the record exists, CREATE if it is
  * missing, otherwise the mode of the run. A second call with the same id changes nothing. Throws
- * NOTHING_TO_SEND if there are no such records.
+ * NOTHING_TO_SEND if there are no such records, and DRAFTS_FULL.
  */
 export async function planRepair(
   { run, ...asked }: FollowUp,
@@ -60,6 +61,7 @@ async function follow(
 ): Promise<ImportRun> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
+    await requireRoomForRun(transaction, connection.organizationId, 0);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("import_run")
       .columns([

@@ -5,6 +5,7 @@ import type { ImportRun, ImportRunFilter, ImportRunList, ImportRunRequest } from
 import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { requireRoomForRun } from "./draft-quota.ts";
 
 const pageSize = 50;
 
@@ -12,10 +13,13 @@ type Draft = { session: Session; connection: Connection; runId: string; request:
 
 /**
  * Stores a run whose records follow. A second call with the same id changes nothing and resolves with the
- * current run. Throws RUN_ID_TAKEN if the id belongs to another organization.
+ * current run. Throws RUN_ID_TAKEN if the id belongs to another organization, and DRAFTS_FULL.
  */
 export async function draftRun({ session, connection, runId, request }: Draft): Promise<ImportRun> {
   const database = await appDatabase();
+  const known = await findRun(connection.organizationId, runId);
+  if (known) return known;
+  await requireRoomForRun(database, connection.organizationId, request.recordCount);
   await database
     .insertInto("import_run")
     .values({

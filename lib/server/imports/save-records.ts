@@ -10,6 +10,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { parseInput } from "../http/read-body.ts";
+import { requireRoomForBytes } from "./draft-quota.ts";
 import { requireRun } from "./runs.ts";
 
 type Piece = ImportPieceRequest["records"];
@@ -23,8 +24,8 @@ const columns = [
 /**
  * Stores a piece of a run's records, each with its known state. `from` is the index of the first one. The
  * same piece again replaces itself. With the last record the run becomes PLANNED; after that its records do
- * not change. Throws BAD_INPUT for a record that the service would refuse, and BAD_REQUEST for more or
- * fewer records than announced.
+ * not change. Throws BAD_INPUT for a record that the service would refuse, BAD_REQUEST for more or fewer
+ * records than announced, and DRAFTS_FULL.
  */
 export async function saveRecords(
   organizationId: string,
@@ -44,17 +45,27 @@ export async function saveRecords(
     if (!(await isUploading(transaction, runId))) return;
     const ids = records.map(({ record }) => record[type.identifier] ?? "");
     const known = await knownRecords(transaction, { organizationId, type, ids });
-    await transaction
+    const replaced = await transaction
       .deleteFrom("import_record")
       .where("run_id", "=", runId)
       .where("ordinal", ">=", from)
       .where("ordinal", "<", from + records.length)
+      .returning(["record", "cells"])
       .execute();
+    const values = records.map((record) => valuesOf(record, type, known));
     await copyRows(
       transaction,
       { table: "import_record", columns },
-      records.map((record, index) => [runId, from + index, ...valuesOf(record, type, known)]),
+      values.map(({ row, id, title, record, cells, planned, earlier }, index) => [
+        ...[runId, from + index, row, id, title, record, cells, planned, earlier],
+      ]),
     );
+    await transaction
+      .updateTable("import_run")
+      .set(({ eb }) => ({ stored_bytes: eb("stored_bytes", "+", bytesOf(values) - bytesOf(replaced)) }))
+      .where("id", "=", runId)
+      .execute();
+    await requireRoomForBytes(transaction, organizationId);
     if (from + records.length === run.recordCount) await planRun(transaction, runId, run.recordCount);
   });
   return requireRun(organizationId, runId);
@@ -97,8 +108,12 @@ function valuesOf({ row, record, cells }: Piece[number], type: CoreDataDescripti
   );
   const earlier = known.get(id);
   const title = record[type.title] ?? "";
-  return [row, id, title, text, JSON.stringify(cells), plannedOf(earlier, text), earlier ?? null];
+  const planned = plannedOf(earlier, text);
+  return { row, id, title, record: text, cells: JSON.stringify(cells), planned, earlier: earlier ?? null };
 }
+
+const bytesOf = (rows: readonly { record: string; cells: string }[]) =>
+  rows.reduce((sum, { record, cells }) => sum + Buffer.byteLength(record) + Buffer.byteLength(cells), 0);
 
 function plannedOf(earlier: string | null | undefined, now: string): PlannedRecord {
   if (earlier === undefined) return "new";

@@ -24,6 +24,8 @@ export type ImportTables = {
     column_names: string;
     mode: ImportMode;
     record_count: number;
+    /** The bytes of its stored records, counted while they arrive. */
+    stored_bytes: Generated<number>;
     /** False for old runs, whose records were not stored. */
     has_records: Generated<boolean>;
     state: ImportRunState;

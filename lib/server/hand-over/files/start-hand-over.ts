@@ -2,6 +2,7 @@ import "server-only";
 import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
 import type { RouteContext } from "../../http/route.ts";
+import { requireRoomForHandOver } from "../daily-quota.ts";
 import { endedExport } from "../ended-export.ts";
 import { marksFor } from "../export-postings.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
@@ -10,7 +11,8 @@ import { planFiles } from "./formats.ts";
 
 /**
  * Plans a hand-over of an ended export and stores it; its files are written when they are requested. The
- * filter is stored in its normalized form, with the current marks if it uses them. Throws as `planFiles`.
+ * filter is stored in its normalized form, with the current marks if it uses them. Throws as `planFiles` and
+ * `requireRoomForHandOver`.
  */
 export async function startHandOver(
   context: RouteContext,
@@ -18,6 +20,7 @@ export async function startHandOver(
   asked: HandOverRequest,
 ): Promise<HandOver> {
   const source = sourceOf(context, params);
+  await requireRoomForHandOver(context.connection.organizationId);
   const ended = await endedExport(source);
   const request = { ...asked, filter: filterText(filterFrom(new URLSearchParams(asked.filter))) };
   const marks = await marksFor(source, request.filter);

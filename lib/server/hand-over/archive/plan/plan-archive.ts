@@ -6,6 +6,7 @@ import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { Connection, Session } from "../../../auth/sessions/session.ts";
 import { appDatabase } from "../../../database/open.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { requireRoomForHandOver } from "../../daily-quota.ts";
 import { findHandedFile, findHandOver, saveHandOver } from "../../hand-overs.ts";
 import { inBatches } from "../../in-batches.ts";
 import { archiveKind } from "../kinds.ts";
@@ -27,7 +28,7 @@ const batchRows = 500;
 /**
  * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched.
  * Resolves with the archive's id, which is also the hand-over's, and the number of files. Throws as
- * `selectedPostings`, NOT_FOUND for an unknown archive or batch, and NO_DOCUMENTS if there is no document.
+ * `selectedPostings` and `requireRoomForHandOver`, NOT_FOUND for an unknown archive or batch, and NO_DOCUMENTS if there is no document.
  */
 export async function planArchive(
   asking: Asking,
@@ -36,6 +37,7 @@ export async function planArchive(
   const { connection, exportId, session } = asking;
   const database = await appDatabase();
   const exportKey = { organizationId: connection.organizationId, exportId };
+  await requireRoomForHandOver(connection.organizationId);
   const { request, documents } = await planOf(asking, archiveRequest);
   const kind = archiveKind(request);
   const id = randomUUID();
