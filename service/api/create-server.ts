@@ -3,11 +3,12 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#platform/log.ts";
+import { hasTooManyParameters } from "#platform/max-parameters.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { connectionLimits } from "./connection-limits.ts";
 import { handleError, handleMissing, refuseMethod } from "./error-handler.ts";
-import { ServiceError } from "./service-error.ts";
+import { ServiceError, tooManyParameters } from "./service-error.ts";
 
 const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -66,7 +67,7 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
   // The hooks run at every request. Callbacks cost less than promises.
   fastify.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
-    done();
+    done(hasTooManyParameters(request.url) ? tooManyParameters() : undefined);
   });
   // For a HEAD request the framework would read a whole stream and send none of it.
   fastify.addHook("onSend", (request, _reply, payload, done) => {

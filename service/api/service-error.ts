@@ -1,4 +1,9 @@
+import { maxParameters } from "#platform/max-parameters.ts";
 import { type ErrorCode, errorSentences, errorStatus, type FieldError } from "#contract/errors.ts";
+
+/** Returns the error for an address or a form with more parameters than are accepted. */
+export const tooManyParameters = () =>
+  new ServiceError("BAD_REQUEST", { message: `The request has more than ${maxParameters} parameters.` });
 
 /**
  * An error that the API responds with. The status follows from the code. `message` and `errors` are sent to

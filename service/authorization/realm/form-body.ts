@@ -1,14 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { hasTooManyParameters } from "#platform/max-parameters.ts";
+import { tooManyParameters } from "../../api/service-error.ts";
 
 /**
- * Makes the routes of a scope accept only HTML forms, of at most 16 KiB. The body is a `URLSearchParams`.
+ * Makes the routes of a scope accept only HTML forms, of at most 16 KiB and 100
+ * parameters. The body is a `URLSearchParams`.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: 16_384 },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) => {
+      const form = String(body);
+      if (hasTooManyParameters(form)) done(tooManyParameters());
+      else done(null, new URLSearchParams(form));
+    },
   );
 }
 

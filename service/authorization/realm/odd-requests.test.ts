@@ -41,6 +41,21 @@ describe("a text with U+0000", () => {
   );
 });
 
+test("an address or a form with a hundred parameters is read, and refused with more", async () => {
+  const many = (count: number) => "a=b&".repeat(count - 1) + "a=b";
+  for (const path of [`${realm}${connect}/logout`, `${origin}/openapi.json`]) {
+    expect((await ask(`${path}?${many(100)}`)).status).toBe(200);
+    const refused = await ask(`${path}?${many(101)}`);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ message: "The request has more than 100 parameters." });
+  }
+  for (const path of ["revoke", "token/introspect"]) {
+    const post = (form: string) => ask(`${realm}${connect}/${path}`, "POST", new URLSearchParams(form));
+    expect((await post(many(100))).status).toBe(401);
+    expect((await post(many(101))).status).toBe(400);
+  }
+});
+
 test.each(["AUTH", "Auth", "auth/", "%61uth"])(
   "%s is no spelling of the authorization endpoint, which would pass around what is checked there",
   async (spelling) => {
