@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage, request } from "node:http";
+import { Agent, get, type IncomingMessage, request, type RequestOptions } from "node:http";
 import { text } from "node:stream/consumers";
 import { authActions, everyRoute } from "./fixtures/routes.ts";
 import { signInByHttp } from "./fixtures/http-session.ts";
@@ -9,11 +9,7 @@ import { expect, test } from "./fixtures/test.ts";
 const organization = "/api/organizations/fremd-gmbh";
 
 /** Sends a request and returns its response with the whole body, also if the server does not read all of ours. */
-async function send(
-  url: string,
-  options: { method?: string; headers?: Record<string, string> },
-  body?: string,
-) {
+async function send(url: string, options: RequestOptions, body?: string) {
   const outgoing = request(url, options);
   outgoing.on("error", () => undefined);
   outgoing.end(body);
@@ -45,6 +41,11 @@ test("an address is opened with a hundred parameters and 8,192 characters, and r
     errorCode: "BAD_REQUEST",
     requestId: api.headers["x-request-id"],
   });
+});
+
+test("a connection that nobody uses is kept longer than proxies keep theirs", async ({ stack }) => {
+  const { headers } = await send(`${stack.webUrl}/sign-in`, { agent: new Agent({ keepAlive: true }) });
+  expect(headers["keep-alive"]).toBe("timeout=72");
 });
 
 test("no route waits for a body that is larger than its own, and none fails at a deep one", async ({

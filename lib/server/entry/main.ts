@@ -16,9 +16,20 @@ const hostname = process.env["HOST"] || "127.0.0.1";
 const app = next({ dir: path.resolve(import.meta.dirname, "..", "..", ".."), dev: false, hostname, port });
 const started = Promise.withResolvers<ReturnType<typeof app.getRequestHandler>>();
 
-const server = createServer((request, response) => {
+/**
+ * The time after which an idle connection is closed, in milliseconds. Proxies close theirs earlier, usually
+ * after 60 seconds, so that no request meets a connection that is being closed.
+ */
+const keepAliveTimeout = 72_000;
+
+const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
-  void started.promise.then((handle) => handle(request, response));
+  started.promise
+    .then((handle) => handle(request, response))
+    .catch((error: unknown) => {
+      console.error("A request failed before it reached a page or a handler.", error);
+      response.destroy();
+    });
 });
 endOnSignal(server, () => app.close());
 server.once("error", (error) => {

@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import type { z } from "zod";
 import type { FieldError } from "#contract/errors.ts";
 import { AppError } from "../errors/app-error.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseBoundedJson } from "./parse-bounded-json.ts";
 
 /** The limits of a body: its size in bytes, and its maximum silence and total duration, in milliseconds. */
 export type BodyLimit = { bytes: number; silence: number; total: number };
@@ -81,7 +81,7 @@ export async function readAhead(request: NextRequest, limit: BodyLimit): Promise
 }
 
 /**
- * Reads a JSON body by a schema. Throws as `readBody` and `parseJson`, and BAD_INPUT with up to 100 invalid
+ * Reads a JSON body by a schema. Throws as `readBody` and `parseBoundedJson`, and BAD_INPUT with up to 100 invalid
  * fields.
  */
 export async function readJson<Schema extends z.ZodType>(
@@ -89,7 +89,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   limit: JsonLimit = smallBody,
 ): Promise<z.output<Schema>> {
-  return parseInput(await parseJson(await readBody(request, limit), limit.values), schema);
+  return parseInput(await parseBoundedJson(await readBody(request, limit), limit.values), schema);
 }
 
 /** Parses input from outside. Throws BAD_INPUT with up to 100 invalid fields. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseJson } from "./parse-json.ts";
+import { parseBoundedJson } from "./parse-bounded-json.ts";
 
-const parse = (text: string, maxValues = 100) => parseJson(Buffer.from(text), maxValues);
+const parse = (text: string, maxValues = 100) => parseBoundedJson(Buffer.from(text), maxValues);
 
 test("JSON is read as it stands, with brackets, commas and quotes in its texts", async () => {
   const value = { "a[": ["]{,\\", '"[[[', "ü"], b: { c: [1, -2.5e3, null, true] } };

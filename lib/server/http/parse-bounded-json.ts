@@ -14,7 +14,7 @@ const closing = new Set(["]", "}"].map((character) => character.charCodeAt(0)));
  * or more than 16 levels: parsing millions of nested arrays takes the process a minute and gigabytes. Pauses
  * between its steps, so that other requests are served.
  */
-export async function parseJson(bytes: Buffer, maxValues: number): Promise<unknown> {
+export async function parseBoundedJson(bytes: Buffer, maxValues: number): Promise<unknown> {
   refuseShape(bytes, maxValues);
   await pause();
   const text = bytes.toString("utf8");
