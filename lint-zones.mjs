@@ -67,6 +67,7 @@ export const folderOrders = {
     "receipt",
     "imports",
     "entry",
+    "doctor",
     "faults",
   ],
   "service/authorization": ["clients", "people", "keys", "realm", "sign-in", "tokens"],

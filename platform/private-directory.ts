@@ -17,6 +17,10 @@ export function createPrivateFiles(): void {
   process.umask(othersBits);
 }
 
+/** Returns whether other users of the machine may enter a directory. On Windows that does not depend on modes. */
+export const isOpenToOthers = (directory: string): boolean =>
+  process.platform !== "win32" && (statSync(directory).mode & othersBits) !== 0;
+
 /**
  * Creates a directory for this process's user alone, or closes an existing one (mode 0700). Its files are
  * not walked: without the right to search the directory, nobody else reaches a file in it, whatever the
@@ -38,7 +42,7 @@ export function closeDirectory(directory: string): void {
     throw refusal(directory, "its mode can't be changed. Use another file system", cause);
   }
   // Some file systems, such as those of other systems or over a network, accept a change and ignore it.
-  if (statSync(directory).mode & othersBits) {
+  if (isOpenToOthers(directory)) {
     throw refusal(directory, "its file system keeps no modes. Use another file system");
   }
 }

@@ -1,5 +1,5 @@
-/** Whether an address leads to this machine alone. */
-function isLoopback(address: string): boolean {
+/** Returns whether an address leads to this machine alone. */
+export function isLoopback(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 

@@ -18,6 +18,7 @@ const commands = {
   dev: "scripts/dev.ts",
   web: "scripts/web.ts",
   service: "service/main.ts",
+  doctor: "scripts/doctor.ts",
   test: "scripts/test.ts",
   check: "scripts/check.ts",
   "test:unit": "scripts/test-unit.ts",
@@ -30,6 +31,9 @@ const commands = {
   format: "scripts/format.ts",
   "draw-databases": "scripts/draw-databases.ts",
 };
+
+// The marker module "server-only" of lib/server throws without this condition.
+const nodeOptions = { doctor: ["--conditions=react-server"] };
 
 function expectedStamp() {
   const hash = createHash("sha256");
@@ -99,7 +103,12 @@ if (!isInstalled() && !withLock(install)) {
 
 // Node.js keeps the compiled TypeScript of the programs, so that they start faster and use less memory.
 const env = { NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "node"), ...process.env };
-const child = spawn(runtime, [path.join(root, script), ...rest], { cwd: root, stdio: "inherit", env });
+const conditions = nodeOptions[name] ?? [];
+const child = spawn(runtime, [...conditions, path.join(root, script), ...rest], {
+  cwd: root,
+  stdio: "inherit",
+  env,
+});
 const stop = (signal) => child.kill(signal);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 // An npm that is killed leaves its children running. They end when their parent process has changed.

@@ -69,6 +69,8 @@ export type Configuration = {
   /** Number of records that an import sends per request. */
   importChunk: number;
   logLevel: string;
+  /** Whether the web app serves others than one who tries it out (platform/production.ts). */
+  isProduction: boolean;
   /** Sentences for the settings that must not serve others; empty for one who tries Kontor out. */
   productionProblems: readonly string[];
   /** True under `npm run dev`. */
@@ -93,9 +95,11 @@ function compose(): Configuration {
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
   const others = secrets.TOKEN_ENCRYPTION_OTHER_KEYS.split(",").filter(Boolean);
   const ownAddress = given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`;
+  const serves = isProduction(ownAddress, given.KONTOR_PRODUCTION);
   return {
     address: ownAddress,
-    productionProblems: isProduction(ownAddress, given.KONTOR_PRODUCTION)
+    isProduction: serves,
+    productionProblems: serves
       ? productionProblems({
           variable: "NEXTAUTH_URL",
           address: ownAddress,

@@ -6,13 +6,23 @@ import { SignInFailure } from "./sign-in-failure.ts";
 /** The maximum time that the realm may take to answer the probe, in milliseconds. */
 const probeMilliseconds = 5_000;
 
+/** The errors of a realm that would show a page if it were allowed to (OpenID Connect Core §3.1.2.6). */
+const asksForPerson = new Set([
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+]);
+
 /**
  * Checks that the realm is reachable and knows client id and redirect address. Otherwise the person would
  * see the error on a page of the realm that does not lead back. The request asks for no page
- * (`prompt=none`), so it does not start a sign-in. Throws RealmUnreachable or NotRegistered.
+ * (`prompt=none`), so it does not start a sign-in. Resolves with the error that the realm names besides that a
+ * person is missing, such as `invalid_scope`, or null. Throws RealmUnreachable or NotRegistered.
  */
-export async function checkRegistration(redirectAddress: string): Promise<void> {
+export async function checkRegistration(redirectAddress: string): Promise<string | null> {
   let status: number;
+  let location: string;
   try {
     const response = await sendRequest({
       method: "GET",
@@ -22,6 +32,7 @@ export async function checkRegistration(redirectAddress: string): Promise<void> 
     });
     await response.body.dump();
     status = response.statusCode;
+    location = String(response.headers["location"] ?? "");
   } catch (error) {
     throw new SignInFailure("RealmUnreachable", error);
   }
@@ -29,4 +40,6 @@ export async function checkRegistration(redirectAddress: string): Promise<void> 
     throw new SignInFailure("RealmUnreachable", new Error(`status ${status}`));
   // The realm redirects only to a registered address, even with an error.
   if (status >= 400) throw new SignInFailure("NotRegistered", new Error(`status ${status}`));
+  const error = URL.parse(location)?.searchParams.get("error") ?? null;
+  return error === null || asksForPerson.has(error) ? null : error;
 }

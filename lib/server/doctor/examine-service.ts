@@ -1,0 +1,12 @@
+import "server-only";
+import { examineApi } from "./examine-api.ts";
+import { examineClient } from "./examine-client.ts";
+import { examineRealm } from "./examine-realm.ts";
+import { type Finding } from "./finding.ts";
+
+/** Asks the realm and the API that the web app is configured for. Changes nothing at either. */
+export async function examineService(): Promise<Finding[]> {
+  const realm = await examineRealm();
+  const client = realm.answers ? await examineClient() : [];
+  return [...realm.findings, ...client, ...(await examineApi())];
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { isLoopback } from "#platform/production.ts";
+import { configuration } from "../configuration.ts";
+import { type Finding, ok, wrong } from "./finding.ts";
+
+/**
+ * Examines the settings of the web app: what keeps it from serving others, and whether its way to the realm and the
+ * accounting service is fit for passwords and tokens. Throws `EnvironmentError` where the environment is invalid.
+ */
+export function examineSettings(): Finding[] {
+  const { address, isProduction, productionProblems } = configuration();
+  // The first sentence is the reason for the others.
+  const own = productionProblems.slice(1).map((sentence) => wrong("web app", sentence));
+  if (own.length === 0) {
+    own.push(
+      ok(
+        "web app",
+        isProduction
+          ? `serves others at ${address}, with https and secrets that are given.`
+          : `a trial at ${address}. KONTOR_PRODUCTION=1 examines it as one that serves others.`,
+      ),
+    );
+  }
+  return [...own, ...addressProblems()];
+}
+
+function addressProblems(): Finding[] {
+  const { address, issuer, apiUrl } = configuration();
+  const found: Finding[] = [];
+  if (isReadable(issuer)) {
+    found.push(
+      wrong(
+        "realm",
+        "ACCOUNTING_AUTH_URL must be an https address: with http everybody on the way reads passwords and tokens.",
+      ),
+    );
+  }
+  if (!isLoopback(address) && isLoopback(issuer)) {
+    found.push(
+      wrong(
+        "realm",
+        "ACCOUNTING_AUTH_URL (or SERVICE_PUBLIC_URL) leads to this machine alone, and the browsers of others are sent there. Give the address at which they reach the realm.",
+      ),
+    );
+  }
+  if (isReadable(apiUrl)) {
+    found.push(
+      wrong(
+        "API",
+        "ACCOUNTING_API_URL must be an https address: with http everybody on the way reads tokens and postings.",
+      ),
+    );
+  }
+  return found;
+}
+
+const isReadable = (address: string) => !address.startsWith("https:") && !isLoopback(address);

@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Finding, ok, unknown, wrong } from "#lib/server/doctor/finding.ts";
+import { DirectoryInUseError } from "#platform/database/lock.ts";
+import { openDatabase } from "#platform/database/open.ts";
+import { EnvironmentError } from "#platform/environment.ts";
+import { type Configuration, readConfiguration } from "#service/configuration.ts";
+import { DemoPeopleError, refuseDemoPeople } from "#service/database/refuse-demo-people.ts";
+import type { Tables } from "#service/database/tables.ts";
+
+const about = "service";
+
+/** Returns what keeps the embedded accounting service from serving others. It is not asked where another is used. */
+export async function serviceFindings(): Promise<Finding[]> {
+  const usesAnother = Boolean(process.env["ACCOUNTING_API_URL"]) && !process.env["SERVICE_PUBLIC_URL"];
+  if (usesAnother) return [];
+  let configuration: Configuration;
+  try {
+    configuration = readConfiguration();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.message.split("\n").map((sentence) => wrong(about, sentence));
+  }
+  const { isProduction, productionProblems, publicUrl } = configuration;
+  if (!isProduction) {
+    return [ok(about, `a trial at ${publicUrl}. KONTOR_PRODUCTION=1 examines it as one that serves others.`)];
+  }
+  // The first sentence is the reason for the others.
+  const problems = productionProblems.slice(1).map((sentence) => wrong(about, sentence));
+  const settings =
+    problems.length > 0
+      ? problems
+      : [ok(about, `serves others at ${publicUrl}, with https, given secrets and a trusted proxy.`)];
+  return [...settings, ...(await demoFindings(configuration))];
+}
+
+async function demoFindings({
+  databaseUrl: url,
+  dataDirectory: directory,
+}: Configuration): Promise<Finding[]> {
+  if (!url && !existsSync(path.join(directory, "database"))) return [];
+  try {
+    const database = await openDatabase<Tables>({ url, directory });
+    try {
+      await refuseDemoPeople(database.sql);
+      return [ok("demo people", "the service's database has none.")];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [demoFinding(error)];
+  }
+}
+
+const undefinedTable = "42P01";
+
+function demoFinding(error: unknown): Finding {
+  const name = "demo people";
+  if (error instanceof DemoPeopleError) return wrong(name, error.message);
+  if (error instanceof DirectoryInUseError) {
+    return unknown(
+      name,
+      "the service that runs holds its database. It refuses demo people itself when it starts.",
+    );
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefinedTable) return ok(name, "the service's database is empty.");
+  return wrong(
+    name,
+    `the service's database can't be read (${code ?? "no answer"}). Does it answer, and is SERVICE_DATABASE_URL right?`,
+  );
+}
