@@ -1,10 +1,20 @@
 import "server-only";
+import { createHash, randomBytes } from "node:crypto";
 import { sendRequest } from "../../transport/send-request.ts";
 import { authorizationAddress } from "./provider.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
 
 /** The maximum time that the realm may take to answer the probe, in milliseconds. */
 const probeMilliseconds = 5_000;
+
+// A realm that requires PKCE refuses a request without a challenge and logs it as a failed login. No code comes back,
+// so nobody needs the verifier.
+const probe = {
+  prompt: "none",
+  state: "registration",
+  code_challenge: createHash("sha256").update(randomBytes(32)).digest("base64url"),
+  code_challenge_method: "S256",
+};
 
 /** The errors of a realm that would show a page if it were allowed to (OpenID Connect Core §3.1.2.6). */
 const asksForPerson = new Set([
@@ -26,7 +36,7 @@ export async function checkRegistration(redirectAddress: string): Promise<string
   try {
     const response = await sendRequest({
       method: "GET",
-      url: authorizationAddress(redirectAddress, { prompt: "none", state: "registration" }),
+      url: authorizationAddress(redirectAddress, probe),
       headers: { accept: "text/html" },
       signal: AbortSignal.timeout(probeMilliseconds),
     });
