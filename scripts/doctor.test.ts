@@ -63,6 +63,7 @@ const closedAddress = async () => `http://localhost:${await freePort()}`;
 test("tells a line of each thing that is fine, and ends with status 0", async () => {
   const { status, stdout, wrong } = await consult();
   expect(wrong).toEqual([]);
+  expect(stdout).toMatch(/^unknown +idle time: nobody has signed in yet/m);
   const lines = [
     "web app",
     "service",

@@ -13,8 +13,12 @@ export type ConnectionSummary = {
    * automatically.
    */
   chainExpiresAt: Date;
+  /** The time until which the connection lasts without a renewal; null if the realm does not state it. */
+  refreshExpiresAt: Date | null;
   lastUsedAt: Date | null;
   state: "active" | "reconnect";
+  /** The time at which the connection ended; null while it is active. */
+  endedAt: Date | null;
 };
 
 /** The signed-in person. */

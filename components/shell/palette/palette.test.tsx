@@ -20,6 +20,8 @@ const connectionTo = (
   grantedAt: new Date(0),
   accessExpiresAt: new Date(0),
   chainExpiresAt: new Date(0),
+  refreshExpiresAt: null,
+  endedAt: null,
   lastUsedAt: null,
 });
 const guide = connectionTo("wegweiser-gmbh", "Wegweiser GmbH");

@@ -28,6 +28,8 @@ const inOrganization = (organizationId: string) => ({
     grantedAt: new Date(),
     accessExpiresAt: new Date(),
     chainExpiresAt: new Date(),
+    refreshExpiresAt: null,
+    endedAt: null,
     lastUsedAt: null,
     confirmedAt: null,
     state: "active" as const,

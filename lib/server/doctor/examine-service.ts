@@ -1,6 +1,7 @@
 import "server-only";
 import { examineApi } from "./examine-api.ts";
 import { examineClient } from "./examine-client.ts";
+import { examineIdleTime } from "./examine-idle-time.ts";
 import { examineRealm } from "./examine-realm.ts";
 import { type Finding } from "./finding.ts";
 
@@ -8,5 +9,5 @@ import { type Finding } from "./finding.ts";
 export async function examineService(): Promise<Finding[]> {
   const realm = await examineRealm();
   const client = realm.answers ? await examineClient() : [];
-  return [...realm.findings, ...client, ...(await examineApi())];
+  return [...realm.findings, ...client, await examineIdleTime(), ...(await examineApi())];
 }

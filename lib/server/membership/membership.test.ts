@@ -109,6 +109,8 @@ async function connected(
       grantedAt: now,
       accessExpiresAt: later,
       chainExpiresAt: later,
+      refreshExpiresAt: null,
+      endedAt: null,
       lastUsedAt: now,
       confirmedAt: row.confirmed_at,
     };

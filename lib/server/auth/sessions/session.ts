@@ -22,10 +22,14 @@ export type Connection = {
   accessExpiresAt: Date;
   /** The time after which the connection can no longer be renewed. */
   chainExpiresAt: Date;
+  /** The time until which the connection lasts without a renewal; null if the realm does not state it. */
+  refreshExpiresAt: Date | null;
   lastUsedAt: Date | null;
   /** The time at which the service last accepted the connection; null after a refusal. */
   confirmedAt: Date | null;
   state: "active" | "reconnect";
+  /** The time at which the connection ended; null while it is active. */
+  endedAt: Date | null;
 };
 
 /** The signed-in person and their connections, newest consent first. */
@@ -110,8 +114,10 @@ function connectionFrom(row: Selectable<Tables["connection"]>): Connection {
     grantedAt: row.granted_at,
     accessExpiresAt: row.access_expires_at,
     chainExpiresAt: row.chain_expires_at,
+    refreshExpiresAt: row.refresh_expires_at,
     lastUsedAt: row.last_used_at,
     confirmedAt: row.confirmed_at,
     state: row.state,
+    endedAt: row.ended_at,
   };
 }

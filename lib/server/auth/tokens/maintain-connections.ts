@@ -26,15 +26,22 @@ export async function maintainConnections(): Promise<void> {
 }
 
 /**
- * Renews connections that were not renewed for CONNECTION_RENEWAL_DAYS, or for half the life of the refresh
- * token if that is shorter, and connections with an unfinished renewal of a process that died. A failed
+ * The days after which a connection is renewed whose realm does not state how long it lasts. Keycloak ends one that
+ * nobody used for 30 days, if nothing else is set there.
+ */
+const unstatedDays = 7;
+
+/**
+ * Renews connections that were not renewed for a third of the time that they last without, 7 days where that is
+ * unknown, or CONNECTION_RENEWAL_DAYS if that is shorter, and connections with an unfinished renewal of a process that died. A failed
  * renewal is tried again in the next round.
  */
 async function renewIdle(): Promise<void> {
   const database = await appDatabase();
   const idle = sql<boolean>`
     ' ' || scopes || ' ' like '% offline_access %' and now() - refreshed_at >= least(
-      ${configuration().renewalDays} * interval '1 day', (refresh_expires_at - refreshed_at) / 2)`;
+      ${configuration().renewalDays} * interval '1 day',
+      coalesce((refresh_expires_at - refreshed_at) / 3, ${unstatedDays} * interval '1 day'))`;
   const rows = await database
     .selectFrom("connection")
     .select(["id", "refreshed_at"])

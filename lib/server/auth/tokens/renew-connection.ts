@@ -9,6 +9,7 @@ import { log } from "../../log.ts";
 import { reconnectRequired, refreshTokenSet } from "./ask-realm.ts";
 import { type HeldTokens, lockConnection, readTokens } from "./held-tokens.ts";
 import { invalidatePerson } from "./person-cache.ts";
+import { learnedIdleSeconds, learnFromLoss, learnFromRenewal } from "./realm-idle.ts";
 import { chainEnd, tokenColumns } from "./token-columns.ts";
 
 // One map for the process, because Next bundles this module several times.
@@ -63,14 +64,18 @@ async function renew(connectionId: string, isStale: (held: HeldTokens) => boolea
     if (!held.refresh) throw reconnectRequired();
     await save({ refresh_began_at: new Date() });
     const tokens = await refreshTokenSet(held.refresh);
-    const columns = tokenColumns(tokens, connectionId, held.refresh);
+    await learnFromRenewal(held.row);
+    const learnedSeconds = await learnedIdleSeconds();
+    const columns = tokenColumns(tokens, connectionId, { formerRefreshToken: held.refresh, learnedSeconds });
     const kept = await save({ ...columns, chain_expires_at: endAfter(held, columns) });
     log.info({ connectionId, organizationId: held.row.organization_id, kept }, "connection renewed");
     return kept ? tokens.access_token : (await readTokens(connectionId)).access;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "RECONNECT_REQUIRED")) throw error;
     const ended = await database.transaction().execute(async (transaction) => {
-      if (!(await save({ state: "reconnect", refresh_began_at: null }, transaction))) return false;
+      const columns = { state: "reconnect", refresh_began_at: null, ended_at: new Date() } as const;
+      if (!(await save(columns, transaction))) return false;
+      await learnFromLoss(transaction, held.row);
       const action = "CONNECTION_ENDED";
       await recordConnectionEvent(transaction, { action, connectionId, requestId: null });
       return true;

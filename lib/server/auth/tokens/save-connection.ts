@@ -5,6 +5,7 @@ import type { TokenSet } from "#contract/token-set.ts";
 import { recordConnectionEvent } from "../../audit/record.ts";
 import { appDatabase } from "../../database/open.ts";
 import { invalidatePerson } from "./person-cache.ts";
+import { learnedIdleSeconds } from "./realm-idle.ts";
 import { chainEnd, tokenColumns } from "./token-columns.ts";
 
 /** The person that a token set was issued to, and the organization that was chosen at consent. */
@@ -27,6 +28,7 @@ export async function saveConnection(
   requestId: string,
 ): Promise<string> {
   const database = await appDatabase();
+  const learnedSeconds = await learnedIdleSeconds();
   const personId = await database.transaction().execute(async (transaction) => {
     const person = await transaction
       .insertInto("person")
@@ -54,7 +56,7 @@ export async function saveConnection(
     const grantedAt = new Date();
     // A realm that grants exactly the requested scopes may omit them (RFC 6749 §5.1).
     const scopes = tokens.scope ?? requestedScopes.join(" ");
-    const filled = tokenColumns(tokens, id, null);
+    const filled = tokenColumns(tokens, id, { formerRefreshToken: null, learnedSeconds });
     const columns = {
       ...filled,
       organization_name: owner.organization.name,

@@ -4,11 +4,20 @@ import { sealTokens } from "./seal-tokens.ts";
 
 /**
  * Returns the columns of a connection for a token set. A set without a refresh token keeps the former one.
+ * `learnedSeconds` is the time after which the realm has ended connections (`learnedIdleSeconds`).
  */
-export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefreshToken: string | null) {
+export function tokenColumns(
+  tokens: TokenSet,
+  connectionId: string,
+  {
+    formerRefreshToken,
+    learnedSeconds,
+  }: { formerRefreshToken: string | null; learnedSeconds: number | null },
+) {
   const now = new Date();
   // Keycloak writes 0 for a refresh token that does not expire by itself.
-  const { refresh_expires_in: refreshSeconds } = tokens;
+  const stated = tokens.refresh_expires_in || Infinity;
+  const refreshSeconds = Math.min(stated, learnedSeconds ?? Infinity);
   return {
     ...sealTokens(
       { access: tokens.access_token, refresh: tokens.refresh_token ?? formerRefreshToken },
@@ -16,10 +25,13 @@ export function tokenColumns(tokens: TokenSet, connectionId: string, formerRefre
     ),
     access_expires_at: new Date(now.getTime() + tokens.expires_in * 1000),
     access_seconds: tokens.expires_in,
-    refresh_expires_at: refreshSeconds ? new Date(now.getTime() + refreshSeconds * 1000) : null,
+    refresh_expires_at: Number.isFinite(refreshSeconds)
+      ? new Date(now.getTime() + refreshSeconds * 1000)
+      : null,
     refreshed_at: now,
     refresh_began_at: null,
     state: "active" as const,
+    ended_at: null,
   };
 }
 

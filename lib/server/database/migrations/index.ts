@@ -10,6 +10,7 @@ import { up as handOver } from "./0007-hand-over.ts";
 import { up as handDocuments } from "./0008-hand-documents.ts";
 import { up as accountForRecords } from "./0009-account-for-records.ts";
 import { up as confirmMembership } from "./0010-confirm-membership.ts";
+import { up as learnIdleTime } from "./0012-learn-idle-time.ts";
 import { up as measureDrafts } from "./0013-measure-drafts.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -26,5 +27,6 @@ export const migrations: Record<string, Migration> = {
   "008-hand-documents": { up: handDocuments },
   "009-account-for-records": { up: accountForRecords },
   "010-confirm-membership": { up: confirmMembership },
+  "012-learn-idle-time": { up: learnIdleTime },
   "013-measure-drafts": { up: measureDrafts },
 };

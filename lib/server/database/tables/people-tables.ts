@@ -22,6 +22,10 @@ export type PeopleTables = {
     access_expires_at: Date;
     /** Lifetime of the access token from its issue, in seconds. */
     access_seconds: number;
+    /**
+     * The time until which the connection lasts without a renewal: as the realm states, or as it was learned from
+     * a loss if that is earlier. Null if neither is known.
+     */
     refresh_expires_at: Date | null;
     /** The time at which the token set was issued. */
     refreshed_at: Date;
@@ -33,7 +37,14 @@ export type PeopleTables = {
     /** The time at which the service last accepted the connection; null after a refusal. */
     confirmed_at: Date | null;
     state: "active" | "reconnect";
+    /** The time at which the connection ended; null while it is active. */
+    ended_at: Date | null;
   };
+  /**
+   * The time without a renewal after which a realm has ended a connection before the time that it had stated.
+   * It belongs to no organization, because a realm treats all its connections alike.
+   */
+  realm_idle: { issuer: string; seconds: number; learned_at: Generated<Date> };
   /** Token sets of deleted connections that are not yet revoked at the realm. */
   revocation: {
     connection_id: string;
