@@ -26,8 +26,19 @@ test("the service goes down and comes back: a sentence, a request id, and nothin
     stack.proxy.silent = false;
   });
 
-  await test.step("back", async () => {
+  await test.step("only the realm is down: it is named, and not the service", async () => {
     await stack.startService();
+    stack.proxy.answerInstead = (path) => (path.startsWith("/v1/") ? 401 : undefined);
+    stack.proxy.refuse = (path) => path.endsWith("/token");
+    await page.reload();
+    await expect(page.getByText("The sign-in server cannot be reached").first()).toBeVisible();
+    await expect(page.getByText("REALM_UNREACHABLE").first()).toBeVisible();
+    await expect(page.getByText("The accounting service cannot be reached")).toBeHidden();
+    stack.proxy.answerInstead = undefined;
+    stack.proxy.refuse = undefined;
+  });
+
+  await test.step("back", async () => {
     await page.getByRole("button", { name: "Try again" }).first().press("Enter");
     await expect(page.getByText("No exports yet")).toBeVisible();
     await expect(

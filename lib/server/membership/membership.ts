@@ -32,7 +32,7 @@ const { running, unanswered }: Confirmations = (shared.kontorConfirmations ??= {
  * Checks the access to data of an organization: the connection is active, holds the scope, and the service
  * has confirmed the membership at most MEMBERSHIP_SECONDS ago. Throws RECONNECT_REQUIRED, FORBIDDEN, the
  * service's own refusal, and MEMBERSHIP_UNCONFIRMED if the service has not answered for
- * MEMBERSHIP_GRACE_SECONDS.
+ * MEMBERSHIP_GRACE_SECONDS; REALM_UNREACHABLE or REALM_REFUSED if it could not be asked for want of a token.
  */
 export async function requireAccess(
   connection: Connection,
@@ -71,7 +71,8 @@ async function requireMembership(
     if (!(error instanceof AppError) || !isNoAnswer(error)) throw error;
     // Read again: the service may have refused the connection meanwhile, here or in another process.
     const { row } = await readCachedTokens(connection.id);
-    if (!isWithin(row.confirmed_at, membershipGraceSeconds)) throw unconfirmed(error);
+    if (!isWithin(row.confirmed_at, membershipGraceSeconds))
+      throw isOfRealm(error) ? error : unconfirmed(error);
     unanswered.set(connection.id, true, { ttl: confirmationInterval() });
   }
 }
@@ -81,6 +82,8 @@ const isWithin = (time: Date | null, seconds: number) =>
 
 /** Returns whether a failure says nothing about the person's membership. */
 const isNoAnswer = ({ status }: AppError) => status >= 500 || status === 429;
+
+const isOfRealm = ({ code }: AppError) => code === "REALM_UNREACHABLE" || code === "REALM_REFUSED";
 
 const unconfirmed = (cause: AppError) =>
   new AppError({

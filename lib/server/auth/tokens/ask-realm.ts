@@ -14,7 +14,7 @@ const formEncode = (value: string) => new URLSearchParams({ v: value }).toString
 
 /**
  * Posts a form to an endpoint of the realm, with form-urlencoded Basic credentials (RFC 6749 §2.3.1), and
- * resolves with the response. `body` is undefined if the response is not JSON. Throws UPSTREAM_UNREACHABLE
+ * resolves with the response. `body` is undefined if the response is not JSON. Throws REALM_UNREACHABLE
  * when the realm is down, the response breaks off, or `signal` aborts.
  */
 export async function askRealm(
@@ -39,7 +39,7 @@ export async function askRealm(
     return { status: response.statusCode, body: parseJson(await response.body.text()) };
   } catch (error) {
     throw new AppError({
-      code: "UPSTREAM_UNREACHABLE",
+      code: "REALM_UNREACHABLE",
       message: "The sign-in server can't be reached, so the connection could not be renewed.",
       cause: error,
     });
@@ -61,8 +61,8 @@ const unclear = new Set([502, 503, 504]);
  * Exchanges a refresh token for a new token set (section 5.3). If the response is lost, the realm may have
  * rotated the token already. The same token is then sent once more at once, which a realm accepts for a
  * short time. Both tries together take at most 30 seconds. Throws an `AppError`: RECONNECT_REQUIRED when
- * the realm answers `invalid_grant`, the only answer that ends a connection; SERVICE_UNAVAILABLE for any
- * other refusal; UPSTREAM_UNREACHABLE when the realm is down or silent.
+ * the realm answers `invalid_grant`, the only answer that ends a connection; REALM_REFUSED for any
+ * other refusal; REALM_UNREACHABLE when the realm is down or silent.
  */
 export async function refreshTokenSet(refreshToken: string): Promise<TokenSet> {
   const signal = AbortSignal.timeout(realmMilliseconds);
@@ -79,7 +79,7 @@ export async function refreshTokenSet(refreshToken: string): Promise<TokenSet> {
   const refusal = tokenErrorReader.safeParse(body).data;
   if (refusal?.error === "invalid_grant") throw reconnectRequired(new Error("invalid_grant"));
   throw new AppError({
-    code: "SERVICE_UNAVAILABLE",
+    code: "REALM_REFUSED",
     message: "The sign-in server did not renew the connection.",
     cause: new Error(`token endpoint: status ${status}, ${refusal?.error ?? "no error code"}`),
   });

@@ -61,12 +61,12 @@ const waitMilliseconds = realmMilliseconds + 5_000;
 
 const late = () =>
   new AppError({
-    code: "UPSTREAM_TIMEOUT",
+    code: "REALM_UNREACHABLE",
     message: "The connection is being renewed and the sign-in server takes too long.",
   });
 
 /**
- * Runs work on the tokens of a connection under a lock, across all processes. Throws UPSTREAM_TIMEOUT when
+ * Runs work on the tokens of a connection under a lock, across all processes. Throws REALM_UNREACHABLE when
  * the lock is not released within 35 seconds.
  */
 export async function lockConnection<Result>(
