@@ -16,6 +16,12 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
   const list = (organization: string) =>
     page.request.get(`${stack.webUrl}/api/v1/organizations/${organization}/exports`);
 
+  // The service caches the access of a token for a second.
+  const statusOf = async (token: string) => {
+    const address = `${stack.serviceUrl}/v1/organizations/suedhafen-ag/exports`;
+    return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status;
+  };
+
   await page.goto(`${stack.webUrl}/connections`);
   await page.getByRole("button", { name: /sign in/i }).click();
   await logIn(page, people.loop);
@@ -27,6 +33,16 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
     await grant(page, "suedhafen-ag");
     await expect(card("Südhafen AG")).toContainText("in 5 months");
     await expect(card("Nordwind GmbH")).toContainText("Active");
+    for (const id of ["nordwind-gmbh", "suedhafen-ag"]) expect((await list(id)).status()).toBe(200);
+  });
+
+  await test.step("connect it again: the former tokens are revoked, the new ones open it", async () => {
+    const [former = ""] = stack.proxy.secrets.slice(-2);
+    const revocations = asked(`POST ${realm}/revoke`);
+    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await grant(page, "suedhafen-ag");
+    await expect.poll(() => asked(`POST ${realm}/revoke`) - revocations).toBe(1);
+    await expect.poll(() => statusOf(former)).toBe(401);
     for (const id of ["nordwind-gmbh", "suedhafen-ag"]) expect((await list(id)).status()).toBe(200);
   });
 
@@ -45,12 +61,8 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
     await question.getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByText("Südhafen AG was disconnected.")).toBeVisible();
     await expect(card("Südhafen AG")).toBeHidden();
-    expect(asked(`POST ${realm}/revoke`)).toBe(1);
-    const last = stack.proxy.secrets.at(-2) ?? "";
-    const address = `${stack.serviceUrl}/v1/organizations/suedhafen-ag/exports`;
-    const headers = { authorization: `Bearer ${last}` };
-    // The service caches the access of a token for a second.
-    await expect.poll(async () => (await fetch(address, { headers })).status).toBe(401);
+    expect(asked(`POST ${realm}/revoke`)).toBe(2);
+    await expect.poll(() => statusOf(stack.proxy.secrets.at(-2) ?? "")).toBe(401);
     expect((await list("suedhafen-ag")).status()).toBe(403);
     expect((await list("nordwind-gmbh")).status()).toBe(200);
   });

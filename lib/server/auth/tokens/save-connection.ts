@@ -4,7 +4,10 @@ import { scopes as requestedScopes } from "#contract/scopes.ts";
 import type { TokenSet } from "#contract/token-set.ts";
 import { recordConnectionEvent } from "../../audit/record.ts";
 import { appDatabase } from "../../database/open.ts";
+import { log } from "../../log.ts";
+import { revoke } from "./disconnect.ts";
 import { invalidatePerson } from "./person-cache.ts";
+import { queueReplacedTokens } from "./replaced-tokens.ts";
 import { learnedIdleSeconds } from "./realm-idle.ts";
 import { chainEnd, tokenColumns } from "./token-columns.ts";
 
@@ -20,7 +23,7 @@ export type ConnectionOwner = {
 
 /**
  * Stores a new token set. The person is inserted or renamed, and their one connection to the organization
- * is inserted or replaced. Other connections are not changed. Resolves with the person's id.
+ * is inserted or replaced; the tokens that it had are revoked in the background. Other connections are not changed. Resolves with the person's id.
  */
 export async function saveConnection(
   owner: ConnectionOwner,
@@ -29,7 +32,7 @@ export async function saveConnection(
 ): Promise<string> {
   const database = await appDatabase();
   const learnedSeconds = await learnedIdleSeconds();
-  const personId = await database.transaction().execute(async (transaction) => {
+  const { personId, replacedId } = await database.transaction().execute(async (transaction) => {
     const person = await transaction
       .insertInto("person")
       .values({
@@ -48,11 +51,12 @@ export async function saveConnection(
     // the other.
     const existing = await transaction
       .selectFrom("connection")
-      .select("id")
+      .select(["id", "key_id", "sealed_tokens", "state"])
       .where("person_id", "=", person.id)
       .where("organization_id", "=", owner.organization.id)
       .executeTakeFirst();
     const id = existing?.id ?? randomUUID();
+    const replacedId = existing?.state === "active" ? await queueReplacedTokens(transaction, existing) : null;
     const grantedAt = new Date();
     // A realm that grants exactly the requested scopes may omit them (RFC 6749 §5.1).
     const scopes = tokens.scope ?? requestedScopes.join(" ");
@@ -78,8 +82,12 @@ export async function saveConnection(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
       .execute();
     await recordConnectionEvent(transaction, { action: "CONNECTED", connectionId: id, requestId });
-    return person.id;
+    return { personId: person.id, replacedId };
   });
   invalidatePerson(personId);
+  // The sign-in does not wait for the realm. What is not revoked now is repeated every minute.
+  if (replacedId !== null) {
+    revoke(replacedId).catch((error: unknown) => log.error({ err: error }, "replaced tokens not revoked"));
+  }
   return personId;
 }

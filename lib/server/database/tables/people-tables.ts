@@ -45,7 +45,9 @@ export type PeopleTables = {
    * It belongs to no organization, because a realm treats all its connections alike.
    */
   realm_idle: { issuer: string; seconds: number; learned_at: Generated<Date> };
-  /** Token sets of deleted connections that are not yet revoked at the realm. */
+  /**
+   * Token sets of deleted connections that are not yet revoked at the realm, and replaced ones under ids of their own.
+   */
   revocation: {
     connection_id: string;
     key_id: string;
