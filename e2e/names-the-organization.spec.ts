@@ -112,6 +112,31 @@ test("a claim that does not open anything is not kept", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Which organization" })).toBeVisible();
 });
 
+for (const [status, errorCode, message] of [
+  [401, "UNAUTHORIZED", "The access token is not for this audience."],
+  [
+    403,
+    "FORBIDDEN",
+    "The access token's claim organization does not name one organization that this service has.",
+  ],
+] as const) {
+  test(`a token that the service refuses with ${status} asks nobody, and says who can mend it`, async ({
+    page,
+  }) => {
+    const body = JSON.stringify({ errorCode, message, requestId: "1" });
+    stack.proxy.answerInstead = (path) => (path === infoPath ? { status, headers: {}, body } : undefined);
+    await signInUpToReturn(page, people.outsider, "fremd-gmbh");
+    await expect(page.getByText("does not accept the access that the sign-in server gave")).toBeVisible();
+    await expect(page.getByText("Only whoever runs the accounting service")).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+    const address = new URL(page.url());
+    address.searchParams.set("sentence", "Call 0900 4711.");
+    await page.goto(address.href);
+    await expect(page.getByText("Only whoever runs the accounting service")).toBeVisible();
+    await expect(page.getByText("4711")).toBeHidden();
+  });
+}
+
 test("a service in trouble is never guessed about", async ({ page }) => {
   stack.proxy.answerInstead = (path) => (path === infoPath ? 500 : undefined);
   await signInUpToReturn(page, people.outsider, "fremd-gmbh");

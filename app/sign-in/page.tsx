@@ -11,13 +11,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const { problem, requestId, callbackPath } = await readParameters(searchParams);
+  const { problem, requestId, sentence, callbackPath } = await readParameters(searchParams);
   const isSignedIn = (await readSession()) !== null;
   if (problem === null && isSignedIn) redirect(callbackPath);
   return (
     <SignInCard
       problem={problem}
       requestId={requestId}
+      sentence={sentence}
       callbackPath={callbackPath}
       isSignedIn={isSignedIn}
       registration={registration()}

@@ -1,3 +1,4 @@
+import { openSentence } from "#lib/server/auth/sign-in/sealed-sentence.ts";
 import { flowIdFrom } from "#lib/server/auth/sign-in/flows.ts";
 import { callbackPath } from "#lib/shared/paths.ts";
 import { requestIdIn, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
@@ -12,6 +13,7 @@ export async function readParameters(searchParams: SearchParams) {
   return {
     problem: error === undefined ? null : signInProblemFrom(error),
     requestId: requestIdIn(first("request")),
+    sentence: await openSentence(first("sentence")),
     callbackPath: callbackPath(first("callbackUrl")),
     flowId: flowIdFrom(first("flow")),
   };
@@ -20,7 +22,11 @@ export async function readParameters(searchParams: SearchParams) {
 /** Returns the address of a sign-in page with its parameters and, optionally, a flow. */
 export function addressOf(
   page: string,
-  { problem, requestId, callbackPath }: Omit<Awaited<ReturnType<typeof readParameters>>, "flowId">,
+  {
+    problem,
+    requestId,
+    callbackPath,
+  }: Omit<Awaited<ReturnType<typeof readParameters>>, "flowId" | "sentence">,
   flowId?: string,
 ): string {
   const query = new URLSearchParams({ callbackUrl: callbackPath });

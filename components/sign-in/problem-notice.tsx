@@ -9,18 +9,23 @@ export type Registration = { clientId: string; redirectAddress: string };
 type ProblemNoticeProps = {
   problem: SignInProblem;
   requestId: string | undefined;
+  /** What the accounting service said of the problem. */
+  sentence: string | undefined;
   registration: Registration;
 };
 
 /**
- * The reason why a sign-in failed, and the next step. Client id and redirect address are shown if they are
+ * The reason why a sign-in failed, and the next step, with the service's own sentence if it gave one. Client id and redirect address are shown if they are
  * the cause.
  */
-export function ProblemNotice({ problem, requestId, registration }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, requestId, sentence, registration }: ProblemNoticeProps) {
   const t = useTranslations("signIn");
   return (
     <Notice tone={problem === "SessionEnded" ? "info" : "error"} title={t(`problems.${problem}.what`)}>
       <p>{t(`problems.${problem}.next`)}</p>
+      {sentence && (
+        <blockquote className="border-line my-2 border-l-2 pl-3 wrap-anywhere">{sentence}</blockquote>
+      )}
       {problem === "NotRegistered" && (
         <dl className="mt-1 space-y-1">
           <Fact name={t("clientId")} value={registration.clientId} />

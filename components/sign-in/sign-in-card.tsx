@@ -9,6 +9,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 type SignInCardProps = {
   problem: SignInProblem | null;
   requestId: string | undefined;
+  sentence: string | undefined;
   registration: Registration;
   callbackPath: string;
   /** True for a person with an open session whose attempt to connect another organization has failed. */
@@ -18,13 +19,19 @@ type SignInCardProps = {
 const linkClass = "text-link underline underline-offset-2";
 
 /** The sign-in card: explains the redirect and shows the last attempt's error. */
-export function SignInCard({ problem, requestId, registration, callbackPath, isSignedIn }: SignInCardProps) {
+export function SignInCard(props: SignInCardProps) {
+  const { problem, requestId, sentence, registration, callbackPath, isSignedIn } = props;
   const t = useTranslations("signIn");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>
       {problem && (
         <div className="mt-5">
-          <ProblemNotice problem={problem} requestId={requestId} registration={registration} />
+          <ProblemNotice
+            problem={problem}
+            requestId={requestId}
+            sentence={sentence}
+            registration={registration}
+          />
         </div>
       )}
       <div className="mt-6 space-y-2">

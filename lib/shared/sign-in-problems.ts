@@ -10,6 +10,7 @@ export const signInProblems = [
   "RealmRefused",
   "ScopesRefused",
   "ServiceUnreachable",
+  "TokenRefused",
   "ClientRefused",
   "NotRegistered",
   "WrongIssuer",

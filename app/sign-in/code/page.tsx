@@ -18,13 +18,18 @@ export default async function EnterCodePage({ searchParams }: { searchParams: Se
   const { flowId, ...parameters } = await readParameters(searchParams);
   // The address holds the flow, so that it survives a reload and a rejected code.
   if (flowId === undefined) redirect(addressOf(pages.enterCode, parameters, newFlowId()));
-  const { problem, requestId, callbackPath } = parameters;
+  const { problem, requestId, sentence, callbackPath } = parameters;
   const t = await getTranslations("signIn");
   return (
     <SignInFrame heading={t("code.title")} lead={t("code.lead")}>
       {problem && (
         <div className="mt-5">
-          <ProblemNotice problem={problem} requestId={requestId} registration={codeRegistration()} />
+          <ProblemNotice
+            problem={problem}
+            requestId={requestId}
+            sentence={sentence}
+            registration={codeRegistration()}
+          />
         </div>
       )}
       <CodeForm flowId={flowId} callbackPath={callbackPath} again={problem !== null} />

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NameOrganizationPage({ searchParams }: { searchParams: SearchParams }) {
   const { flowId, ...parameters } = await readParameters(searchParams);
-  const { problem, requestId } = parameters;
+  const { problem, requestId, sentence } = parameters;
   const pending = flowId === undefined ? undefined : await pendingOf(flowId);
   if (flowId === undefined || !pending) {
     redirect(addressOf(pages.signIn, { ...parameters, problem: problem ?? "FlowUnknown" }));
@@ -26,7 +26,12 @@ export default async function NameOrganizationPage({ searchParams }: { searchPar
     <SignInFrame heading={t("heading")} lead={t("lead")}>
       {problem && (
         <div className="mt-5">
-          <ProblemNotice problem={problem} requestId={requestId} registration={registration()} />
+          <ProblemNotice
+            problem={problem}
+            requestId={requestId}
+            sentence={sentence}
+            registration={registration()}
+          />
         </div>
       )}
       <OrganizationForm flowId={flowId} isWrong={problem !== null} />

@@ -36,7 +36,7 @@ export function signInForm(page: string, handle: (form: SignInForm) => Promise<s
       const isOver = ["FlowUnknown", "TooManyTries"].includes(problemFrom(error));
       const network = networkOfRequest(request);
       const failed = { returnPath, requestId, network, ...(flowId !== undefined && !isOver && { flowId }) };
-      return redirectTo(failureAddress(page, error, failed));
+      return redirectTo(await failureAddress(page, error, failed));
     }
   });
 }

@@ -70,7 +70,7 @@ async function begin(request: Request, requestId: string, next: Next): Promise<R
     await saveFlow(flowId, state);
     return response;
   } catch (error) {
-    const address = failureAddress(pages.signIn, error, {
+    const address = await failureAddress(pages.signIn, error, {
       returnPath,
       requestId,
       network: networkOfRequest(request),
@@ -99,13 +99,13 @@ async function comeBack(request: Request, requestId: string, next: Next): Promis
   const flow = await findFlow(query.get("state"));
   if (!flow) {
     const error = new SignInFailure("FlowUnknown");
-    return redirectTo(failureAddress(pages.signIn, error, { returnPath: "/", requestId, network }));
+    return redirectTo(await failureAddress(pages.signIn, error, { returnPath: "/", requestId, network }));
   }
   try {
     return await finish(flow, query, next);
   } catch (error) {
     return redirectTo(
-      failureAddress(pages.signIn, error, { returnPath: flow.returnPath, requestId, network }),
+      await failureAddress(pages.signIn, error, { returnPath: flow.returnPath, requestId, network }),
     );
   } finally {
     await closeFlow(flow.id);

@@ -12,10 +12,33 @@ import { SignInFailure } from "./sign-in-failure.ts";
 export type Granted = { accessToken: string; scopes: string[] };
 
 /**
- * Reads a path of the API with an access token, and resolves with the response of any status except 429 and
- * 5xx. Throws ServiceUnreachable for those, and if there is no response.
+ * Reads a path of the API with an access token, and resolves with the response of any status except 401, 429 and
+ * 5xx. Throws TokenRefused for a 401, because the service then takes this token for nothing, and ServiceUnreachable
+ * for the others and if there is no response.
  */
 export async function askService(
+  path: string,
+  accessToken: string,
+  requestId: string,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await ask(path, accessToken, requestId);
+  if (answer.status === 401) throw tokenRefused(answer, accessToken);
+  return answer;
+}
+
+/** Returns the failure of a sign-in whose token the service refuses, with the sentence of its own that it gave. */
+export function tokenRefused(
+  { status, body }: { status: number; body: unknown },
+  accessToken: string,
+): SignInFailure {
+  const said = errorReader.safeParse(body).data?.message.replaceAll(accessToken, "[removed]");
+  return new SignInFailure("TokenRefused", new Error(`status ${status}`), said?.slice(0, maxCharacters));
+}
+
+/** The maximum length of a sentence of the service in an address, in characters. */
+const maxCharacters = 300;
+
+async function ask(
   path: string,
   accessToken: string,
   requestId: string,
@@ -41,8 +64,7 @@ export async function askService(
 
 /**
  * Checks whether a token opens an organization, by a read that changes nothing: the newest export if
- * exports may be read, otherwise the log of an import that does not exist. Throws ServiceUnreachable when
- * the service is down.
+ * exports may be read, otherwise the log of an import that does not exist. Throws as `askService`.
  */
 export async function organizationAccess(
   id: string,
@@ -56,7 +78,7 @@ export async function organizationAccess(
     accessToken,
     requestId,
   );
-  if (status === 401 || status === 403) return "refused";
+  if (status === 403) return "refused";
   if (asksExports) {
     return status === 200 && endpoints.listExports.reader.safeParse(body).success ? "open" : "unknown";
   }

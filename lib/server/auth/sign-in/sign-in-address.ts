@@ -2,7 +2,8 @@ import "server-only";
 import { pages } from "#lib/shared/paths.ts";
 import { configuration } from "../../configuration.ts";
 import { log } from "../../log.ts";
-import { problemFrom } from "./sign-in-failure.ts";
+import { sealSentence } from "./sealed-sentence.ts";
+import { problemFrom, SignInFailure } from "./sign-in-failure.ts";
 
 /** `network` is where the request came from. */
 type Failed = { returnPath: string; requestId: string; network: string; flowId?: string };
@@ -11,15 +12,22 @@ type Failed = { returnPath: string; requestId: string; network: string; flowId?:
  * Returns the address of a sign-in page that shows the error, with the return path of the page that was
  * asked for. Logs the cause.
  */
-export function failureAddress(
+export async function failureAddress(
   page: string,
   error: unknown,
   { returnPath, requestId, network, flowId }: Failed,
-): string {
+): Promise<string> {
   const problem = problemFrom(error);
   const { cause } = error as { cause?: unknown };
   log.warn({ requestId, network, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
-  return pageAddress(page, { error: problem, request: requestId, flow: flowId, callbackUrl: returnPath });
+  const sentence = error instanceof SignInFailure ? error.sentence : undefined;
+  return pageAddress(page, {
+    error: problem,
+    request: requestId,
+    flow: flowId,
+    callbackUrl: returnPath,
+    sentence: sentence && (await sealSentence(sentence)),
+  });
 }
 
 // An error of an OAuth client also holds codes and token sets. Only its message may be logged.

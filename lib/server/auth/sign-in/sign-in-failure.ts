@@ -6,10 +6,13 @@ import { AppError } from "../../errors/app-error.ts";
 export class SignInFailure extends Error {
   override name = "SignInFailure";
   readonly problem: SignInProblem;
+  /** What the accounting service said of it, for the person. */
+  readonly sentence: string | undefined;
 
-  constructor(problem: SignInProblem, cause?: unknown) {
+  constructor(problem: SignInProblem, cause?: unknown, sentence?: string) {
     super(problem, { cause });
     this.problem = problem;
+    this.sentence = sentence;
   }
 }
 
