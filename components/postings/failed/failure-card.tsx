@@ -8,17 +8,14 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
-import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { tabSeparated } from "#lib/shared/tab-separated.ts";
 import { accountMissing, type FailureGroup } from "./failure-groups.ts";
 
 const step = 50;
 
-/** Returns postings as tab-separated cells, which a spreadsheet accepts from the clipboard. */
 const asText = (postings: readonly FailedPosting[]) =>
-  postings
-    .map(({ invoiceId, id, errorCode }) => [invoiceId ?? "", id, errorCode].map(harmlessCell).join("\t"))
-    .join("\n");
+  tabSeparated(postings.map(({ invoiceId, id, errorCode }) => [invoiceId ?? "", id, errorCode]));
 
 /** Failed postings with one cause: the cause, the remedy, and the list of postings. */
 export function FailureCard({ organizationId, group }: { organizationId: string; group: FailureGroup }) {
