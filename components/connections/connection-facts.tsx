@@ -9,7 +9,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionSummary 
   const t = useTranslations("connections");
   const active = connection.state === "active";
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:w-[22rem]">
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 md:w-[22rem]">
       {active ? (
         <Fact name={t("until")} note={<EndNote connection={connection} />}>
           {connection.refreshExpiresAt ? <Distance value={connection.refreshExpiresAt} /> : t("untilUnknown")}

@@ -24,7 +24,7 @@ export function ProblemNotice({ problem, requestId, sentence, registration }: Pr
     <Notice tone={problem === "SessionEnded" ? "info" : "error"} title={t(`problems.${problem}.what`)}>
       <p>{t(`problems.${problem}.next`)}</p>
       {sentence && (
-        <blockquote className="border-line my-2 border-l-2 pl-3 wrap-anywhere">{sentence}</blockquote>
+        <blockquote className="border-error my-2 border-l-2 pl-3 wrap-anywhere">{sentence}</blockquote>
       )}
       {problem === "NotRegistered" && (
         <dl className="mt-1 space-y-1">
