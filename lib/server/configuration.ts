@@ -18,6 +18,7 @@ export const webVariables = z.object({
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
+  SESSION_DAYS: z.coerce.number().positive().default(30),
   CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
   MEMBERSHIP_SECONDS: positive.default(60),
   MEMBERSHIP_GRACE_SECONDS: positive.default(300),
@@ -49,6 +50,8 @@ export type Configuration = {
   tokenKey: Buffer;
   /** Former keys: they decrypt tokens and encrypt none. */
   otherTokenKeys: Buffer[];
+  /** The days after its sign-in at which a session ends, however much it is used. */
+  sessionDays: number;
   /** The days without a renewal after which an idle connection is renewed. */
   renewalDays: number;
   /** The time for which the service's confirmation of a membership is valid, in seconds. */
@@ -117,6 +120,7 @@ function compose(): Configuration {
     sessionSecret: secrets.NEXTAUTH_SECRET,
     tokenKey: encryptionKey(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
     otherTokenKeys: others.map((text) => encryptionKey(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
+    sessionDays: given.SESSION_DAYS,
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     membershipSeconds: given.MEMBERSHIP_SECONDS,
     membershipGraceSeconds: given.MEMBERSHIP_GRACE_SECONDS,

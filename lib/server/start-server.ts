@@ -3,6 +3,7 @@ import { EnvironmentError } from "#platform/environment.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
+import { maintainSessions } from "./auth/sessions/maintain-sessions.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
@@ -24,6 +25,7 @@ export async function startServer(): Promise<void> {
     const coordination = await appCoordination();
     await coordination.listen("person_changed", invalidatePerson);
     void maintainConnections();
+    void maintainSessions();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.

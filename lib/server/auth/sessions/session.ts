@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import { decode } from "next-auth/jwt";
 import { cookies } from "next/headers";
@@ -10,7 +10,7 @@ import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { loadThroughCache } from "../tokens/person-cache.ts";
 import { sessionCookieName } from "./cookies.ts";
-import { prolongSession } from "./sessions.ts";
+import { isOpen, prolongSession } from "./sessions.ts";
 
 /** A person's access to one organization, without its tokens. */
 export type Connection = {
@@ -91,7 +91,7 @@ async function loadSession(id: string): Promise<Session | null> {
     .innerJoin("person", "person.id", "session.person_id")
     .select(["person.id", "person.name", "person.email", "session.expires_at"])
     .where("session.id", "=", id)
-    .where("session.expires_at", ">", sql<Date>`now()`)
+    .where(isOpen())
     .executeTakeFirst();
   if (!found) return null;
   const { expires_at: expiresAt, ...person } = found;

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { recordSessionEvent } from "../../audit/record.ts";
+import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
+import type { Tables } from "../../database/tables.ts";
 import { invalidatePerson } from "../tokens/person-cache.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -10,18 +12,42 @@ const day = 24 * 60 * 60 * 1000;
 /** The lifetime of an unused session, in milliseconds. */
 const lifetime = 30 * day;
 
-/** Opens a session for a person and resolves with its id. It ends 30 days after its last use. */
-export async function openSession(personId: string, requestId: string): Promise<string> {
+/** Returns the condition of a session that is open: used recently enough, and not older than SESSION_DAYS. */
+export const isOpen = () =>
+  sql<boolean>`session.expires_at > now()
+    and session.created_at > now() - ${configuration().sessionDays}::float8 * interval '1 day'`;
+
+/** A sign-in that opens a session. */
+type NewSession = {
+  personId: string;
+  /** The open session of the same browser, if there is one. It ends. */
+  replaced: { id: string } | null;
+  requestId: string;
+};
+
+/**
+ * Opens a session for a person and resolves with its id, which is new at every sign-in, so that nobody
+ * continues a session from before it. It ends 30 days after its last use, and SESSION_DAYS after the sign-in
+ * at the latest.
+ */
+export async function openSession({ personId, replaced, requestId }: NewSession): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   const database = await appDatabase();
-  const expires = new Date(Date.now() + lifetime);
-  await database.transaction().execute(async (transaction) => {
+  const formerId = await database.transaction().execute(async (transaction) => {
+    const former = replaced && (await deleteSession(transaction, replaced.id));
     await transaction
       .insertInto("session")
-      .values({ id, person_id: personId, expires_at: expires })
+      .values({ id, person_id: personId, expires_at: new Date(Date.now() + lifetime) })
       .execute();
-    await recordSessionEvent(transaction, { action: "SIGNED_IN", personId, requestId });
+    // Whoever connects another organization has neither left nor arrived.
+    if (former !== personId) {
+      if (former)
+        await recordSessionEvent(transaction, { action: "SIGNED_OUT", personId: former, requestId });
+      await recordSessionEvent(transaction, { action: "SIGNED_IN", personId, requestId });
+    }
+    return former;
   });
+  if (formerId) invalidatePerson(formerId);
   return id;
 }
 
@@ -37,20 +63,21 @@ export async function prolongSession(id: string, expiresAt: Date): Promise<void>
 export async function endSession(id: string, requestId: string): Promise<void> {
   const database = await appDatabase();
   const personId = await database.transaction().execute(async (transaction) => {
-    const ended = await transaction
-      .deleteFrom("session")
-      .where("id", "=", id)
-      .returning("person_id")
-      .executeTakeFirst();
-    if (!ended) return undefined;
-    await recordSessionEvent(transaction, {
-      action: "SIGNED_OUT",
-      personId: ended.person_id,
-      requestId,
-    });
-    return ended.person_id;
+    const ended = await deleteSession(transaction, id);
+    if (ended) await recordSessionEvent(transaction, { action: "SIGNED_OUT", personId: ended, requestId });
+    return ended;
   });
-  if (personId !== undefined) invalidatePerson(personId);
+  if (personId) invalidatePerson(personId);
+}
+
+/** Deletes a session. Resolves with its person's id, or null if it has ended already. */
+async function deleteSession(transaction: Kysely<Tables>, id: string): Promise<string | null> {
+  const ended = await transaction
+    .deleteFrom("session")
+    .where("id", "=", id)
+    .returning("person_id")
+    .executeTakeFirst();
+  return ended?.person_id ?? null;
 }
 
 /** Ends all sessions of a person, on all machines. */
@@ -70,7 +97,7 @@ export async function countSessions(personId: string): Promise<number> {
     .selectFrom("session")
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .where("person_id", "=", personId)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where(isOpen())
     .executeTakeFirstOrThrow();
   return open;
 }

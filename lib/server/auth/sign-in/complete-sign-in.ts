@@ -4,7 +4,7 @@ import type { Organization } from "#contract/organization.ts";
 import type { TokenSet } from "#contract/token-set.ts";
 import { log } from "../../log.ts";
 import { readSession } from "../sessions/session.ts";
-import { endSession, openSession } from "../sessions/sessions.ts";
+import { openSession } from "../sessions/sessions.ts";
 import { saveConnection } from "../tokens/save-connection.ts";
 import { findOrganization } from "./find-organization.ts";
 import { type Identity, identify } from "./identify.ts";
@@ -40,7 +40,7 @@ export async function completeSignIn(
 
 /**
  * Stores a token set as the person's connection to the organization and resolves with the id of an open
- * session. This browser's session is kept if it belongs to the same person, otherwise it is replaced.
+ * session, which replaces the one that this browser had.
  */
 export async function connect(
   identity: Identity,
@@ -51,10 +51,7 @@ export async function connect(
   const { id: organizationId, name } = organization;
   const owner = { ...identity, organization: { id: organizationId, name } };
   const personId = await saveConnection(owner, tokens, requestId);
-  const open = await readSession();
-  const isSame = open?.person.id === personId;
-  if (open && !isSame) await endSession(open.id, requestId);
-  const sessionId = isSame ? open.id : await openSession(personId, requestId);
+  const sessionId = await openSession({ personId, replaced: await readSession(), requestId });
   log.info({ requestId, personId, organizationId }, "connected");
   return sessionId;
 }

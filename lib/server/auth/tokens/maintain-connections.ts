@@ -13,11 +13,10 @@ const roundMilliseconds = 60_000;
 /**
  * Background job, now and once a minute while the process runs: renews idle connections, so that they last
  * as long as they were granted; completes a renewal whose process died; revokes tokens that are not needed
- * any more; deletes expired sessions. Any number of processes may run it, because each connection is
- * locked.
+ * any more. Any number of processes may run it, because each connection is locked.
  */
 export async function maintainConnections(): Promise<void> {
-  for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft, deleteExpiredSessions]) {
+  for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft]) {
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "maintaining connections failed"),
     );
@@ -102,12 +101,4 @@ async function revokeLeft(): Promise<void> {
       log.error({ connectionId: id, err: error }, "tokens not revoked"),
     );
   }
-}
-
-async function deleteExpiredSessions(): Promise<void> {
-  const database = await appDatabase();
-  await database
-    .deleteFrom("session")
-    .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
 }

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { NextRequest } from "next/server";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { sessionOf } from "./session.ts";
+import { countSessions, openSession } from "./sessions.ts";
+
+const settings = vi.hoisted(() => ({
+  address: "http://localhost:3000",
+  sessionSecret: "secret",
+  sessionDays: 30,
+}));
+
+vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+let personId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  personId = await makePerson();
+});
+
+async function makePerson(): Promise<string> {
+  const id = randomUUID();
+  await database.sql
+    .insertInto("person")
+    .values({ id, issuer: "https://realm.example", subject: id, name: "Petra", email: null })
+    .execute();
+  await database.sql
+    .insertInto("connection")
+    .values({
+      id,
+      person_id: id,
+      organization_id: "nord",
+      organization_name: "Nord GmbH",
+      scopes: "exports",
+      key_id: "key",
+      sealed_tokens: "sealed",
+      granted_at: new Date(),
+      access_expires_at: new Date(),
+      access_seconds: 60,
+      refreshed_at: new Date(),
+      chain_expires_at: new Date(),
+      state: "active",
+    })
+    .execute();
+  return id;
+}
+
+const requestId = "request-1234";
+const open = (of: string, { replaced = null as { id: string } | null } = {}) =>
+  openSession({ personId: of, replaced, requestId });
+
+/** Returns the session that the cookie of a browser opens. */
+async function read(id: string) {
+  const value = await encode({ token: { sid: id }, secret: settings.sessionSecret });
+  const headers = { cookie: `kontor.session=${value}` };
+  return sessionOf(new NextRequest("http://localhost:3000/", { headers }));
+}
+
+/** Makes a session look older than it is. */
+const age = (id: string, days: number) =>
+  sql`update session set created_at = created_at - ${days}::float8 * interval '1 day' where id = ${id}`.execute(
+    database.sql,
+  );
+
+const actionsOf = async (of: string) =>
+  (
+    await database.sql
+      .selectFrom("audit_event")
+      .select("action")
+      .where("person_id", "=", of)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+
+it("ends 30 days after the sign-in, although it is in use", async () => {
+  const [young, old] = [await open(personId), await open(personId)];
+  await age(young, 29.9);
+  await age(old, 30.1);
+  expect(await read(young)).toMatchObject({ person: { id: personId } });
+  expect(await read(old)).toBeNull();
+  expect(await countSessions(personId)).toBe(1);
+});
+
+it("ends by the setting of now, also when it was opened under another", async () => {
+  const id = await open(personId);
+  await age(id, 2);
+  settings.sessionDays = 1;
+  expect(await read(id)).toBeNull();
+  settings.sessionDays = 30;
+  expect(await read(id)).not.toBeNull();
+});
+
+it("has a new id after a new sign-in, and the old one opens nothing", async () => {
+  const first = await open(personId);
+  const second = await open(personId, { replaced: { id: first } });
+  expect(second).not.toBe(first);
+  expect(await read(first)).toBeNull();
+  expect(await read(second)).not.toBeNull();
+  expect(await actionsOf(personId)).toEqual(["SIGNED_IN"]);
+});
+
+it("ends for the person who was signed in before another in the same browser, and says so", async () => {
+  const other = await makePerson();
+  const first = await open(personId);
+  const second = await open(other, { replaced: { id: first } });
+  expect(await read(first)).toBeNull();
+  expect(await read(second)).toMatchObject({ person: { id: other } });
+  expect(await actionsOf(personId)).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
+  expect(await actionsOf(other)).toEqual(["SIGNED_IN"]);
+});
