@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInCard } from "#components/sign-in/sign-in-card.tsx";
 import { registration } from "#lib/server/auth/sign-in/provider.ts";
+import { isSharedComputer } from "#lib/server/auth/sessions/computer.ts";
 import { readSession } from "#lib/server/auth/sessions/session.ts";
 import { readParameters, type SearchParams } from "./parameters.ts";
 
@@ -21,6 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       sentence={sentence}
       callbackPath={callbackPath}
       isSignedIn={isSignedIn}
+      isSharedComputer={await isSharedComputer()}
       registration={registration()}
     />
   );

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { PageLink } from "#components/ui/page-link.tsx";
-import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { ProblemNotice, type Registration } from "./problem-notice.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 type SignInCardProps = {
@@ -14,13 +14,14 @@ type SignInCardProps = {
   callbackPath: string;
   /** True for a person with an open session whose attempt to connect another organization has failed. */
   isSignedIn: boolean;
+  isSharedComputer: boolean;
 };
 
 const linkClass = "text-link underline underline-offset-2";
 
 /** The sign-in card: explains the redirect and shows the last attempt's error. */
 export function SignInCard(props: SignInCardProps) {
-  const { problem, requestId, sentence, registration, callbackPath, isSignedIn } = props;
+  const { problem, requestId, sentence, registration, callbackPath, isSignedIn, isSharedComputer } = props;
   const t = useTranslations("signIn");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>
@@ -34,11 +35,7 @@ export function SignInCard(props: SignInCardProps) {
           />
         </div>
       )}
-      <div className="mt-6 space-y-2">
-        <SignInAction callbackPath={callbackPath} variant="primary" size="large" className="w-full">
-          {t(problem ? "again" : "button")}
-        </SignInAction>
-      </div>
+      <SignInForm callbackPath={callbackPath} again={problem !== null} isSharedComputer={isSharedComputer} />
       <p className="text-meta text-muted mt-3 text-center">{t("privacy")}</p>
       <p className="mt-5 text-center">
         {isSignedIn ? (

@@ -19,7 +19,7 @@ export function SignInAction({ callbackPath, ...rest }: SignInActionProps) {
   const { state, start } = useSignIn(callbackPath);
   return (
     <>
-      <Button {...rest} pending={state === "leaving"} onClick={start} />
+      <Button {...rest} pending={state === "leaving"} onClick={() => start()} />
       {state === "failed" && (
         <p role="alert" className="text-error basis-full">
           {t("noAnswer")}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { startSignIn } from "#lib/client/sign-in.ts";
+import type { Computer } from "#lib/shared/computer.ts";
 
 /**
  * Starts a sign-in and returns its state: `leaving` until the browser has left for the realm, `failed` if
@@ -14,9 +15,9 @@ export function useSignIn(callbackUrl?: string) {
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
-  function start(): void {
+  function start(computer?: Computer): void {
     setState("leaving");
-    startSignIn(callbackUrl).catch(() => setState("failed"));
+    startSignIn(callbackUrl, computer).catch(() => setState("failed"));
   }
   return { state, start };
 }

@@ -1,14 +1,17 @@
+import { type Computer, computerField } from "#lib/shared/computer.ts";
+
 /**
  * Sends the person to the accounting service's sign-in, where they also choose an organization. Afterwards
- * they return to `callbackUrl`, a path of this app; by default to the current page. Rejects if Kontor
- * itself cannot be reached, and stays on the page.
+ * they return to `callbackUrl`, a path of this app; by default to the current page. Without `computer`, what
+ * was said of it before still counts. Rejects if Kontor itself cannot be reached, and stays on the page.
  */
-export async function startSignIn(callbackUrl?: string): Promise<void> {
+export async function startSignIn(callbackUrl?: string, computer?: Computer): Promise<void> {
   const { pathname, search } = window.location;
   const { getProviders, signIn } = await nextAuth();
   // Without this request, an unreachable server would make `signIn` leave for a page that cannot be loaded.
   if (!(await getProviders())) throw new Error("Kontor does not answer.");
-  await signIn("accounting", { callbackUrl: callbackUrl ?? pathname + search });
+  const chosen = computer && { [computerField]: computer };
+  await signIn("accounting", { callbackUrl: callbackUrl ?? pathname + search, ...chosen });
 }
 
 /**

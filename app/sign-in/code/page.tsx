@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { CodeForm } from "#components/sign-in/code-form.tsx";
 import { ProblemNotice } from "#components/sign-in/problem-notice.tsx";
 import { SignInFrame } from "#components/sign-in/sign-in-frame.tsx";
+import { isSharedComputer } from "#lib/server/auth/sessions/computer.ts";
 import { newFlowId } from "#lib/server/auth/sign-in/flows.ts";
 import { codeRegistration } from "#lib/server/auth/sign-in/provider.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -32,7 +33,12 @@ export default async function EnterCodePage({ searchParams }: { searchParams: Se
           />
         </div>
       )}
-      <CodeForm flowId={flowId} callbackPath={callbackPath} again={problem !== null} />
+      <CodeForm
+        flowId={flowId}
+        callbackPath={callbackPath}
+        again={problem !== null}
+        isSharedComputer={await isSharedComputer()}
+      />
       <p className="mt-6 text-center">
         <PageLink
           href={{ pathname: pages.signIn, query: { callbackUrl: callbackPath } }}

@@ -2,6 +2,7 @@ import "server-only";
 import { encode } from "next-auth/jwt";
 import { cookies } from "next/headers";
 import { configuration } from "../../configuration.ts";
+import { isSharedComputer } from "./computer.ts";
 import { cookieOptions, sessionCookieName } from "./cookies.ts";
 
 /**
@@ -10,9 +11,13 @@ import { cookieOptions, sessionCookieName } from "./cookies.ts";
  */
 export const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** Sets the session cookie in the browser, as NextAuth does after a redirect. */
+/**
+ * Sets the session cookie in the browser, in the form that NextAuth reads. On a shared computer it ends with
+ * the browser.
+ */
 export async function setSessionCookie(sessionId: string): Promise<void> {
   const secret = configuration().sessionSecret;
   const value = await encode({ token: { sid: sessionId }, secret, maxAge: cookieSeconds });
-  (await cookies()).set(sessionCookieName(), value, { ...cookieOptions(), maxAge: cookieSeconds });
+  const lifetime = (await isSharedComputer()) ? {} : { maxAge: cookieSeconds };
+  (await cookies()).set(sessionCookieName(), value, { ...cookieOptions(), ...lifetime });
 }

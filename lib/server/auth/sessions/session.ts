@@ -89,13 +89,13 @@ async function loadSession(id: string): Promise<Session | null> {
   const found = await database
     .selectFrom("session")
     .innerJoin("person", "person.id", "session.person_id")
-    .select(["person.id", "person.name", "person.email", "session.expires_at"])
+    .select(["person.id", "person.name", "person.email", "session.expires_at", "session.is_shared"])
     .where("session.id", "=", id)
     .where(isOpen())
     .executeTakeFirst();
   if (!found) return null;
-  const { expires_at: expiresAt, ...person } = found;
-  await prolongSession(id, expiresAt);
+  const { expires_at: expiresAt, is_shared: isShared, ...person } = found;
+  await prolongSession({ id, expiresAt, isShared });
   const rows = await database
     .selectFrom("connection")
     .selectAll()

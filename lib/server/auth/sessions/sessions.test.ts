@@ -4,6 +4,7 @@ import { NextRequest } from "next/server";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { invalidatePerson } from "../tokens/person-cache.ts";
 import { sessionOf } from "./session.ts";
 import { countSessions, openSession } from "./sessions.ts";
 
@@ -55,8 +56,8 @@ async function makePerson(): Promise<string> {
 }
 
 const requestId = "request-1234";
-const open = (of: string, { replaced = null as { id: string } | null } = {}) =>
-  openSession({ personId: of, replaced, requestId });
+const open = (of: string, { replaced = null as { id: string } | null, isShared = false } = {}) =>
+  openSession({ personId: of, replaced, isShared, requestId });
 
 /** Returns the session that the cookie of a browser opens. */
 async function read(id: string) {
@@ -116,4 +117,29 @@ it("ends for the person who was signed in before another in the same browser, an
   expect(await read(second)).toMatchObject({ person: { id: other } });
   expect(await actionsOf(personId)).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
   expect(await actionsOf(other)).toEqual(["SIGNED_IN"]);
+});
+
+/** Makes a session look as if nobody had used it for some minutes. */
+const leaveAlone = (id: string, minutes: number) =>
+  sql`update session set expires_at = expires_at - ${minutes}::float8 * interval '1 minute' where id = ${id}`.execute(
+    database.sql,
+  );
+
+it("ends on a shared computer after 30 minutes without use, and goes on while it is used", async () => {
+  const id = await open(personId, { isShared: true });
+  for (let round = 0; round < 3; round++) {
+    await leaveAlone(id, 29);
+    expect(await read(id)).not.toBeNull();
+    invalidatePerson(personId);
+  }
+  await leaveAlone(id, 30.1);
+  expect(await read(id)).toBeNull();
+});
+
+it("ends elsewhere after 30 days without use", async () => {
+  const [used, unused] = [await open(personId), await open(personId)];
+  await leaveAlone(used, 29 * 24 * 60);
+  await leaveAlone(unused, 30.1 * 24 * 60);
+  expect(await read(used)).not.toBeNull();
+  expect(await read(unused)).toBeNull();
 });

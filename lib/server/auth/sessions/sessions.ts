@@ -7,10 +7,12 @@ import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { invalidatePerson } from "../tokens/person-cache.ts";
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
 
 /** The lifetime of an unused session, in milliseconds. */
-const lifetime = 30 * day;
+const lifetimes = { own: 30 * 24 * 60 * minute, shared: 30 * minute };
+
+const endUnused = (isShared: boolean) => new Date(Date.now() + lifetimes[isShared ? "shared" : "own"]);
 
 /** Returns the condition of a session that is open: used recently enough, and not older than SESSION_DAYS. */
 export const isOpen = () =>
@@ -22,22 +24,24 @@ type NewSession = {
   personId: string;
   /** The open session of the same browser, if there is one. It ends. */
   replaced: { id: string } | null;
+  /** True on a computer that others use too. */
+  isShared: boolean;
   requestId: string;
 };
 
 /**
  * Opens a session for a person and resolves with its id, which is new at every sign-in, so that nobody
- * continues a session from before it. It ends 30 days after its last use, and SESSION_DAYS after the sign-in
- * at the latest.
+ * continues a session from before it. It ends 30 days after its last use, on a shared computer 30 minutes, and
+ * SESSION_DAYS after the sign-in at the latest.
  */
-export async function openSession({ personId, replaced, requestId }: NewSession): Promise<string> {
+export async function openSession({ personId, replaced, isShared, requestId }: NewSession): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   const database = await appDatabase();
   const formerId = await database.transaction().execute(async (transaction) => {
     const former = replaced && (await deleteSession(transaction, replaced.id));
     await transaction
       .insertInto("session")
-      .values({ id, person_id: personId, expires_at: new Date(Date.now() + lifetime) })
+      .values({ id, person_id: personId, expires_at: endUnused(isShared), is_shared: isShared })
       .execute();
     // Whoever connects another organization has neither left nor arrived.
     if (former !== personId) {
@@ -51,12 +55,16 @@ export async function openSession({ personId, replaced, requestId }: NewSession)
   return id;
 }
 
-/** Extends a session that is in use, at most once a day, so that not every request writes. */
-export async function prolongSession(id: string, expiresAt: Date): Promise<void> {
-  if (expiresAt.getTime() - Date.now() > lifetime - day) return;
+/** Extends a session that is in use, at most once a minute, so that not every request writes. */
+export async function prolongSession(session: {
+  id: string;
+  expiresAt: Date;
+  isShared: boolean;
+}): Promise<void> {
+  const end = endUnused(session.isShared);
+  if (end.getTime() - session.expiresAt.getTime() < minute) return;
   const database = await appDatabase();
-  const expires = new Date(Date.now() + lifetime);
-  await database.updateTable("session").set({ expires_at: expires }).where("id", "=", id).execute();
+  await database.updateTable("session").set({ expires_at: end }).where("id", "=", session.id).execute();
 }
 
 /** Ends a session: in this process before it resolves, in the others within a second. */

@@ -3,6 +3,7 @@ import { scopes as requestedScopes } from "#contract/scopes.ts";
 import type { Organization } from "#contract/organization.ts";
 import type { TokenSet } from "#contract/token-set.ts";
 import { log } from "../../log.ts";
+import { isSharedComputer } from "../sessions/computer.ts";
 import { readSession } from "../sessions/session.ts";
 import { openSession } from "../sessions/sessions.ts";
 import { saveConnection } from "../tokens/save-connection.ts";
@@ -51,7 +52,8 @@ export async function connect(
   const { id: organizationId, name } = organization;
   const owner = { ...identity, organization: { id: organizationId, name } };
   const personId = await saveConnection(owner, tokens, requestId);
-  const sessionId = await openSession({ personId, replaced: await readSession(), requestId });
+  const [replaced, isShared] = [await readSession(), await isSharedComputer()];
+  const sessionId = await openSession({ personId, replaced, isShared, requestId });
   log.info({ requestId, personId, organizationId }, "connected");
   return sessionId;
 }

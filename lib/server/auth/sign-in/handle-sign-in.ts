@@ -1,9 +1,14 @@
 import "server-only";
+import { createHash, randomBytes } from "node:crypto";
 import { cookies } from "next/headers";
+import { NextRequest } from "next/server";
 import { callbackPath, pages } from "#lib/shared/paths.ts";
 import { configuration } from "../../configuration.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { saveComputer } from "../sessions/computer.ts";
+import { cookieName, cookieOptions } from "../sessions/cookies.ts";
 import { readSession } from "../sessions/session.ts";
+import { setSessionCookie } from "../sessions/session-cookie.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { claimCode, networkOfRequest, throttle } from "./count-attempts.ts";
 import {
@@ -32,7 +37,7 @@ import { problemOf, SignInFailure } from "./sign-in-failure.ts";
  */
 const actions = new Set(["csrf", "providers", "session", "signin", "signout", "callback", "error"]);
 
-type Next = (attempt: SignInAttempt | null) => Promise<Response>;
+type Next = (attempt: SignInAttempt | null, request?: NextRequest) => Promise<Response>;
 
 /**
  * Runs one request through NextAuth and adds three guarantees. Every sign-in has its own cookies, so that
@@ -40,14 +45,15 @@ type Next = (attempt: SignInAttempt | null) => Promise<Response>;
  * address of the sign-in page. Throws NOT_FOUND for an action that the app does not use.
  */
 export async function handleSignIn(
-  request: Request,
+  request: NextRequest,
   [action = "", provider]: string[],
   requestId: string,
   next: Next,
 ): Promise<Response> {
   if (!actions.has(action))
     throw new AppError({ code: "NOT_FOUND", message: "There is nothing at this address." });
-  if (action === "session" && !(await readSession())) return Response.json({});
+  if (action === "session")
+    return (await readSession()) ? withoutCookies(await next(null)) : Response.json({});
   if (action === "signin" && provider === "accounting" && request.method === "POST") {
     return begin(request, requestId, next);
   }
@@ -56,14 +62,19 @@ export async function handleSignIn(
 }
 
 /** Redirects the browser to the realm, after a check that the realm will redirect it back. */
-async function begin(request: Request, requestId: string, next: Next): Promise<Response> {
+async function begin(request: NextRequest, requestId: string, next: Next): Promise<Response> {
   const form = new URLSearchParams(await request.clone().text());
   const returnPath = callbackPath(form.get("callbackUrl") ?? undefined);
   try {
     await throttle(request, "signIn");
     await checkRegistration(returnAddress());
+    await saveComputer(form);
     const flowId = newFlowId();
-    const response = await next({ flowId, returnPath });
+    const isFormOfPage = !form.has("csrfToken");
+    const response = await next(
+      { flowId, returnPath },
+      isFormOfPage ? await withToken(request, form) : request,
+    );
     const state = (await targetOf(response)).searchParams.get("state");
     // NextAuth redirects to its own page if another tab has replaced the CSRF token.
     if (state === null) throw new SignInFailure("Overtaken");
@@ -79,6 +90,24 @@ async function begin(request: Request, requestId: string, next: Next): Promise<R
     // NextAuth's own client asks for JSON and follows `url` itself; a plain form is redirected.
     return form.get("json") === "true" ? Response.json({ url: address }) : redirectTo(address);
   }
+}
+
+/**
+ * Adds NextAuth's own token against forged requests to a form of ours, because a page without JavaScript
+ * cannot fetch it. The route has refused what another site sent.
+ */
+async function withToken(request: NextRequest, form: URLSearchParams): Promise<NextRequest> {
+  const token = randomBytes(32).toString("hex");
+  const hash = createHash("sha256").update(`${token}${configuration().sessionSecret}`).digest("hex");
+  (await cookies()).set(cookieName("csrf"), `${token}|${hash}`, cookieOptions());
+  const body = new URLSearchParams([...form, ["csrfToken", token]]).toString();
+  return new NextRequest(request.url, { method: "POST", headers: request.headers, body });
+}
+
+// NextAuth would set the session cookie anew, with a lifetime that it must not have on a shared computer.
+function withoutCookies(response: Response): Response {
+  response.headers.delete("set-cookie");
+  return response;
 }
 
 function refusal(error: AppError, url: string, requestId: string): Response {
@@ -121,9 +150,12 @@ async function finish(flow: Flow, query: URLSearchParams, next: Next): Promise<R
   if (code === null) throw new SignInFailure("RealmRefused", new Error("neither code nor error"));
   if (!(await claimCode(code))) return handleUsedResponse(flow);
   const attempt: SignInAttempt = { flowId: flow.id, returnPath: flow.returnPath };
-  const response = await next(attempt);
+  await next(attempt);
   if (!attempt.outcome) throw attempt.failure ?? new SignInFailure("FlowUnknown");
-  if ("sessionId" in attempt.outcome) return response;
+  if ("sessionId" in attempt.outcome) {
+    await setSessionCookie(attempt.outcome.sessionId);
+    return redirectTo(pageAddress(flow.returnPath));
+  }
   (await cookies()).set(flowCookies(flow.id).pending, attempt.outcome.pendingId, flowCookieOptions());
   return redirectTo(organizationAddress(flow.id));
 }

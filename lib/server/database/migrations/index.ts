@@ -10,6 +10,7 @@ import { up as handOver } from "./0007-hand-over.ts";
 import { up as handDocuments } from "./0008-hand-documents.ts";
 import { up as accountForRecords } from "./0009-account-for-records.ts";
 import { up as confirmMembership } from "./0010-confirm-membership.ts";
+import { up as shareComputers } from "./0011-share-computers.ts";
 import { up as learnIdleTime } from "./0012-learn-idle-time.ts";
 import { up as measureDrafts } from "./0013-measure-drafts.ts";
 
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "008-hand-documents": { up: handDocuments },
   "009-account-for-records": { up: accountForRecords },
   "010-confirm-membership": { up: confirmMembership },
+  "011-share-computers": { up: shareComputers },
   "012-learn-idle-time": { up: learnIdleTime },
   "013-measure-drafts": { up: measureDrafts },
 };

@@ -9,7 +9,15 @@ export type PeopleTables = {
    * never recognized again.
    */
   person: { id: string; issuer: string; subject: string | null; name: string; email: string | null };
-  session: { id: string; person_id: string; created_at: Generated<Date>; expires_at: Date };
+  session: {
+    id: string;
+    person_id: string;
+    created_at: Generated<Date>;
+    /** The time at which the session ends unless it is used before. */
+    expires_at: Date;
+    /** True on a computer that others use too. */
+    is_shared: Generated<boolean>;
+  };
   connection: {
     id: string;
     person_id: string;
