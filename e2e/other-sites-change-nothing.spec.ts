@@ -20,6 +20,7 @@ const writes = everyRoute({
   part: "1",
   index: "0",
   importId: "general-ledger-accounts",
+  sessionId: someId,
   nextauth: authActions,
   rest: "no-such-route",
 }).filter(({ method }) => method !== "GET");

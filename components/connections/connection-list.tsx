@@ -4,15 +4,16 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
+import type { Device } from "#lib/shared/device.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
-import { SessionCard } from "./session-card.tsx";
+import { DeviceList } from "./device-list.tsx";
 
-type ConnectionListProps = { connections: readonly ConnectionSummary[]; openSessions: number };
+type ConnectionListProps = { connections: readonly ConnectionSummary[]; devices: readonly Device[] };
 
-/** The person's connected organizations, a link to connect another, and the person's sessions. */
-export function ConnectionList({ connections, openSessions }: ConnectionListProps) {
+/** The person's connected organizations, a link to connect another, and the person's devices. */
+export function ConnectionList({ connections, devices }: ConnectionListProps) {
   const t = useTranslations("connections");
   return (
     <div className="max-w-[860px]">
@@ -47,7 +48,7 @@ export function ConnectionList({ connections, openSessions }: ConnectionListProp
         </PageLink>
       </p>
       <div className="mt-8">
-        <SessionCard openSessions={openSessions} />
+        <DeviceList devices={devices} />
       </div>
     </div>
   );

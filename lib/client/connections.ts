@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { connectionPath, sessionsPath } from "#lib/shared/paths.ts";
+import { connectionPath, sessionPath, sessionsPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "./api.ts";
 
 /** Renews the connection to an organization at once. A second renewal does no harm. */
@@ -26,3 +26,8 @@ export function disconnectMutation(organizationId: string) {
 export const endAllSessionsMutation = mutationOptions({
   mutationFn: () => request(sessionsPath, { method: "DELETE" }),
 });
+
+/** Ends the session of one of the person's other devices. */
+export async function endDevice(id: string): Promise<void> {
+  await request(sessionPath(id), { method: "DELETE" });
+}

@@ -4,6 +4,7 @@ import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { configuration } from "./configuration.ts";
 import { maintainSessions } from "./auth/sessions/maintain-sessions.ts";
+import { endAnswers } from "./auth/sessions/running-answers.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
@@ -23,7 +24,10 @@ export async function startServer(): Promise<void> {
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
     const coordination = await appCoordination();
-    await coordination.listen("person_changed", invalidatePerson);
+    await coordination.listen("person_changed", (personId) => {
+      invalidatePerson(personId);
+      endAnswers(personId).catch((error: unknown) => log.error({ err: error }, "running answers not ended"));
+    });
     void maintainConnections();
     void maintainSessions();
     await startImportWorker();

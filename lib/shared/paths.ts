@@ -143,6 +143,9 @@ export const connectionPath = (organizationId: string, rest = "") =>
 /** Address of the person's open sessions. */
 export const sessionsPath = "/api/sessions";
 
+/** Address of one of them. */
+export const sessionPath = (id: string) => `${sessionsPath}/${encodeURIComponent(id)}`;
+
 /** Decodes a path segment as a page receives it; null if it is malformed. */
 export function decodeSegment(segment: string): string | null {
   try {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ConnectionList } from "#components/connections/connection-list.tsx";
 import { requireSession } from "#lib/server/auth/sessions/guards.ts";
-import { countSessions } from "#lib/server/auth/sessions/sessions.ts";
+import { listDevices } from "#lib/server/auth/sessions/devices.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,6 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConnectionsPage() {
-  const { connections, person } = await requireSession(pages.connections);
-  return <ConnectionList connections={connections} openSessions={await countSessions(person.id)} />;
+  const { id, connections, person } = await requireSession(pages.connections);
+  return <ConnectionList connections={connections} devices={await listDevices(person.id, id)} />;
 }

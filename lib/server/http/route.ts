@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 import type { RouteAction } from "../audit/record.ts";
 import { type AuditRecorders, auditRecorders } from "../audit/recorder.ts";
+import { answerWithinSession } from "../auth/sessions/running-answers.ts";
 import { type Connection, type Session, sessionOf } from "../auth/sessions/session.ts";
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
@@ -107,8 +108,9 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
  * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
  * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
- * `requireAccess`, and TOO_MANY_REQUEST for too many uploads at once. The handler reads the body itself (`read-body.ts`), because that of an import may be
- * large. Otherwise as `publicRoute`.
+ * `requireAccess`, and TOO_MANY_REQUEST for too many uploads at once. An answer that is still being sent when
+ * the session ends breaks off. The handler reads the body itself (`read-body.ts`), because that of an import
+ * may be large. Otherwise as `publicRoute`.
  */
 export function organizationRoute<const Declared extends DeclaredAudit, Params extends object = object>(
   guard: Guard<Declared>,
@@ -121,7 +123,10 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     const connection = connectionTo(session, params.organizationId);
     if (guard.connection !== "any") await requireAccess(connection, guard.scope, requestId);
     const who = { session, connection, requestId };
-    const answer = () => handle({ ...who, request, audit: auditRecorders(actions, who) }, params);
+    const answer = () =>
+      answerWithinSession(session, () =>
+        handle({ ...who, request, audit: auditRecorders(actions, who) }, params),
+      );
     const slot = { personId: session.person.id, organizationId: params.organizationId };
     return guard.isUpload ? inUploadSlot(slot, answer) : answer();
   });

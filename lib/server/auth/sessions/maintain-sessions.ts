@@ -2,21 +2,26 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import { log } from "../../log.ts";
+import { endAnswers } from "./running-answers.ts";
 import { isOpen } from "./sessions.ts";
 
 /** The interval of the background job, in milliseconds. */
 const roundMilliseconds = 60_000;
 
 /**
- * Background job, now and once a minute while the process runs: deletes the sessions that have ended. Any
- * number of processes may run it.
+ * Background job, now and once a minute while the process runs: deletes the sessions that have ended, and
+ * ends their answers, in case the notification was lost. Any number of processes may run it.
  */
 export async function maintainSessions(): Promise<void> {
-  await deleteEndedSessions().catch((error: unknown) =>
-    log.error({ err: error }, "maintaining sessions failed"),
-  );
+  for (const task of [deleteEndedSessions, endAnswersOfAll]) {
+    await task().catch((error: unknown) =>
+      log.error({ err: error, task: task.name }, "maintaining sessions failed"),
+    );
+  }
   setTimeout(() => void maintainSessions(), roundMilliseconds).unref();
 }
+
+const endAnswersOfAll = () => endAnswers();
 
 async function deleteEndedSessions(): Promise<void> {
   const database = await appDatabase();

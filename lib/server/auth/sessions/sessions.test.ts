@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { invalidatePerson } from "../tokens/person-cache.ts";
 import { sessionOf } from "./session.ts";
-import { countSessions, openSession } from "./sessions.ts";
+import { endDevice, listDevices } from "./devices.ts";
+import { openSession } from "./sessions.ts";
 
 const settings = vi.hoisted(() => ({
   address: "http://localhost:3000",
@@ -56,8 +57,12 @@ async function makePerson(): Promise<string> {
 }
 
 const requestId = "request-1234";
+const visitor = {
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
+  network: "203.0.113.7",
+};
 const open = (of: string, { replaced = null as { id: string } | null, isShared = false } = {}) =>
-  openSession({ personId: of, replaced, isShared, requestId });
+  openSession({ personId: of, replaced, isShared, visitor, requestId });
 
 /** Returns the session that the cookie of a browser opens. */
 async function read(id: string) {
@@ -88,7 +93,7 @@ it("ends 30 days after the sign-in, although it is in use", async () => {
   await age(old, 30.1);
   expect(await read(young)).toMatchObject({ person: { id: personId } });
   expect(await read(old)).toBeNull();
-  expect(await countSessions(personId)).toBe(1);
+  expect(await listDevices(personId, young)).toHaveLength(1);
 });
 
 it("ends by the setting of now, also when it was opened under another", async () => {
@@ -142,4 +147,27 @@ it("ends elsewhere after 30 days without use", async () => {
   await leaveAlone(unused, 30.1 * 24 * 60);
   expect(await read(used)).not.toBeNull();
   expect(await read(unused)).toBeNull();
+});
+
+it("is listed as a device with what its person recognizes it by, and not with its id", async () => {
+  const [other, own] = [await open(personId), await open(personId)];
+  await read(other);
+  const devices = await listDevices(personId, own);
+  const fact = { browser: "Firefox", system: "Linux", network: "203.0.113.7" };
+  expect(devices).toMatchObject([
+    { ...fact, isCurrent: true },
+    { ...fact, isCurrent: false },
+  ]);
+  for (const id of [other, own]) expect(JSON.stringify(devices)).not.toContain(id);
+});
+
+it("is ended by its device, and only by its own person", async () => {
+  const [id, stranger] = [await open(personId), await makePerson()];
+  const [device] = await listDevices(personId, "");
+  expect(await endDevice(stranger, device?.id ?? "", requestId)).toBe(false);
+  expect(await read(id)).not.toBeNull();
+  expect(await endDevice(personId, device?.id ?? "", requestId)).toBe(true);
+  expect(await read(id)).toBeNull();
+  expect(await endDevice(personId, device?.id ?? "", requestId)).toBe(false);
+  expect(await actionsOf(personId)).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
 });

@@ -6,6 +6,7 @@ import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { invalidatePerson } from "../tokens/person-cache.ts";
+import type { Visitor } from "./visitor.ts";
 
 const minute = 60 * 1000;
 
@@ -26,6 +27,7 @@ type NewSession = {
   replaced: { id: string } | null;
   /** True on a computer that others use too. */
   isShared: boolean;
+  visitor: Visitor;
   requestId: string;
 };
 
@@ -34,14 +36,28 @@ type NewSession = {
  * continues a session from before it. It ends 30 days after its last use, on a shared computer 30 minutes, and
  * SESSION_DAYS after the sign-in at the latest.
  */
-export async function openSession({ personId, replaced, isShared, requestId }: NewSession): Promise<string> {
+export async function openSession({
+  personId,
+  replaced,
+  isShared,
+  visitor,
+  requestId,
+}: NewSession): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   const database = await appDatabase();
   const formerId = await database.transaction().execute(async (transaction) => {
     const former = replaced && (await deleteSession(transaction, replaced.id));
     await transaction
       .insertInto("session")
-      .values({ id, person_id: personId, expires_at: endUnused(isShared), is_shared: isShared })
+      .values({
+        id,
+        person_id: personId,
+        expires_at: endUnused(isShared),
+        is_shared: isShared,
+        last_used_at: new Date(),
+        user_agent: visitor.userAgent,
+        network: visitor.network,
+      })
       .execute();
     // Whoever connects another organization has neither left nor arrived.
     if (former !== personId) {
@@ -64,7 +80,11 @@ export async function prolongSession(session: {
   const end = endUnused(session.isShared);
   if (end.getTime() - session.expiresAt.getTime() < minute) return;
   const database = await appDatabase();
-  await database.updateTable("session").set({ expires_at: end }).where("id", "=", session.id).execute();
+  await database
+    .updateTable("session")
+    .set({ expires_at: end, last_used_at: new Date() })
+    .where("id", "=", session.id)
+    .execute();
 }
 
 /** Ends a session: in this process before it resolves, in the others within a second. */
@@ -96,16 +116,4 @@ export async function endAllSessions(personId: string, requestId: string): Promi
     await recordSessionEvent(transaction, { action: "SIGNED_OUT_EVERYWHERE", personId, requestId });
   });
   invalidatePerson(personId);
-}
-
-/** Returns the number of a person's open sessions, including this one. */
-export async function countSessions(personId: string): Promise<number> {
-  const database = await appDatabase();
-  const { open } = await database
-    .selectFrom("session")
-    .select(({ fn }) => fn.countAll<number>().as("open"))
-    .where("person_id", "=", personId)
-    .where(isOpen())
-    .executeTakeFirstOrThrow();
-  return open;
 }

@@ -6,6 +6,7 @@ import { log } from "../../log.ts";
 import { isSharedComputer } from "../sessions/computer.ts";
 import { readSession } from "../sessions/session.ts";
 import { openSession } from "../sessions/sessions.ts";
+import { readVisitor } from "../sessions/visitor.ts";
 import { saveConnection } from "../tokens/save-connection.ts";
 import { findOrganization } from "./find-organization.ts";
 import { type Identity, identify } from "./identify.ts";
@@ -53,7 +54,8 @@ export async function connect(
   const owner = { ...identity, organization: { id: organizationId, name } };
   const personId = await saveConnection(owner, tokens, requestId);
   const [replaced, isShared] = [await readSession(), await isSharedComputer()];
-  const sessionId = await openSession({ personId, replaced, isShared, requestId });
+  const visitor = await readVisitor();
+  const sessionId = await openSession({ personId, replaced, isShared, visitor, requestId });
   log.info({ requestId, personId, organizationId }, "connected");
   return sessionId;
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { networkOf } from "#platform/client-network.ts";
 import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { networkIn } from "../sessions/visitor.ts";
 import { flowSeconds } from "./flows.ts";
 
 /** A rate limit: at most `tries` within `seconds`. */
@@ -40,8 +40,7 @@ export async function countAttempt(key: string, { tries, seconds }: Limit): Prom
 
 /** Returns the network that a request comes from. */
 export function networkOfRequest(request: Request): string {
-  // Each proxy appends the address of its client. Without a proxy, Next writes the socket's address.
-  return networkOf(request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
+  return networkIn(request.headers);
 }
 
 /** Throws TOO_MANY_REQUEST with the seconds to wait when the request's network exceeds the limit. */

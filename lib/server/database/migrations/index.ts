@@ -12,6 +12,7 @@ import { up as accountForRecords } from "./0009-account-for-records.ts";
 import { up as confirmMembership } from "./0010-confirm-membership.ts";
 import { up as shareComputers } from "./0011-share-computers.ts";
 import { up as learnIdleTime } from "./0012-learn-idle-time.ts";
+import { up as listSessions } from "./0012-list-sessions.ts";
 import { up as measureDrafts } from "./0013-measure-drafts.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -30,5 +31,6 @@ export const migrations: Record<string, Migration> = {
   "010-confirm-membership": { up: confirmMembership },
   "011-share-computers": { up: shareComputers },
   "012-learn-idle-time": { up: learnIdleTime },
+  "012-list-sessions": { up: listSessions },
   "013-measure-drafts": { up: measureDrafts },
 };

@@ -17,6 +17,10 @@ export type PeopleTables = {
     expires_at: Date;
     /** True on a computer that others use too. */
     is_shared: Generated<boolean>;
+    last_used_at: Date | null;
+    /** The header User-Agent of the sign-in, and the network that it came from. */
+    user_agent: string | null;
+    network: string | null;
   };
   connection: {
     id: string;

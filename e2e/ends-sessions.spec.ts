@@ -1,0 +1,58 @@
+import { signInByHttp, signInWith } from "./fixtures/http-session.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, signIn, test } from "./fixtures/test.ts";
+
+const exportsPath = "/v1/organizations/fremd-gmbh/exports";
+
+test("the list of devices tells where a person is signed in, and ends a session elsewhere", async ({
+  page,
+  browser,
+  ownStack: stack,
+}) => {
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0";
+  const elsewhere = await browser.newContext({ userAgent });
+  await signInWith(elsewhere.request, stack.webUrl, people.outsider);
+  await signIn(page, people.outsider, "fremd-gmbh", stack.webUrl);
+  await page.goto(`${stack.webUrl}/connections`);
+
+  const devices = page.getByRole("region", { name: "Your devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText("This browser");
+  await expect(devices.first()).toContainText("Chrome on Windows");
+  await expect(devices.last()).not.toContainText("This browser");
+  await expect(devices.last()).toContainText("Firefox on Windows");
+  await expect(devices.last()).toContainText("network 127.0.0.1");
+
+  const list = `${stack.webUrl}/api${exportsPath}`;
+  expect((await elsewhere.request.get(list)).status()).toBe(200);
+  await devices.last().getByRole("button", { name: "Sign out: Firefox on Windows" }).click();
+  await expect(page.getByText("Firefox on Windows was signed out.")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  expect((await elsewhere.request.get(list)).status()).toBe(401);
+  expect((await page.request.get(list)).status()).toBe(200);
+  await elsewhere.close();
+});
+
+test("an answer that is still being sent breaks off when its session ends", async ({ ownStack: stack }) => {
+  const cookie = await signInByHttp(stack.webUrl, people.hander, "aufbruch-gmbh");
+  const headers = { cookie, origin: stack.webUrl };
+  const exportsOf = `${stack.webUrl}/api/v1/organizations/aufbruch-gmbh/exports`;
+  const read = async (address: string, method = "GET") =>
+    (await (await fetch(address, { method, headers })).json()) as { id: string; status: string };
+  const { id } = await read(exportsOf, "POST");
+  await expect.poll(async () => (await read(`${exportsOf}/${id}`)).status).not.toBe("EXPORTING");
+
+  const { promise: never } = Promise.withResolvers<null>();
+  stack.proxy.holdRest = (path) => (path.endsWith("/postings") ? { bytes: 200, until: never } : undefined);
+  const answer = await fetch(`${exportsOf}/${id}/postings`, {
+    headers: { ...headers, accept: "application/gzip" },
+  });
+  expect(answer.status).toBe(200);
+  const outcome = answer.arrayBuffer().then(
+    () => "complete",
+    () => "broken",
+  );
+  await fetch(`${stack.webUrl}/api/sessions`, { method: "DELETE", headers });
+  expect(await outcome).toBe("broken");
+  await expect.poll(() => stack.proxy.abandoned).toContainEqual(expect.stringMatching(/\/postings$/));
+});
