@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
+import { LeaveNothing } from "./leave-nothing.tsx";
 import { ProblemNotice, type Registration } from "./problem-notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -25,6 +26,7 @@ export function SignInCard(props: SignInCardProps) {
   const t = useTranslations("signIn");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>
+      {!isSignedIn && <LeaveNothing />}
       {problem && (
         <div className="mt-5">
           <ProblemNotice

@@ -1,4 +1,6 @@
 import { type Computer, computerField } from "#lib/shared/computer.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { deleteAllFiles } from "./document-archives/private-files.ts";
 
 /**
  * Sends the person to the accounting service's sign-in, where they also choose an organization. Afterwards
@@ -15,12 +17,14 @@ export async function startSignIn(callbackUrl?: string, computer?: Computer): Pr
 }
 
 /**
- * Ends the session and shows the sign-in page. Rejects if Kontor itself cannot be reached; the session then
- * stays.
+ * Ends the session, deletes the private files of this browser, and goes on to the sign-in page. Rejects if
+ * Kontor itself cannot be reached; the session then stays.
  */
 export async function signOutHere(): Promise<void> {
   const { signOut } = await nextAuth();
-  await signOut({ callbackUrl: "/sign-in" });
+  const { url } = await signOut({ callbackUrl: pages.signIn, redirect: false });
+  await deleteAllFiles();
+  window.location.assign(url);
 }
 
 /** Loaded lazily, because few visits of a page end in a sign-in. */

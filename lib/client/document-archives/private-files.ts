@@ -55,6 +55,16 @@ export async function deleteOldFiles(): Promise<void> {
 }
 
 /**
+ * Deletes all ZIPs from this browser, because the next person at it must not find them. A file that a worker of
+ * another tab is just writing stays.
+ */
+export async function deleteAllFiles(): Promise<void> {
+  const files = await privateFolder();
+  if (!files) return;
+  for await (const name of files.keys()) await files.removeEntry(name).catch(() => undefined);
+}
+
+/**
  * A file of the private file system that a worker writes (File System Standard, section 4.3). Positions are
  * in bytes.
  */

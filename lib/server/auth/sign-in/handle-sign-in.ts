@@ -5,6 +5,7 @@ import { NextRequest } from "next/server";
 import { callbackPath, pages } from "#lib/shared/paths.ts";
 import { configuration } from "../../configuration.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { clearSite } from "../sessions/clear-site.ts";
 import { saveComputer } from "../sessions/computer.ts";
 import { cookieName, cookieOptions } from "../sessions/cookies.ts";
 import { readSession } from "../sessions/session.ts";
@@ -57,6 +58,7 @@ export async function handleSignIn(
   if (action === "signin" && provider === "accounting" && request.method === "POST") {
     return begin(request, requestId, next);
   }
+  if (action === "signout" && request.method === "POST") return clearSite(await next(null));
   if (action === "callback") return comeBack(request, requestId, next);
   return next(null);
 }
