@@ -50,6 +50,7 @@ export const folderOrders = {
     "auth/tokens",
     "auth/sessions",
     "auth/sign-in",
+    "auth/sign-out",
     "locale",
     "upstream",
     "membership",

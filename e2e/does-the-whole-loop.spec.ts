@@ -118,7 +118,8 @@ test("sign in, export, read beside the document, import the missing account, exp
   await test.step("sign out", async () => {
     await page.getByRole("button", { name: /Account and preferences/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.waitForURL("**/sign-in**");
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL("**/sign-in?state=signed-out");
     await page.goto("/organizations/nordwind-gmbh/exports");
     await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
   });

@@ -89,7 +89,8 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
     await grant(other, "nordwind-gmbh");
     await expect(other.getByText("In 2 browsers, this one among them.")).toBeVisible();
     await other.getByRole("button", { name: "Sign out everywhere" }).click();
-    await other.waitForURL("**/sign-in");
+    await other.getByRole("button", { name: "Sign out", exact: true }).click();
+    await other.waitForURL("**/sign-in?state=signed-out");
     expect((await list("nordwind-gmbh")).status()).toBe(401);
     await page.goto(`${stack.webUrl}/connections`);
     await expect(page).toHaveURL(/\/sign-in/);

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const { problem, requestId, sentence, callbackPath } = await readParameters(searchParams);
+  const { problem, requestId, sentence, callbackPath, signOutState } = await readParameters(searchParams);
   const isSignedIn = (await readSession()) !== null;
   if (problem === null && isSignedIn) redirect(callbackPath);
   return (
@@ -22,6 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       sentence={sentence}
       callbackPath={callbackPath}
       isSignedIn={isSignedIn}
+      signOutState={signOutState}
       isSharedComputer={await isSharedComputer()}
       registration={registration()}
     />

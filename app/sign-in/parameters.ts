@@ -1,6 +1,7 @@
 import { openSentence } from "#lib/server/auth/sign-in/sealed-sentence.ts";
 import { flowIdFrom } from "#lib/server/auth/sign-in/flows.ts";
 import { callbackPath } from "#lib/shared/paths.ts";
+import { signOutStateFrom } from "#lib/shared/sign-out.ts";
 import { requestIdIn, signInProblemFrom } from "#lib/shared/sign-in-problems.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -16,6 +17,7 @@ export async function readParameters(searchParams: SearchParams) {
     sentence: await openSentence(first("sentence")),
     callbackPath: callbackPath(first("callbackUrl")),
     flowId: flowIdFrom(first("flow")),
+    signOutState: signOutStateFrom(first("state")),
   };
 }
 
@@ -26,7 +28,7 @@ export function addressOf(
     problem,
     requestId,
     callbackPath,
-  }: Omit<Awaited<ReturnType<typeof readParameters>>, "flowId" | "sentence">,
+  }: Omit<Awaited<ReturnType<typeof readParameters>>, "flowId" | "sentence" | "signOutState">,
   flowId?: string,
 ): string {
   const query = new URLSearchParams({ callbackUrl: callbackPath });

@@ -24,6 +24,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               {t("title")}
             </h2>
             <p className="text-muted">{t("count", { count: devices.length })}</p>
+            <p className="text-meta text-muted mt-0.5 text-pretty">{t("realmNote")}</p>
           </div>
           <Button pending={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
             <LogOut aria-hidden />

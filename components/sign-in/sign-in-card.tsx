@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { pages } from "#lib/shared/paths.ts";
+import type { SignOutState } from "#lib/shared/sign-out.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { LeaveNothing } from "./leave-nothing.tsx";
 import { ProblemNotice, type Registration } from "./problem-notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 
 type SignInCardProps = {
   problem: SignInProblem | null;
@@ -16,17 +18,25 @@ type SignInCardProps = {
   /** True for a person with an open session whose attempt to connect another organization has failed. */
   isSignedIn: boolean;
   isSharedComputer: boolean;
+  /** What became of the realm's session, after a sign-out. */
+  signOutState: SignOutState | null;
 };
 
 const linkClass = "text-link underline underline-offset-2";
 
 /** The sign-in card: explains the redirect and shows the last attempt's error. */
 export function SignInCard(props: SignInCardProps) {
-  const { problem, requestId, sentence, registration, callbackPath, isSignedIn, isSharedComputer } = props;
+  const { problem, requestId, sentence, registration, callbackPath } = props;
+  const { isSignedIn, isSharedComputer, signOutState } = props;
   const t = useTranslations("signIn");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>
       {!isSignedIn && <LeaveNothing />}
+      {!problem && !isSignedIn && signOutState && (
+        <div className="mt-5">
+          <SignedOutNotice state={signOutState} />
+        </div>
+      )}
       {problem && (
         <div className="mt-5">
           <ProblemNotice

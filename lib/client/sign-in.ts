@@ -1,5 +1,5 @@
 import { type Computer, computerField } from "#lib/shared/computer.ts";
-import { pages } from "#lib/shared/paths.ts";
+import { realmSignOutPath } from "#lib/shared/sign-out.ts";
 import { deleteAllFiles } from "./document-archives/private-files.ts";
 
 /**
@@ -17,12 +17,12 @@ export async function startSignIn(callbackUrl?: string, computer?: Computer): Pr
 }
 
 /**
- * Ends the session, deletes the private files of this browser, and goes on to the sign-in page. Rejects if
- * Kontor itself cannot be reached; the session then stays.
+ * Ends the session, deletes the private files of this browser, and goes on to the sign-out at the realm. Rejects
+ * if Kontor itself cannot be reached; the session then stays.
  */
 export async function signOutHere(): Promise<void> {
   const { signOut } = await nextAuth();
-  const { url } = await signOut({ callbackUrl: pages.signIn, redirect: false });
+  const { url } = await signOut({ callbackUrl: realmSignOutPath, redirect: false });
   await deleteAllFiles();
   window.location.assign(url);
 }

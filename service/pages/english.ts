@@ -54,7 +54,7 @@ export const english = {
   },
   logout: {
     title: "Sign out?",
-    lead: "You will be signed out of this accounting service in this browser. Applications stay connected.",
+    lead: "Until you are signed out of this accounting service too, anybody at this computer can go on as you. Applications stay connected.",
     yes: "Sign out",
     no: "Stay signed in",
     doneTitle: "You are signed out",

@@ -57,7 +57,7 @@ export const german: Texts = {
   },
   logout: {
     title: "Abmelden?",
-    lead: "Sie werden in diesem Browser von diesem Buchhaltungsdienst abgemeldet. Anwendungen bleiben verbunden.",
+    lead: "Solange Sie nicht auch von diesem Buchhaltungsdienst abgemeldet sind, kann jeder an diesem Computer als Sie weiterarbeiten. Anwendungen bleiben verbunden.",
     yes: "Abmelden",
     no: "Angemeldet bleiben",
     doneTitle: "Sie sind abgemeldet",
