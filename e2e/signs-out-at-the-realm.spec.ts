@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
-import { people } from "./fixtures/seed.ts";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { signInWith } from "./fixtures/http-session.ts";
+import { type Person, people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 const realm = "/auth/realms/accounting";
@@ -99,4 +100,71 @@ test("nobody else's address is where a sign-out leads", async ({ request, stack 
     maxRedirects: 0,
   });
   expect(await nameless.text()).not.toContain("evil");
+});
+
+/** Signs a person in with a new browser, and returns the status of a request that needs the session. */
+async function newBrowser(browser: Browser, webUrl: string, person: Person) {
+  const context = await browser.newContext();
+  const { request } = context;
+  await signInWith(request, webUrl, person);
+  const [organization] = person.organizations;
+  const list = `${webUrl}/api/organizations/${organization}/audit-events`;
+  return { context, status: async () => (await request.get(list)).status() };
+}
+
+/** Logs out at the realm itself, as from another application. */
+async function logOutAtRealm(request: APIRequestContext, serviceUrl: string): Promise<void> {
+  const page = await (await request.get(`${serviceUrl}${logout}`)).text();
+  const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+  const form = { xsrf, logout: "yes" };
+  await request.post(`${serviceUrl}${logout}/confirm`, { form, headers: { origin: serviceUrl } });
+}
+
+test("a logout at the realm ends the sessions that came from it, and no other", async ({
+  browser,
+  stack,
+}) => {
+  const ending = await newBrowser(browser, stack.webUrl, people.outsider);
+  const staying = await newBrowser(browser, stack.webUrl, people.outsider);
+  expect([await ending.status(), await staying.status()]).toEqual([200, 200]);
+  await logOutAtRealm(ending.context.request, stack.serviceUrl);
+  await expect.poll(ending.status).toBe(401);
+  expect(await staying.status()).toBe(200);
+  const events = await staying.context.request.get(
+    `${stack.webUrl}/api/organizations/fremd-gmbh/audit-events?action=SESSION_ENDED`,
+  );
+  expect(await events.json()).toMatchObject({ events: [{ action: "SESSION_ENDED" }] });
+  for (const { context } of [ending, staying]) await context.close();
+});
+
+test("what an operator does to a person ends their sessions within seconds", async ({
+  browser,
+  ownStack: stack,
+}) => {
+  const changes = [
+    { person: people.outsider, command: (email: string) => ["users", "password", email] },
+    {
+      person: people.witness,
+      command: (email: string) => ["users", "withdraw", email, "--organization", "zeuge-gmbh"],
+    },
+    { person: people.refugee, command: (email: string) => ["users", "remove", email, "--yes"] },
+  ];
+  for (const { person, command } of changes) {
+    const { context } = await newBrowser(browser, stack.webUrl, person);
+    const session = async (): Promise<unknown> =>
+      (await context.request.get(`${stack.webUrl}/api/auth/session`)).json();
+    expect(await session()).toMatchObject({ user: { email: person.email } });
+    await stack.operateService(command(person.email));
+    await expect.poll(session).toEqual({});
+    await context.close();
+  }
+});
+
+test("what is no logout token is refused, and the answer is not stored", async ({ request }) => {
+  for (const token of ["", "a.b.c"]) {
+    const answer = await request.post("/api/back-channel-logout", { form: { logout_token: token } });
+    expect(answer.status()).toBe(400);
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    expect(await answer.json()).toMatchObject({ error: "invalid_request" });
+  }
 });

@@ -18,6 +18,7 @@ import { mountTypeface } from "./pages/typeface.ts";
 import type { KeyRing } from "./authorization/keys/key-ring.ts";
 import { mountInteractions } from "./authorization/sign-in/interaction-routes.ts";
 import { loginCheck } from "./authorization/sign-in/log-in.ts";
+import { sendLogoutNotices } from "./authorization/realm/logout-notices.ts";
 import { mountRealm } from "./authorization/realm/mount-realm.ts";
 import { mountPostingPages } from "./authorization/sign-in/posting-routes.ts";
 import { cachedAccessCheck } from "./authorization/tokens/recent-access.ts";
@@ -91,6 +92,13 @@ export async function composeServer(options: {
     authorization: addresses.authorization,
     token: addresses.issuer + addresses.paths.token,
     codeDisplay: addresses.codeDisplayUrl,
+  });
+  // The web app fetches the realm's keys to check a notice, so the server must listen by then.
+  fastify.addHook("onListen", (done) => {
+    const { id: clientId } = configuration.ownClient;
+    const stop = sendLogoutNotices({ realm, database: sql, clientId, log });
+    fastify.server.once("close", stop);
+    done();
   });
   await fastify.ready();
   return fastify;

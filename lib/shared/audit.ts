@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * The actions that the audit trail records. CONNECTION_ENDED: the realm no longer renews the connection.
+ * The actions that the audit trail records. SESSION_ENDED: the realm ended the person's session.
+ * CONNECTION_ENDED: the realm no longer renews the connection.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
  * documents was requested. HAND_OVER: a file of a hand-over was sent.
  */
@@ -9,6 +10,7 @@ export const auditActions = [
   "SIGNED_IN",
   "SIGNED_OUT",
   "SIGNED_OUT_EVERYWHERE",
+  "SESSION_ENDED",
   "CONNECTED",
   "RENEWED",
   "CONNECTION_ENDED",

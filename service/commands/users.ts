@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { forgetDevices } from "../authorization/people/login-devices.ts";
 import { forgiveAccount } from "../authorization/people/login-throttle.ts";
 import { hashPassword } from "../authorization/people/password.ts";
+import { announceLogout } from "../authorization/realm/logout-notices.ts";
 import { usernameOf } from "../authorization/people/people.ts";
 import { insertMemberships, insertUser } from "../database/insert-people.ts";
 import { seedUser } from "../database/seed-schema.ts";
@@ -105,7 +106,7 @@ export const users: Group = {
     }),
     password: command({
       usage: `users password <email> [${option}]`,
-      summary: "Gives a user another password and signs them out of the realm.",
+      summary: "Gives a user another password and signs them out, of the web app too.",
       notes:
         `${secretNotes("password", option)}\n` +
         "Logins of theirs that failed before are forgiven. Programs that the user has connected stay connected; users\n" +
@@ -169,6 +170,7 @@ export const users: Group = {
               .where("user_id", "=", id)
               .where("organization_id", "in", organizations)
               .execute();
+            await announceLogout(transaction, id);
             const text = `${email} is no member of ${organizations.join(", ")}; ${connections} connections ended.`;
             return { value: { email, organizations, connections }, text };
           });

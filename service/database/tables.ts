@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType, Kysely, Transaction } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from "kysely";
 import type { CoreDataPath } from "#contract/core-data/core-data-types.ts";
 import type { ImportErrorCode, ImportOperation } from "#contract/import.ts";
 import type { ExportStatus } from "#contract/export-status.ts";
@@ -57,6 +57,11 @@ export type Tables = {
     /** False while the password is being checked. */
     has_failed: Generated<boolean>;
   };
+  /**
+   * Logouts that the web app is still to be informed of: all sessions of a person, or those of one `sid`. People
+   * belong to no organization, so neither do these.
+   */
+  logout_notice: { id: GeneratedAlways<number>; user_id: string; sid: string | null; made_at: Time };
   /** Browsers in which a person has signed in. People belong to no organization, so neither do these. */
   login_device: {
     user_id: string;

@@ -22,7 +22,7 @@ export async function recordConnectionEvent(
 }
 
 type SessionEvent = {
-  action: Extract<AuditAction, "SIGNED_IN" | "SIGNED_OUT" | "SIGNED_OUT_EVERYWHERE">;
+  action: Extract<AuditAction, "SIGNED_IN" | "SIGNED_OUT" | "SIGNED_OUT_EVERYWHERE" | "SESSION_ENDED">;
   personId: string;
   requestId: string | null;
 };

@@ -25,5 +25,10 @@ export async function findClient(
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     token_endpoint_auth_method: "client_secret_basic",
+    // The web app ends its sessions with those of the realm.
+    ...(row.is_own && {
+      backchannel_logout_uri: `${origins[0]}/api/back-channel-logout`,
+      backchannel_logout_session_required: true,
+    }),
   };
 }

@@ -11,6 +11,7 @@ import { isClientSecret } from "../clients/client-secret.ts";
 import type { SigningKey } from "../keys/seal-key.ts";
 import { findPerson } from "../people/people.ts";
 import { findLiveGrant } from "./grants.ts";
+import { announceLogout } from "./logout-notices.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";
 import { sqlAdapter } from "./sql-adapter.ts";
 import {
@@ -99,6 +100,7 @@ export function createProvider(options: RealmOptions): Provider {
       // Both are beyond the interface. A pushed request would also bypass `prepareAuthorizationQuery`.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: options.renderLogout,
@@ -119,6 +121,13 @@ export function createProvider(options: RealmOptions): Provider {
           };
         },
       },
+    },
+    fetch(input, { ...init }: RequestInit & { dispatcher?: unknown } = {}) {
+      // The library's dispatcher refuses this machine and private networks. The web app's address, which the
+      // operator sets, is often there.
+      const { origin } = new URL(input instanceof Request ? input.url : input);
+      if (origin === new URL(configuration.ownClient.origin).origin) delete init.dispatcher;
+      return fetch(input, init);
     },
     discovery: {
       userinfo_endpoint: addresses.userinfo,
@@ -146,6 +155,8 @@ export function createProvider(options: RealmOptions): Provider {
         azp: grant.clientId,
         organization: grant.organizationId,
         grant: grant.id,
+        // The realm's session, for a client that is informed of its end.
+        ...("sid" in token && token.sid && { sid: token.sid }),
         ...(granted.includes("profile") && { name: grant.name }),
         ...(granted.includes("email") && { email: grant.email }),
       };
@@ -182,6 +193,10 @@ export function createProvider(options: RealmOptions): Provider {
   provider.on("authorization.error", (_ctx, error) =>
     log.info({ error: error.message, detail: error.error_detail }, "authorization request refused"),
   );
+  provider.on("backchannel.error", (_ctx, error, _client, userId, sid) => {
+    log.info({ err: error }, "the web app did not take a logout, which is repeated");
+    announceLogout(database, userId, sid).catch((err: unknown) => log.error({ err }, "logout not announced"));
+  });
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "realm"));
   return provider;
 }

@@ -11,6 +11,7 @@ import { up as keepCostCenters } from "./0009-keep-cost-centers.ts";
 import { up as nameSubmissions } from "./0010-name-submissions.ts";
 import { up as sealKeys } from "./0011-seal-keys.ts";
 import { up as knowDevices } from "./0012-know-devices.ts";
+import { up as announceLogouts } from "./0013-announce-logouts.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010-name-submissions": { up: nameSubmissions },
   "0011-seal-keys": { up: sealKeys },
   "0012-know-devices": { up: knowDevices },
+  "0013-announce-logouts": { up: announceLogouts },
 };

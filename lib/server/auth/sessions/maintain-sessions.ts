@@ -9,11 +9,11 @@ import { isOpen } from "./sessions.ts";
 const roundMilliseconds = 60_000;
 
 /**
- * Background job, now and once a minute while the process runs: deletes the sessions that have ended, and
- * ends their answers, in case the notification was lost. Any number of processes may run it.
+ * Background job, now and once a minute while the process runs: deletes the sessions that have ended,
+ * ends their answers in case the notification was lost, and deletes used logout tokens that have expired. Any number of processes may run it.
  */
 export async function maintainSessions(): Promise<void> {
-  for (const task of [deleteEndedSessions, endAnswersOfAll]) {
+  for (const task of [deleteEndedSessions, endAnswersOfAll, deleteUsedTokens]) {
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "maintaining sessions failed"),
     );
@@ -28,5 +28,13 @@ async function deleteEndedSessions(): Promise<void> {
   await database
     .deleteFrom("session")
     .where(sql<boolean>`not (${isOpen()})`)
+    .execute();
+}
+
+async function deleteUsedTokens(): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .deleteFrom("used_logout_token")
+    .where("expires_at", "<", sql<Date>`now()`)
     .execute();
 }

@@ -22,7 +22,14 @@ const requestId = "request-1234";
 const visitor = { userAgent: null, network: null };
 
 async function openOne() {
-  const id = await openSession({ personId, replaced: null, isShared: false, visitor, requestId });
+  const id = await openSession({
+    personId,
+    replaced: null,
+    isShared: false,
+    visitor,
+    realmSid: null,
+    requestId,
+  });
   return { id, person: { id: personId } };
 }
 

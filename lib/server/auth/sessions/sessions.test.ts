@@ -62,7 +62,7 @@ const visitor = {
   network: "203.0.113.7",
 };
 const open = (of: string, { replaced = null as { id: string } | null, isShared = false } = {}) =>
-  openSession({ personId: of, replaced, isShared, visitor, requestId });
+  openSession({ personId: of, replaced, isShared, visitor, realmSid: null, requestId });
 
 /** Returns the session that the cookie of a browser opens. */
 async function read(id: string) {

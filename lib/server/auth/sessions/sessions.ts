@@ -28,6 +28,8 @@ type NewSession = {
   /** True on a computer that others use too. */
   isShared: boolean;
   visitor: Visitor;
+  /** The realm's session in which the person signed in, or null if it is not known. */
+  realmSid: string | null;
   requestId: string;
 };
 
@@ -41,6 +43,7 @@ export async function openSession({
   replaced,
   isShared,
   visitor,
+  realmSid,
   requestId,
 }: NewSession): Promise<string> {
   const id = randomBytes(32).toString("base64url");
@@ -57,6 +60,7 @@ export async function openSession({
         last_used_at: new Date(),
         user_agent: visitor.userAgent,
         network: visitor.network,
+        realm_sid: realmSid,
       })
       .execute();
     // Whoever connects another organization has neither left nor arrived.

@@ -9,7 +9,7 @@ import { openSession } from "../sessions/sessions.ts";
 import { readVisitor } from "../sessions/visitor.ts";
 import { saveConnection } from "../tokens/save-connection.ts";
 import { findOrganization } from "./find-organization.ts";
-import { type Identity, identify } from "./identify.ts";
+import { type Identity, identify, realmSidOf } from "./identify.ts";
 import type { Granted } from "./organization-access.ts";
 import { savePending } from "./pending-sign-in.ts";
 
@@ -54,8 +54,8 @@ export async function connect(
   const owner = { ...identity, organization: { id: organizationId, name } };
   const personId = await saveConnection(owner, tokens, requestId);
   const [replaced, isShared] = [await readSession(), await isSharedComputer()];
-  const visitor = await readVisitor();
-  const sessionId = await openSession({ personId, replaced, isShared, visitor, requestId });
+  const [visitor, realmSid] = [await readVisitor(), realmSidOf(tokens.access_token)];
+  const sessionId = await openSession({ personId, replaced, isShared, visitor, realmSid, requestId });
   log.info({ requestId, personId, organizationId }, "connected");
   return sessionId;
 }

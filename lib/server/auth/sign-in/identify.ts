@@ -29,6 +29,10 @@ export function claimsOf(accessToken: string): JWTPayload {
   }
 }
 
+/** Returns the realm's session (`sid`) that an access token came from, or null if the token does not say. */
+export const realmSidOf = (accessToken: string): string | null =>
+  textOf(claimsOf(accessToken)["sid"]) ?? null;
+
 /**
  * Identifies the person of an access token: by its own issuer and `sub` if it is a JWT, otherwise by the
  * realm's userinfo endpoint if there is one. Neither is certain (the interface does not request `openid`),

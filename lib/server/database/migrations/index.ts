@@ -14,6 +14,7 @@ import { up as shareComputers } from "./0011-share-computers.ts";
 import { up as learnIdleTime } from "./0012-learn-idle-time.ts";
 import { up as listSessions } from "./0012-list-sessions.ts";
 import { up as measureDrafts } from "./0013-measure-drafts.ts";
+import { up as followRealm } from "./0013-follow-realm.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,5 +33,6 @@ export const migrations: Record<string, Migration> = {
   "011-share-computers": { up: shareComputers },
   "012-learn-idle-time": { up: learnIdleTime },
   "012-list-sessions": { up: listSessions },
+  "013-follow-realm": { up: followRealm },
   "013-measure-drafts": { up: measureDrafts },
 };

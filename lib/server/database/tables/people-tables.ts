@@ -21,7 +21,14 @@ export type PeopleTables = {
     /** The header User-Agent of the sign-in, and the network that it came from. */
     user_agent: string | null;
     network: string | null;
+    /** The realm's session (`sid`) in which the person signed in; null if the token named none. */
+    realm_sid: string | null;
   };
+  /**
+   * Logout tokens of the realm that were used, by their `jti`. They belong to no organization, because they end
+   * sessions of people.
+   */
+  used_logout_token: { jti: string; expires_at: Date };
   connection: {
     id: string;
     person_id: string;
