@@ -11,10 +11,10 @@ import { up as handDocuments } from "./0008-hand-documents.ts";
 import { up as accountForRecords } from "./0009-account-for-records.ts";
 import { up as confirmMembership } from "./0010-confirm-membership.ts";
 import { up as shareComputers } from "./0011-share-computers.ts";
-import { up as learnIdleTime } from "./0012-learn-idle-time.ts";
 import { up as listSessions } from "./0012-list-sessions.ts";
-import { up as measureDrafts } from "./0013-measure-drafts.ts";
 import { up as followRealm } from "./0013-follow-realm.ts";
+import { up as learnIdleTime } from "./0014-learn-idle-time.ts";
+import { up as measureDrafts } from "./0015-measure-drafts.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -31,8 +31,8 @@ export const migrations: Record<string, Migration> = {
   "009-account-for-records": { up: accountForRecords },
   "010-confirm-membership": { up: confirmMembership },
   "011-share-computers": { up: shareComputers },
-  "012-learn-idle-time": { up: learnIdleTime },
   "012-list-sessions": { up: listSessions },
   "013-follow-realm": { up: followRealm },
-  "013-measure-drafts": { up: measureDrafts },
+  "014-learn-idle-time": { up: learnIdleTime },
+  "015-measure-drafts": { up: measureDrafts },
 };
