@@ -62,6 +62,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     otherId: anyId,
     followUpId: anyId,
     fileId: anyId,
+    sessionId: anyId,
     importId: "general-ledger-accounts",
     from: "0",
     part: "1",
