@@ -111,7 +111,9 @@ test("the main loop without a pointer: sign in, export, read, check, hand over, 
     await expect(page.getByRole("menu")).toBeVisible();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/sign-in/);
+    await page.getByRole("heading", { name: "Sign out?" }).waitFor();
+    await press(page, page.getByRole("button", { name: "Sign out", exact: true }));
+    await page.waitForURL("**/sign-in?state=signed-out");
   });
 });
 

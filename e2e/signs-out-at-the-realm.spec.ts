@@ -141,6 +141,8 @@ test("what an operator does to a person ends their sessions within seconds", asy
   browser,
   ownStack: stack,
 }) => {
+  // The service starts anew for each command.
+  test.setTimeout(240_000);
   const changes = [
     { person: people.outsider, command: (email: string) => ["users", "password", email] },
     {

@@ -70,6 +70,7 @@ async function openPalette(page: Page): Promise<void> {
 export const views: readonly View[] = [
   { name: "sign-in", who: "nobody", path: () => "/sign-in" },
   { name: "sign-in-expired", who: "nobody", path: () => "/sign-in?error=CodeExpired" },
+  { name: "sign-in-after-sign-out", who: "nobody", path: () => "/sign-in?state=signed-out" },
   { name: "sign-in-code", who: "nobody", path: () => "/sign-in/code?error=NotRegistered" },
   {
     name: "login",

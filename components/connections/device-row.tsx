@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { endSessionOfDevice } from "#lib/client/connections.ts";
+import { signOutDevice } from "#lib/client/connections.ts";
 import { signOutHere } from "#lib/client/sign-in.ts";
 import type { Device } from "#lib/shared/device.ts";
 
@@ -25,7 +25,7 @@ export function DeviceRow({ device }: { device: Device }) {
     system: device.system ?? t("unknownSystem"),
   });
   const end = useMutation({
-    mutationFn: device.isCurrent ? signOutHere : () => endSessionOfDevice(device.id),
+    mutationFn: device.isCurrent ? signOutHere : () => signOutDevice(device.id),
     onSuccess: () => {
       if (device.isCurrent) return;
       toast(t("ended", { device: name }));

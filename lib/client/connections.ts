@@ -28,6 +28,6 @@ export const endAllSessionsMutation = mutationOptions({
 });
 
 /** Ends the session of one of the person's other devices. */
-export async function endSessionOfDevice(id: string): Promise<void> {
+export async function signOutDevice(id: string): Promise<void> {
   await request(sessionPath(id), { method: "DELETE" });
 }
