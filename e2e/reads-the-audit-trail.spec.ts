@@ -100,7 +100,7 @@ test("what a person did is on record: done, refused and unknown, with filter and
     await page.getByRole("button", { name: "New export" }).first().click();
     await expect(page.getByRole("button", { name: "Export ready postings" })).toBeEnabled();
     let isSent = false;
-    stack.proxy.lose = (_, method) => (isSent ||= method === "POST");
+    stack.proxy.lose = (path, method) => (isSent ||= method === "POST" && path.endsWith("/exports"));
     await page.getByRole("button", { name: "Export ready postings" }).click();
     await expect(page.getByText("It is not known whether the export has begun")).toBeVisible();
     stack.proxy.lose = undefined;

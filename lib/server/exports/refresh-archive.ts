@@ -24,7 +24,8 @@ type Look = { connection: Connection; requestId: string };
 /**
  * Refreshes the archive of an organization, unless any process has refreshed it within the interval of its
  * youngest running export (1 s if none runs). If the service is down or fails, the archive is unchanged and
- * the failure is stored beside it. A refusal of this person is thrown.
+ * the failure is stored beside it; the next call asks again as soon as the service's Retry-After allows,
+ * because a person who presses "Try again" expects a new answer. A refusal of this person is thrown.
  */
 export async function refreshArchive(look: Look): Promise<void> {
   const { organizationId } = look.connection;
@@ -103,10 +104,13 @@ async function claim(organizationId: string): Promise<boolean> {
     .set({ asked_at: sql<Date>`now()` })
     .where("organization_id", "=", organizationId)
     .where(
-      sql<boolean>`asked_at <= now() - coalesce((
-        select min(${askInterval}) from known_export
-        where known_export.organization_id = export_archive.organization_id and ended_seen_at is null
-      ), interval '1 second')`,
+      sql<boolean>`asked_at <= now() - case
+        when problem is not null and read_at is not null then interval '0 seconds'
+        else coalesce((
+          select min(${askInterval}) from known_export
+          where known_export.organization_id = export_archive.organization_id and ended_seen_at is null
+        ), interval '1 second')
+      end`,
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
