@@ -1,5 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { jsonShape } from "#platform/json-shape.ts";
 import { ServiceError } from "./service-error.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -26,33 +27,16 @@ function inspect(value: unknown): { keys: number; hasPrototypeKey: boolean } {
   return { keys, hasPrototypeKey };
 }
 
-const [quote, backslash, colon] = ['"', "\\", ":"].map((character) => character.charCodeAt(0));
-const opening = new Set(["[", "{"].map((character) => character.charCodeAt(0)));
-const closing = new Set(["]", "}"].map((character) => character.charCodeAt(0)));
-
 /**
- * Counts the keys in JSON text: each has exactly one colon outside of strings. The count reveals a
- * duplicate key, which parsing removes. Throws BAD_REQUEST for more than 64 levels: no valid body is that
- * deep, and parsing millions of levels would block the process for seconds.
+ * Counts the keys in JSON text. The count reveals a duplicate key, which parsing removes. Throws BAD_REQUEST
+ * for more than 64 levels: no valid body is that deep.
  */
 function countKeys(bytes: Uint8Array): number {
-  let keys = 0;
-  let depth = 0;
-  let isInString = false;
-  for (let offset = 0; offset < bytes.length; offset += 1) {
-    const byte = bytes[offset] ?? 0;
-    if (byte === quote) isInString = !isInString;
-    else if (isInString) offset += byte === backslash ? 1 : 0;
-    else if (byte === colon) keys += 1;
-    else if (opening.has(byte)) depth += 1;
-    else if (closing.has(byte)) depth -= 1;
-    if (depth > maxDepth) {
-      throw new ServiceError("BAD_REQUEST", {
-        message: `The body is nested more than ${maxDepth} levels deep.`,
-      });
-    }
-  }
-  return keys;
+  const { keys, depth } = jsonShape(bytes, { depth: maxDepth });
+  if (depth <= maxDepth) return keys;
+  throw new ServiceError("BAD_REQUEST", {
+    message: `The body is nested more than ${maxDepth} levels deep.`,
+  });
 }
 
 /**
