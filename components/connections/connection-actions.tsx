@@ -55,7 +55,8 @@ export function ConnectionActions({ organizationId, organizationName, active }: 
           {t("disconnectShort")}
         </Button>
       </div>
-      {renew.isError && (
+      {/* That the connection has ended, the card says itself, with what to do. */}
+      {renew.isError && active && (
         <div className="basis-full">
           <Failure error={renew.error} onRetry={() => renew.mutate()} />
         </div>
