@@ -25,6 +25,7 @@ const commands = {
   "test:e2e": "scripts/test-e2e.ts",
   "test:postgres": "scripts/test-postgres.ts",
   "test:faults": "scripts/test-faults.ts",
+  "test:keycloak": "scripts/test-keycloak.ts",
   bench: "bench/main.ts",
   screenshots: "screenshots/main.ts",
   verify: "scripts/verify.ts",

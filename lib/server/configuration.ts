@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { scopes } from "#contract/scopes.ts";
 import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
@@ -14,6 +15,7 @@ export const webVariables = z.object({
   ACCOUNTING_API_URL: address.optional(),
   ACCOUNTING_AUTH_URL: address.optional(),
   ACCOUNTING_REALM: z.string().default("accounting"),
+  ACCOUNTING_REALM_SCOPES: z.string().default(""),
   ACCOUNTING_CODE_DISPLAY_URL: address.optional(),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   SERVICE_PORT: port.default(4000),
@@ -41,6 +43,8 @@ export type Configuration = {
   apiUrl: string;
   /** The realm's own address: issuer, and prefix of its endpoints. */
   issuer: string;
+  /** The scopes of every authorization request: those of section 2.1, then those that this realm needs. */
+  scopes: string[];
   /** The page on which the service shows a code if the browser cannot be redirected (section 5.2). */
   codeDisplayUrl: string;
   clientId: string;
@@ -114,6 +118,7 @@ function compose(): Configuration {
     dataDirectory: given.DATA_DIR,
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,
     issuer: `${authUrl}/auth/realms/${encodeURIComponent(given.ACCOUNTING_REALM)}`,
+    scopes: [...scopes, ...given.ACCOUNTING_REALM_SCOPES.split(" ").filter(Boolean)],
     codeDisplayUrl: given.ACCOUNTING_CODE_DISPLAY_URL ?? `${new URL(authUrl).origin}/authentication-code`,
     clientId: given.ACCOUNTING_CLIENT_ID,
     clientSecret: secrets.ACCOUNTING_CLIENT_SECRET,

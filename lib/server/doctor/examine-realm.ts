@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { scopes } from "#contract/scopes.ts";
 import { configuration } from "../configuration.ts";
 import { parseJson } from "../transport/refusal.ts";
 import { readResponseText, sendRequest } from "../transport/send-request.ts";
@@ -52,6 +51,7 @@ function issuerFinding(named: string, expected: string): Finding {
 
 function scopeFinding(offered: readonly string[] | undefined): Finding {
   if (!offered) return unknown("scopes", "the realm does not say which scopes it has.");
+  const { scopes } = configuration();
   const missing = scopes.filter((scope) => !offered.includes(scope));
   if (missing.length === 0) return ok("scopes", `the realm has ${scopes.join(", ")}.`);
   return wrong("scopes", `the realm has no ${missing.join(", ")}. Add client scopes of these names there.`);

@@ -1,6 +1,5 @@
 import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { scopes } from "#contract/scopes.ts";
 import { configuration } from "../../configuration.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 import { exchangeFailure } from "./sign-in-failure.ts";
@@ -18,7 +17,7 @@ export function authorizationAddress(redirectAddress: string, others: Record<str
     client_id: configuration().clientId,
     redirect_uri: redirectAddress,
     response_type: "code",
-    scope: scopes.join(" "),
+    scope: configuration().scopes.join(" "),
     ...others,
   });
   return `${realmEndpoint("auth")}?${query.toString()}`;
@@ -30,7 +29,7 @@ export function authorizationAddress(redirectAddress: string, others: Record<str
  * attempt.
  */
 export function realmProvider(attempt: SignInAttempt | null): OAuthConfig<object> {
-  const { issuer, clientId, clientSecret } = configuration();
+  const { issuer, clientId, clientSecret, scopes } = configuration();
   return {
     id: "accounting",
     name: "Accounting service",
