@@ -123,6 +123,20 @@ test("postings are handed over in each format, all or by filter, and again with 
     expect((await bytesOf(await downloading)).equals(await bytesOf(download))).toBe(true);
   });
 
+  await test.step("of many hand-overs the newest are listed, and older ones when asked for", async () => {
+    const handed = before(page).getByRole("heading", { level: 3 });
+    const earlier = await handed.count();
+    const data = { written: { format: "json" }, language: "en", timeZone: "Europe/Berlin" };
+    for (let index = 0; index < 20; index++)
+      await page.request.post(`/api${new URL(exportAddress).pathname}/hand-overs`, { data });
+    await page.reload();
+    await expect(page.getByText(`${earlier + 20} times`)).toBeVisible();
+    await expect(handed).toHaveCount(20);
+    await page.getByRole("button", { name: "Show older" }).click();
+    await expect(handed).toHaveCount(earlier + 20);
+    await expect(page.getByRole("button", { name: "Show older" })).toBeHidden();
+  });
+
   await test.step("the audit trail has each file that was sent", async () => {
     await page.getByRole("link", { name: "Audit trail", exact: true }).click();
     const events = page.getByRole("row").filter({ hasText: "Hand-over" });
@@ -143,7 +157,7 @@ test("postings are handed over in each format, all or by filter, and again with 
     await signIn(neighbour, people.hander, "nebenan-gmbh", stack.webUrl);
     const elsewhere = `${stack.webUrl}${api.replace(organization, "nebenan-gmbh")}`;
     expect((await neighbour.request.get(`${elsewhere}${file}`)).status()).toBe(404);
-    expect(await (await neighbour.request.get(elsewhere)).json()).toEqual({ handOvers: [] });
+    expect(await (await neighbour.request.get(elsewhere)).json()).toEqual({ handOvers: [], total: 0 });
     await neighbour.context().close();
     const stranger = await browser.newPage();
     await signIn(stranger, people.outsider, undefined, stack.webUrl);

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Time } from "#components/ui/time.tsx";
-import { handOverListQuery, standsAlone } from "#lib/client/hand-over.ts";
+import { handOverListQuery } from "#lib/client/hand-over.ts";
 import { handedListId } from "./handed-list.tsx";
 
 type HandedBeforeProps = { organizationId: string; exportId: string };
@@ -13,13 +13,13 @@ type HandedBeforeProps = { organizationId: string; exportId: string };
  */
 export function HandedBefore({ organizationId, exportId }: HandedBeforeProps) {
   const t = useTranslations("handOver");
-  const { data } = useQuery(handOverListQuery(organizationId, exportId));
-  const earlier = data?.handOvers.filter(standsAlone) ?? [];
-  const [last] = earlier;
+  const { data } = useInfiniteQuery(handOverListQuery(organizationId, exportId));
+  const [newest] = data?.pages ?? [];
+  const last = newest?.handOvers[0];
   if (!last) return null;
   return (
     <a href={`#${handedListId}`} className="text-link underline underline-offset-2">
-      {t.rich("handedBefore", { count: earlier.length, time: () => <Time value={last.createdAt} /> })}
+      {t.rich("handedBefore", { count: newest.total, time: () => <Time value={last.createdAt} /> })}
     </a>
   );
 }

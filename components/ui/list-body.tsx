@@ -1,13 +1,13 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Failure, StaleNotice } from "./failure.tsx";
 import { Loading } from "./skeleton.tsx";
 
 type ListBodyProps<List> = {
-  list: UseQueryResult<List>;
+  list: UseQueryResult<List> | UseInfiniteQueryResult<List>;
   /** The placeholder while the list loads. */
   shape: ReactNode;
   children: (list: List) => ReactNode;

@@ -1,8 +1,15 @@
-import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
-import type { HandOver, HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
-import { datevCheckPath, datevSettingsPath, handOversPath, selectionPath } from "#lib/shared/paths.ts";
+import type { HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
+import {
+  datevCheckPath,
+  datevSettingsPath,
+  handOversPath,
+  searchOf,
+  selectionPath,
+} from "#lib/shared/paths.ts";
+import { nextOffset } from "#lib/shared/paging.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
 import { exportKeys } from "./query-keys/exports.ts";
@@ -11,18 +18,23 @@ import { handOverKeys } from "./query-keys/hand-over.ts";
 /** A selection of an export's postings. `filter` is the query string of a cockpit's address. */
 export type Selected = { organizationId: string; exportId: string; filter: string };
 
-/** The hand-overs of an export. */
+/** The hand-overs of an export, page by page, newest first. */
 export function handOverListQuery(organizationId: string, exportId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: handOverKeys.list(organizationId, exportId),
-    queryFn: ({ signal }) =>
-      requestJson(handOversPath(organizationId, exportId), ({ handOverList }) => handOverList, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      requestJson(
+        handOversPath(organizationId, exportId, searchOf({ offset: pageParam })),
+        ({ handOverList }) => handOverList,
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) =>
+      nextOffset(
+        total,
+        pages.map(({ handOvers }) => handOvers),
+      ),
   });
-}
-
-/** Whether a hand-over is listed on its own. Documents for DATEV are listed with their batch. */
-export function standsAlone({ request }: HandOver): boolean {
-  return request.written.format !== "datevDocuments";
 }
 
 /** The numbers of postings of an export and of those that match a filter, with their sums. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handOverRequest, namedDocumentsSchema } from "./hand-over.ts";
+import { handOverPageQuery, handOverRequest, namedDocumentsSchema } from "./hand-over.ts";
 
 /**
  * The documents that an archive is requested for: those of a hand-over in the format "documents", those
@@ -55,8 +55,11 @@ export const documentArchive = z.object({
   ),
 });
 
-/** The archives of an export, newest first. */
-export const documentArchiveList = z.object({ archives: z.array(documentArchive) });
+/** A page of the archives of an export, newest first, and the number of all. */
+export const documentArchiveList = z.object({ archives: z.array(documentArchive), total: z.int() });
+
+/** The query of such a page; `batch`, the id of a DATEV batch, chooses those of its documents. */
+export const archivePageQuery = handOverPageQuery.extend({ batch: z.uuid().optional() });
 
 /** The part of a ZIP to send: all bytes from offset `from`, counted from 0, and the id of the reader. */
 export const partQuery = z.strictObject({
@@ -65,4 +68,5 @@ export const partQuery = z.strictObject({
 });
 
 export type DocumentArchiveRequest = z.infer<typeof documentArchiveRequest>;
+export type DocumentArchiveList = z.infer<typeof documentArchiveList>;
 export type DocumentArchive = z.infer<typeof documentArchive>;

@@ -84,10 +84,20 @@ export const handOverSelection = z.object({
 /** The filter of the postings: the query string of a cockpit's address. */
 export const selectionQuerySchema = z.strictObject({ filter: z.string().max(8_000).default("") });
 
-/** All hand-overs of an export, newest first. */
-export const handOverList = z.object({ handOvers: z.array(handOver) });
+/** The number of hand-overs on a page of their list, and of ZIPs on one of theirs. */
+export const handOverPageSize = 20;
+
+/** The query of a page: the index of its first hand-over or ZIP. */
+export const handOverPageQuery = z.strictObject({ offset: z.coerce.number().int().min(0).default(0) });
+
+/**
+ * A page of the hand-overs of an export, newest first, and the number of all. Documents for DATEV are listed with
+ * their batch, and are not in it.
+ */
+export const handOverList = z.object({ handOvers: z.array(handOver), total: z.int() });
 
 export type HandOverRequest = z.infer<typeof handOverRequest>;
+export type HandOverList = z.infer<typeof handOverList>;
 export type HandOver = z.infer<typeof handOver>;
 export type ReplacedCharacter = z.infer<typeof replacedCharacter>;
 export type HandedFile = HandOver["files"][number];

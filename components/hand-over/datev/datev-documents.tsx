@@ -1,12 +1,13 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
+import { OlderButton } from "#components/ui/older-button.tsx";
 import {
   type ArchivesKey,
   archivesQuery,
@@ -20,9 +21,9 @@ import { ArchiveView } from "../documents/archive-view.tsx";
 export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKey; batch: string }) {
   const t = useTranslations("datevDocuments");
   const [newest, setNewest] = useState<string | null>(null);
-  const query = useQuery(archivesQuery(archivesKey));
+  const query = useInfiniteQuery(archivesQuery(archivesKey, batch));
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
-  const archives = query.data?.archives.filter(({ datevBatch }) => datevBatch === batch) ?? [];
+  const archives = query.data?.pages.flatMap((page) => page.archives) ?? [];
   const hasOwn = archives.some(({ isOwn, state }) => isOwn && state !== "cancelled");
   return (
     <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
@@ -55,6 +56,7 @@ export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKe
           />
         </div>
       ))}
+      <OlderButton list={query} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -8,6 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { OlderButton } from "#components/ui/older-button.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { archivesQuery } from "#lib/client/document-archives/archives.ts";
 import { deleteOldFiles } from "#lib/client/document-archives/private-files.ts";
@@ -36,8 +37,8 @@ export function DocumentArchives({ organizationId, exportId, filter }: DocumentA
   const t = useTranslations("documentArchive");
   const archivesKey = { organizationId, exportId };
   const [newest, setNewest] = useState<string | null>(null);
-  const query = useQuery(archivesQuery(archivesKey));
-  const archives = query.data?.archives ?? [];
+  const query = useInfiniteQuery(archivesQuery(archivesKey));
+  const archives = query.data?.pages.flatMap((page) => page.archives) ?? [];
   useEffect(() => void deleteOldFiles().catch(() => undefined), []);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
@@ -66,6 +67,7 @@ export function DocumentArchives({ organizationId, exportId, filter }: DocumentA
           />
         </Card>
       ))}
+      <OlderButton list={query} />
     </div>
   );
 }

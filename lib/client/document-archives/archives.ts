@@ -1,34 +1,39 @@
-import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
-import { documentArchivesPath } from "#lib/shared/paths.ts";
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { DocumentArchiveList, DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
+import { nextOffset } from "#lib/shared/paging.ts";
+import { documentArchivesPath, searchOf } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
 import { handOverKeys } from "../query-keys/hand-over.ts";
 
 /** The export whose documents are meant. */
 export type ArchivesKey = { organizationId: string; exportId: string };
 
-const key = ({ organizationId, exportId }: ArchivesKey) =>
-  handOverKeys.documentArchives(organizationId, exportId);
-
 /**
- * The document archives of an export. They are refetched every second while one of them is in progress, in
- * this tab or elsewhere.
+ * The document archives of an export page by page, newest first; `batch`, the id of a DATEV batch, chooses those of
+ * its documents. They are refetched every second while one of them is in progress, in this tab or elsewhere.
  */
-export function archivesQuery(archivesKey: ArchivesKey) {
-  return queryOptions({
-    queryKey: key(archivesKey),
-    queryFn: ({ signal }) =>
+export function archivesQuery(archivesKey: ArchivesKey, batch?: string) {
+  const { organizationId, exportId } = archivesKey;
+  return infiniteQueryOptions({
+    queryKey: handOverKeys.documentArchives(archivesKey, batch),
+    queryFn: ({ signal, pageParam }) =>
       requestJson(
-        documentArchivesPath(archivesKey.organizationId, archivesKey.exportId),
+        documentArchivesPath(organizationId, exportId, searchOf({ offset: pageParam, batch })),
         ({ documentArchiveList }) => documentArchiveList,
         { signal },
       ),
-    refetchInterval: ({ state }) =>
-      state.data?.archives.some(({ state: is, isOwn }) => is === "running" || (is === "paused" && isOwn))
-        ? 1_000
-        : false,
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) =>
+      nextOffset(
+        total,
+        pages.map(({ archives }) => archives),
+      ),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isInProgress) ? 1_000 : false),
   });
 }
+
+const isInProgress = ({ archives }: DocumentArchiveList) =>
+  archives.some(({ state, isOwn }) => state === "running" || (state === "paused" && isOwn));
 
 /** Requests documents as a ZIP. The list then shows it first. */
 export function createArchiveMutation(archivesKey: ArchivesKey, queryClient: QueryClient) {
@@ -43,7 +48,7 @@ export function createArchiveMutation(archivesKey: ArchivesKey, queryClient: Que
           body: JSON.stringify(archiveRequest),
         },
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key(archivesKey) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.documentArchives(archivesKey) }),
   });
 }
 
@@ -54,6 +59,6 @@ export function cancelArchiveMutation(archivesKey: ArchivesKey, queryClient: Que
       request(documentArchivesPath(archivesKey.organizationId, archivesKey.exportId, `/${archiveId}`), {
         method: "DELETE",
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key(archivesKey) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.documentArchives(archivesKey) }),
   });
 }

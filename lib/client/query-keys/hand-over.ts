@@ -1,13 +1,17 @@
 import type { DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
 
-type SelectionOfExport = { organizationId: string; exportId: string; filter: string };
+type ExportKey = { organizationId: string; exportId: string };
+type SelectionOfExport = ExportKey & { filter: string };
 
 /** The keys of handing postings and documents over. */
 export const handOverKeys = {
   list: (organizationId: string, exportId: string) =>
     [{ resource: "hand-overs", organizationId, exportId }] as const,
-  documentArchives: (organizationId: string, exportId: string) =>
-    [{ resource: "document archives", organizationId, exportId }] as const,
+  /** Without `batch`, the key also stands for the lists of all batches. */
+  documentArchives: ({ organizationId, exportId }: ExportKey, batch?: string) =>
+    [
+      { resource: "document archives", organizationId, exportId, ...(batch !== undefined && { batch }) },
+    ] as const,
   selection: ({ organizationId, exportId, filter }: SelectionOfExport) =>
     [{ resource: "selection", organizationId, exportId, filter }] as const,
   datevSettings: (organizationId: string) => [{ resource: "DATEV settings", organizationId }] as const,

@@ -4,14 +4,8 @@ import { handOverRequest } from "#lib/shared/hand-over.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import { saveDatevSettings, readDatevSettings } from "../settings/datev-settings.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import {
-  findHandedFile,
-  findHandOver,
-  saveHandedFile,
-  saveHandOver,
-  listHandOvers,
-  recordDifference,
-} from "./hand-overs.ts";
+import { findHandedFile, saveHandedFile, saveHandOver, recordDifference } from "./hand-overs.ts";
+import { findHandOver, listHandOvers, readHandOverPage } from "./list-hand-overs.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
@@ -65,6 +59,24 @@ test("it is that of one export of one organization", async () => {
     expect(await listHandOvers(other)).toEqual([]);
   }
   await expect(findHandedFile(exportKey, id, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a page holds twenty, newest first, without the documents for DATEV, which stand at their batch", async () => {
+  const many = { ...exportKey, exportId: "export-many" };
+  const ids: string[] = [];
+  for (let index = 0; index < 23; index++)
+    ids.unshift(await saveHandOver({ ...many, session }, request, [{ name: `${index}.csv` }]));
+  const documents = handOverRequest.parse({
+    ...request,
+    written: { format: "datevDocuments", batch: ids[0] },
+  });
+  await saveHandOver({ ...many, session }, documents, [{ name: "documents.zip" }]);
+  const [first, second] = [await readHandOverPage(many, 0), await readHandOverPage(many, 20)];
+  expect([first.total, second.total]).toEqual([23, 23]);
+  expect([...first.handOvers, ...second.handOvers].map(({ id }) => id)).toEqual(ids);
+  expect(first.handOvers).toHaveLength(20);
+  expect(second.handOvers[2]?.files).toMatchObject([{ name: "0.csv" }]);
+  expect((await readHandOverPage(many, 23)).handOvers).toEqual([]);
 });
 
 test("settings for DATEV are those of one organization, with who changed them last", async () => {

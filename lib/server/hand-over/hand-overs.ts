@@ -1,13 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { HandOver, HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
+import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { DatevBatch } from "../database/tables/hand-over-tables.ts";
 import { AppError } from "../errors/app-error.ts";
 
-type Export = { organizationId: string; exportId: string };
+/** An export of an organization. */
+export type ExportKey = { organizationId: string; exportId: string };
 
 /**
  * A planned file of a hand-over. `rows` is set if they were counted beforehand, `batch` if the file is a
@@ -32,7 +33,7 @@ export type SavedFile = {
  * uses. Resolves with its id, which is new unless it is given.
  */
 export async function saveHandOver(
-  { organizationId, exportId, session, id = randomUUID() }: Export & { session: Session; id?: string },
+  { organizationId, exportId, session, id = randomUUID() }: ExportKey & { session: Session; id?: string },
   request: HandOverRequest,
   files: readonly PlannedFile[],
   marks: PostingMarks | null = null,
@@ -99,7 +100,7 @@ export async function recordDifference({ handOverId, place }: SavedFile): Promis
 
 /** Returns a file of a hand-over of an export. Throws NOT_FOUND. */
 export async function findHandedFile(
-  { organizationId, exportId }: Export,
+  { organizationId, exportId }: ExportKey,
   handOverId: string,
   index: number,
 ): Promise<SavedFile> {
@@ -117,50 +118,4 @@ export async function findHandedFile(
   if (!row) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
   const { created_at: createdAt, ...rest } = row;
   return { ...rest, handOverId, place: index, createdAt };
-}
-
-/** Returns a hand-over of an export. Throws NOT_FOUND. */
-export async function findHandOver(exportKey: Export, id: string): Promise<HandOver> {
-  const found = (await listHandOvers(exportKey)).find((handOver) => handOver.id === id);
-  if (!found) throw new AppError({ code: "NOT_FOUND", message: "The export has no such hand-over." });
-  return found;
-}
-
-/** Returns all hand-overs of an export, newest first, each with its files. */
-export async function listHandOvers({ organizationId, exportId }: Export): Promise<HandOver[]> {
-  const database = await appDatabase();
-  const handOvers = await database
-    .selectFrom("hand_over")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("export_id", "=", exportId)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .execute();
-  const files = await database
-    .selectFrom("handed_file")
-    .innerJoin("hand_over", "hand_over.id", "handed_file.hand_over_id")
-    .selectAll("handed_file")
-    .where("organization_id", "=", organizationId)
-    .where("export_id", "=", exportId)
-    .orderBy("place")
-    .execute();
-  const filesOf = Map.groupBy(files, (file) => file.hand_over_id);
-  return handOvers.map((row) => ({
-    id: row.id,
-    exportId: row.export_id,
-    request: row.request,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.person_name,
-    files: (filesOf.get(row.id) ?? []).map((file) => ({
-      place: file.place,
-      name: file.name,
-      rows: file.rows,
-      bytes: file.bytes,
-      sha256: file.sha256,
-      finishedAt: file.finished_at?.toISOString() ?? null,
-      replaced: file.replaced ?? [],
-      differedAt: file.differed_at?.toISOString() ?? null,
-    })),
-  }));
 }

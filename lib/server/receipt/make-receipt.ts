@@ -14,7 +14,7 @@ import {
   readPosting,
   receivedBytes,
 } from "../hand-over/export-postings.ts";
-import { listHandOvers } from "../hand-over/hand-overs.ts";
+import { listHandOvers } from "../hand-over/list-hand-overs.ts";
 import { countDocuments } from "./count-documents.ts";
 
 const failedReader = postingsReader.shape.failedPostings.element;

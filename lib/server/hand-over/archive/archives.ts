@@ -1,30 +1,50 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import { type DocumentArchive, maxMissing } from "#lib/shared/document-archive.ts";
-import type { HandOver } from "#lib/shared/hand-over.ts";
+import { type DocumentArchive, type DocumentArchiveList, maxMissing } from "#lib/shared/document-archive.ts";
+import { type HandOver, handOverPageSize } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { listHandOvers } from "../hand-overs.ts";
+import { findHandOver } from "../list-hand-overs.ts";
 
 type Asking = { organizationId: string; exportId: string; personId: string };
 
 /** Seconds without an update after which a stream's process counts as dead. */
 const silentSeconds = 10;
 
-/** Returns the archives of an export, newest first, from a person's view. */
-export async function listArchives(asking: Asking): Promise<DocumentArchive[]> {
+/**
+ * Returns a page of the archives of an export, newest first, from the one with the index `offset` on, and the
+ * number of all, from a person's view. `batch`, the id of a DATEV batch, chooses those of its documents.
+ */
+export async function readArchivePage(
+  asking: Asking,
+  { offset, batch }: { offset: number; batch?: string | undefined },
+): Promise<DocumentArchiveList> {
   const database = await appDatabase();
-  const handOvers = (await listHandOvers(asking)).filter(
-    ({ request: { written } }) => written.format === "documents" || written.format === "datevDocuments",
-  );
-  const archives = await Promise.all(handOvers.map((handOver) => archiveOf(database, handOver, asking)));
-  return archives.filter((archive) => archive !== undefined);
+  const chosen = database
+    .selectFrom("document_archive")
+    .innerJoin("hand_over", "hand_over.id", "document_archive.id")
+    .where("organization_id", "=", asking.organizationId)
+    .where("export_id", "=", asking.exportId)
+    .$if(batch !== undefined, (query) =>
+      query.where(sql<string>`hand_over.request -> 'written' ->> 'batch'`, "=", batch ?? ""),
+    );
+  const { total } = await chosen
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const page = await chosen
+    .select("hand_over.id")
+    .orderBy("created_at", "desc")
+    .orderBy("hand_over.id")
+    .offset(offset)
+    .limit(handOverPageSize)
+    .execute();
+  return { archives: await Promise.all(page.map(({ id }) => findArchive(asking, id))), total };
 }
 
 /** Returns one archive of an export. Throws NOT_FOUND. */
 export async function findArchive(asking: Asking, id: string): Promise<DocumentArchive> {
-  const archive = (await listArchives(asking)).find((candidate) => candidate.id === id);
+  const archive = await archiveOf(await appDatabase(), await findHandOver(asking, id), asking);
   if (archive) return archive;
   throw new AppError({ code: "NOT_FOUND", message: "The export has no such ZIP." });
 }

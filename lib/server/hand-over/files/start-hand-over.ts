@@ -6,7 +6,8 @@ import { requireRoomForHandOver } from "../daily-quota.ts";
 import { endedExport } from "../ended-export.ts";
 import { marksFor } from "../export-postings.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
-import { findHandOver, saveHandOver } from "../hand-overs.ts";
+import { saveHandOver } from "../hand-overs.ts";
+import { findHandOver } from "../list-hand-overs.ts";
 import { planFiles } from "./formats.ts";
 
 /**

@@ -7,7 +7,8 @@ import type { Connection, Session } from "../../../auth/sessions/session.ts";
 import { appDatabase } from "../../../database/open.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { requireRoomForHandOver } from "../../daily-quota.ts";
-import { findHandedFile, findHandOver, saveHandOver } from "../../hand-overs.ts";
+import { findHandedFile, saveHandOver } from "../../hand-overs.ts";
+import { findHandOver } from "../../list-hand-overs.ts";
 import { inBatches } from "../../in-batches.ts";
 import { archiveKind } from "../kinds.ts";
 import {

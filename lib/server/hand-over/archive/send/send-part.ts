@@ -4,7 +4,7 @@ import { appDatabase } from "../../../database/open.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { RouteContext } from "../../../http/route.ts";
 import { log } from "../../../log.ts";
-import { findHandOver } from "../../hand-overs.ts";
+import { findHandOver } from "../../list-hand-overs.ts";
 import { claimArchive, isStillReader, readElsewhere, releaseArchive } from "../documents.ts";
 import { backgroundPace } from "../../../upstream/pace.ts";
 import { archiveKind } from "../kinds.ts";

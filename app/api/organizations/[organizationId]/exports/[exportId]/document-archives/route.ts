@@ -1,8 +1,9 @@
-import { findArchive, listArchives } from "#lib/server/hand-over/archive/archives.ts";
+import { findArchive, readArchivePage } from "#lib/server/hand-over/archive/archives.ts";
 import { planArchive } from "#lib/server/hand-over/archive/plan/plan-archive.ts";
+import { readQuery } from "#lib/server/http/page-query.ts";
 import { parseInput, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
-import { documentArchiveRequest } from "#lib/shared/document-archive.ts";
+import { archivePageQuery, documentArchiveRequest } from "#lib/shared/document-archive.ts";
 import { exportName } from "#lib/shared/postings/marks.ts";
 
 type Params = { exportId: string };
@@ -14,7 +15,9 @@ const askingOf = ({ session, connection }: RouteContext, { exportId }: Params) =
 });
 
 export const GET = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) =>
-  Response.json({ archives: await listArchives(askingOf(context, params)) }),
+  Response.json(
+    await readArchivePage(askingOf(context, params), readQuery(context.request, archivePageQuery)),
+  ),
 );
 
 export const POST = organizationRoute(
