@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AuditQuery } from "#lib/shared/audit.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { withoutTriggers } from "../testing/without-triggers.ts";
 import { listAuditEvents } from "./find-events.ts";
 
 let database: TestDatabase;
@@ -11,16 +12,15 @@ const people = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000
 beforeAll(async () => {
   database = await openTestDatabase();
   // Inserts 120 events of one organization, an hour apart, alternating with as many of another.
-  await sql`
+  const insert = sql`
     insert into audit_event (at, person_id, person_name, organization_id, organization_name, action, outcome, request_id)
     select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 hour',
       case when n % 2 = 0 then ${people[0]} else ${people[1]} end::uuid,
       case when n % 2 = 0 then 'Petra' when n > 60 then 'Otto Neu' else 'Otto' end,
       organization_id, 'Name', case when n % 3 = 0 then 'EXPORT_CREATED' else 'SIGNED_IN' end,
       case when n % 5 = 0 then 'refused' else 'done' end, organization_id || '-' || n
-    from generate_series(1, 120) n cross join unnest(array['own', 'other']) organization_id order by n`.execute(
-    database.sql,
-  );
+    from generate_series(1, 120) n cross join unnest(array['own', 'other']) organization_id order by n`;
+  await withoutTriggers(database.sql, (transaction) => insert.execute(transaction));
 });
 afterAll(() => database.close());
 

@@ -35,19 +35,21 @@ export async function requireDatevSettings(organizationId: string): Promise<Date
 }
 
 /**
- * Stores an organization's DATEV settings and replaces former ones. `changedBy` is the name of the person.
+ * Stores an organization's DATEV settings and replaces former ones, which `setting_change` keeps. `changedBy` is
+ * the name of the person.
  */
 export async function saveDatevSettings(
   organizationId: string,
   settings: DatevSettings,
   changedBy: string,
 ): Promise<SavedDatevSettings> {
-  const columns = { value: JSON.stringify(settings), changed_at: new Date(), changed_by: changedBy };
+  const columns = { value: JSON.stringify(settings), changed_by: changedBy };
   const database = await appDatabase();
-  await database
+  const { changed_at } = await database
     .insertInto("organization_setting")
     .values({ organization_id: organizationId, name, ...columns })
     .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doUpdateSet(columns))
-    .execute();
-  return { settings, changedAt: columns.changed_at.toISOString(), changedBy };
+    .returning("changed_at")
+    .executeTakeFirstOrThrow();
+  return { settings, changedAt: changed_at.toISOString(), changedBy };
 }

@@ -15,6 +15,7 @@ import { up as listSessions } from "./0012-list-sessions.ts";
 import { up as followRealm } from "./0013-follow-realm.ts";
 import { up as learnIdleTime } from "./0014-learn-idle-time.ts";
 import { up as measureDrafts } from "./0015-measure-drafts.ts";
+import { up as protectRecords } from "./0016-protect-records.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   "013-follow-realm": { up: followRealm },
   "014-learn-idle-time": { up: learnIdleTime },
   "015-measure-drafts": { up: measureDrafts },
+  "016-protect-records": { up: protectRecords },
 };

@@ -1,8 +1,7 @@
 import "server-only";
-import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
+import type { Generated, JSONColumnType } from "kysely";
 
-/** People, their sessions and connections, and their audit events. */
+/** People, their sessions and connections, and the settings of organizations. */
 export type PeopleTables = {
   /**
    * A person without a subject was not identified by the realm. Such a person has one connection and is
@@ -95,20 +94,6 @@ export type PeopleTables = {
   };
   /** The number of tries since the count began. At `ends_at` it starts again. */
   attempt: { key: string; tries: number; ends_at: Date };
-  /** Audit events with the names at that time. `request_id` is null if no request caused the event. */
-  audit_event: {
-    id: GeneratedAlways<number>;
-    at: Generated<Date>;
-    person_id: string;
-    person_name: string;
-    organization_id: string;
-    organization_name: string;
-    action: AuditAction;
-    about: JSONColumnType<AuditAbout, string | undefined>;
-    outcome: AuditOutcome;
-    error_code: string | null;
-    request_id: string | null;
-  };
   /** The settings of an organization, by name. */
   organization_setting: {
     organization_id: string;

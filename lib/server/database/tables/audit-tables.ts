@@ -1,0 +1,65 @@
+import "server-only";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
+import type { ReplacedCharacter } from "#lib/shared/hand-over.ts";
+
+/** The audit trail, and the rows that triggers record beside it. No row of them is ever changed. */
+export type AuditTables = {
+  /** Audit events with the names at that time. `request_id` is null if no request caused the event. */
+  audit_event: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    person_id: string;
+    person_name: string;
+    organization_id: string;
+    organization_name: string;
+    action: AuditAction;
+    about: JSONColumnType<AuditAbout, string | undefined>;
+    outcome: AuditOutcome;
+    error_code: string | null;
+    request_id: string | null;
+  };
+  /** The outcome of an event that was recorded as begun, with what `about` gained by it. */
+  audit_outcome: {
+    organization_id: string;
+    event_id: number;
+    at: Generated<Date>;
+    outcome: AuditOutcome;
+    error_code: string | null;
+    about: JSONColumnType<AuditAbout>;
+  };
+  /** The facts of a handed file after each change of them. */
+  handed_file_outcome: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    hand_over_id: string;
+    place: number;
+    at: Generated<Date>;
+    rows: number | null;
+    bytes: number | null;
+    sha256: string | null;
+    replaced: JSONColumnType<ReplacedCharacter[] | null, string | null>;
+    finished_at: Date | null;
+    differed_at: Date | null;
+  };
+  /** Each value that a setting of an organization has had. */
+  setting_change: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    name: string;
+    value: JSONColumnType<object>;
+    changed_by: string;
+  };
+  /**
+   * What the operator removes from the trail: rows from before a time, or the name of a person. Triggers refuse
+   * the removal of anything else.
+   */
+  audit_removal: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    removed_before: Date | null;
+    erased_person: string | null;
+  };
+};
