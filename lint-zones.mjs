@@ -46,6 +46,7 @@ export const folderOrders = {
     "database",
     "testing",
     "transport",
+    "audit/chain",
     "audit",
     "auth/tokens",
     "auth/sessions",

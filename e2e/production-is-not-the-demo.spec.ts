@@ -22,6 +22,7 @@ test("a web app for others starts with neither http nor secrets that were made h
     "NEXTAUTH_URL must be an https address",
     "NEXTAUTH_SECRET must have at least 22 characters",
     "TOKEN_ENCRYPTION_KEY must be given",
+    "AUDIT_SIGNING_KEY must be given",
     "ACCOUNTING_CLIENT_SECRET must be given",
   ])
     expect(program.output()).toContain(sentence);

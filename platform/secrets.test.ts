@@ -40,13 +40,16 @@ describe("loadSecrets", () => {
   it("adds what a file of an earlier version lacks, the same for two programs that start at once", () => {
     const earlier: Partial<Secrets> = loadSecrets({}, file);
     delete earlier.SERVICE_ENCRYPTION_KEY;
+    delete earlier.AUDIT_SIGNING_KEY;
     const copy = `${file}.copy`;
     for (const of of [file, copy]) writeFileSync(of, JSON.stringify(earlier));
-    const added = loadSecrets({}, file).SERVICE_ENCRYPTION_KEY;
-    expect(Buffer.from(added, "base64")).toHaveLength(32);
-    expect(loadSecrets({}, copy).SERVICE_ENCRYPTION_KEY).toBe(added);
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...earlier, SERVICE_ENCRYPTION_KEY: added });
-    expect(loadSecrets({ SERVICE_COOKIE_KEY: "another" }, file).SERVICE_ENCRYPTION_KEY).toBe(added);
+    const { SERVICE_ENCRYPTION_KEY, AUDIT_SIGNING_KEY } = loadSecrets({}, file);
+    const added = { SERVICE_ENCRYPTION_KEY, AUDIT_SIGNING_KEY };
+    for (const key of Object.values(added)) expect(Buffer.from(key, "base64")).toHaveLength(32);
+    expect(loadSecrets({}, copy)).toMatchObject(added);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...earlier, ...added });
+    const others = { SERVICE_COOKIE_KEY: "another", NEXTAUTH_SECRET: "another" };
+    expect(loadSecrets(others, file)).toMatchObject(added);
   });
 
   it("takes an empty variable as none", () => {

@@ -9,6 +9,7 @@ export const secretsFile = path.join(".data", "secrets.json");
 const makers = {
   NEXTAUTH_SECRET: () => randomBytes(32).toString("base64url"),
   TOKEN_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
+  AUDIT_SIGNING_KEY: () => randomBytes(32).toString("base64"),
   ACCOUNTING_CLIENT_SECRET: () => randomBytes(32).toString("base64url"),
   SERVICE_COOKIE_KEY: () => randomBytes(32).toString("base64url"),
   SERVICE_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
@@ -19,7 +20,10 @@ const makers = {
  * The secrets that files of earlier versions lack, each with the one in the file that it is derived from. Two
  * programs that start at once so add the same value.
  */
-const derivations = { SERVICE_ENCRYPTION_KEY: "SERVICE_COOKIE_KEY" } as const;
+const derivations = {
+  SERVICE_ENCRYPTION_KEY: "SERVICE_COOKIE_KEY",
+  AUDIT_SIGNING_KEY: "NEXTAUTH_SECRET",
+} as const;
 
 /** Secrets that exist only while a key is being replaced. */
 const passing = ["TOKEN_ENCRYPTION_OTHER_KEYS"] as const;

@@ -219,6 +219,7 @@ describe("an installation for others", () => {
     KONTOR_PRODUCTION: "1",
     NEXTAUTH_SECRET: "a".repeat(32),
     TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64"),
+    AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
     ACCOUNTING_CLIENT_SECRET: "b".repeat(32),
     SERVICE_COOKIE_KEY: "c".repeat(32),
     SERVICE_ENCRYPTION_KEY: Buffer.alloc(32, 2).toString("base64"),

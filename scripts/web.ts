@@ -1,18 +1,24 @@
 // Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
-// tokens under another key instead.
+// tokens under another key instead; with `audit verify`, verifies the audit chains.
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
 import { startChild, webCommand } from "./child.ts";
 
 createPrivateFiles();
-const [command] = process.argv.slice(2);
-if (command === "rotate-key") {
-  process.exit((await succeeds(["--conditions=react-server", "scripts/rotate-key.ts"])) ? 0 : 1);
+const given = process.argv.slice(2);
+const commands: [name: string[], script: string][] = [
+  [["rotate-key"], "scripts/rotate-key.ts"],
+  [["audit", "verify"], "scripts/audit-verify.ts"],
+];
+for (const [name, script] of commands) {
+  if (name.some((word, index) => given[index] !== word)) continue;
+  const isFine = await succeeds(["--conditions=react-server", script, ...given.slice(name.length)]);
+  process.exit(isFine ? 0 : 1);
 }
-if (command !== undefined) {
+if (given.length > 0) {
   console.error(
-    `There is no command ${command}. Without one the web app is started; rotate-key is the other.`,
+    `There is no command ${given.join(" ")}. Without one the web app is started; rotate-key and audit verify are the others.`,
   );
   process.exit(2);
 }

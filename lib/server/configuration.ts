@@ -54,6 +54,8 @@ export type Configuration = {
   tokenKey: Buffer;
   /** Former keys: they decrypt tokens and encrypt none. */
   otherTokenKeys: Buffer[];
+  /** Signs the heads of the audit chains (lib/server/audit/chain); 32 bytes. It is not in the database. */
+  auditKey: Buffer;
   /** The days after its sign-in at which a session ends, however much it is used. */
   sessionDays: number;
   /** The days without a renewal after which an idle connection is renewed. */
@@ -110,7 +112,9 @@ function compose(): Configuration {
       ? productionProblems({
           variable: "NEXTAUTH_URL",
           address: ownAddress,
-          secrets: ["NEXTAUTH_SECRET", "TOKEN_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"],
+          secrets: [
+            ...["NEXTAUTH_SECRET", "TOKEN_ENCRYPTION_KEY", "AUDIT_SIGNING_KEY", "ACCOUNTING_CLIENT_SECRET"],
+          ],
           environment: process.env,
         })
       : [],
@@ -125,6 +129,7 @@ function compose(): Configuration {
     sessionSecret: secrets.NEXTAUTH_SECRET,
     tokenKey: encryptionKey(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
     otherTokenKeys: others.map((text) => encryptionKey(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
+    auditKey: encryptionKey(secrets.AUDIT_SIGNING_KEY, "AUDIT_SIGNING_KEY"),
     sessionDays: given.SESSION_DAYS,
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     membershipSeconds: given.MEMBERSHIP_SECONDS,

@@ -2,6 +2,7 @@ import "server-only";
 import { EnvironmentError } from "#platform/environment.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
+import { maintainChains } from "./audit/chain/maintain-chains.ts";
 import { configuration } from "./configuration.ts";
 import { maintainSessions } from "./auth/sessions/maintain-sessions.ts";
 import { endAnswers } from "./auth/sessions/running-answers.ts";
@@ -30,6 +31,7 @@ export async function startServer(): Promise<void> {
     });
     void maintainConnections();
     void maintainSessions();
+    void maintainChains();
     await startImportWorker();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.

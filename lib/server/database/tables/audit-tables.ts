@@ -62,4 +62,40 @@ export type AuditTables = {
     removed_before: Date | null;
     erased_person: string | null;
   };
+  /** Records that are not in the chain yet; triggers insert them, in the order in which they are chained. */
+  audit_pending: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    kind: string;
+    row_id: string;
+    at: Generated<Date>;
+  };
+  /** A link of an organization's chain; positions begin at 1. Hashes are hexadecimal. */
+  audit_link: {
+    organization_id: string;
+    position: number;
+    kind: string;
+    /** The id of the record that it stands for. */
+    row_id: string;
+    /** Makes the hash of the personal data unguessable; null when they were erased. */
+    salt: string | null;
+    /** The salted hash of the record's personal data. */
+    personal: string;
+    /** The hash of the record's other data and of `personal`. */
+    digest: string;
+    /** The time from which retention counts for the record, as text; null if it is never removed. */
+    retained_from: string | null;
+    linked_at: Date;
+    /** The hash of the link and of the one before. */
+    hash: string;
+  };
+  /** The signed heads of the chains: the last link of each round of the background job. */
+  audit_head: {
+    organization_id: string;
+    position: number;
+    hash: string;
+    signed_at: Date;
+    key_id: string;
+    signature: string;
+  };
 };

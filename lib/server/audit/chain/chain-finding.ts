@@ -1,0 +1,13 @@
+import "server-only";
+
+/**
+ * What is wrong with a chain. missing: the record is gone, or a link. changed: the record is another than was
+ * chained. reordered: links do not follow one another. inserted: a record that the chain does not know, or with
+ * an earlier time. unsigned: a head is missing, or not signed by the key.
+ */
+export type ChainFinding = {
+  problem: "missing" | "changed" | "reordered" | "inserted" | "unsigned";
+  /** The position in the chain; null if the chain does not name the record. */
+  position: number | null;
+  record: string;
+};
