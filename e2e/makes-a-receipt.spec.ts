@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { AuditEventList } from "#lib/shared/audit.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
@@ -19,6 +20,10 @@ test("a receipt adds the export up, names what is wrong with it and what was han
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /^Hand over/ }).click();
   const saved = await (await download).path();
+  const trail = "/api/organizations/nachweis-gmbh/audit-events";
+  const readChain = async () => ((await (await page.request.get(trail)).json()) as AuditEventList).chain;
+  await expect.poll(readChain, { timeout: 15_000 }).toMatchObject({ pending: 0 });
+  const { head } = await readChain();
   await page.goto(`/organizations/nachweis-gmbh/exports/${exportId}`);
   await page.getByRole("link", { name: "Receipt" }).click();
   const receipt = page.getByRole("region", { name: "Receipt" });
@@ -45,6 +50,14 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     await expect(receipt.getByText(sha256)).toHaveCount(2);
   });
 
+  await test.step("the head of the audit chain, with its signature and how it is checked", async () => {
+    await expect(receipt).toContainText("All records of the organization are chained");
+    await expect(receipt).toContainText(head?.signature ?? "no head");
+    await expect(receipt).toContainText(
+      `npm run web -- audit verify nachweis-gmbh:${head?.position}:${head?.hash}`,
+    );
+  });
+
   await test.step("printed, nothing but the sheet is left", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("link", { name: "Imports" })).toBeHidden();
@@ -62,6 +75,7 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     expect(text).toContain(exportId);
     expect(text).toMatch(/Page 1 of \d/);
     expect(text).toContain("(Europe/Berlin)");
+    expect(text.replaceAll(/\s/g, "")).toContain(`nachweis-gmbh:${head?.position}:${head?.hash}`);
   });
 });
 

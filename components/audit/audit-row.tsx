@@ -26,6 +26,7 @@ export function AuditRow({ organizationId, event }: { organizationId: string; ev
         <p className="flex flex-wrap gap-x-3">
           <span className="font-medium">{t(`actions.${event.action}`)}</span>
           <EventAbout organizationId={organizationId} event={event} />
+          {!event.isChained && <span className="text-muted">{t("chain.unchained")}</span>}
         </p>
         <EventReason event={event} />
         <div className="text-compact text-muted mt-0.5 xl:hidden">

@@ -16,6 +16,7 @@ import { dayBegin } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { AuditFilterForm } from "./audit-filter-form.tsx";
 import { AuditTable } from "./audit-table.tsx";
+import { ChainState } from "./chain-state.tsx";
 
 type AuditTrailProps = {
   organizationId: string;
@@ -63,6 +64,7 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
       <p className="text-muted mb-4 max-w-[90ch] text-pretty">
         {t("lead", { organization: organizationName })}
       </p>
+      {list.data && <ChainState chain={list.data.chain} />}
       <AuditFilterForm
         organizationId={organizationId}
         conditions={conditions}

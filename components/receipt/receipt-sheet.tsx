@@ -6,6 +6,7 @@ import { Card } from "#components/ui/card.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { isSound, type Receipt } from "#lib/shared/receipt.ts";
+import { ChainHead } from "./chain-head.tsx";
 import { Completeness } from "./completeness.tsx";
 import { HandedFiles } from "./handed-files.tsx";
 import { ReceiptSums } from "./sums.tsx";
@@ -67,6 +68,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <Completeness receipt={receipt} />
       <ReceiptSums receipt={receipt} />
       <HandedFiles handOvers={receipt.handOvers} />
+      <ChainHead organizationId={organization.id} chain={receipt.chain} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditChain } from "./audit-chain.ts";
 
 /**
  * The actions that the audit trail records. SESSION_ENDED: the realm ended the person's session.
@@ -93,7 +94,7 @@ export const auditPageParameters = z.object({
 
 /**
  * An event of the audit trail. Names are as they were at that time; `requestId` is null if no request
- * caused the event.
+ * caused the event. `isChained`: the event, and its outcome if it has one, are in the audit chain.
  */
 export const auditEvent = z.object({
   id: z.int(),
@@ -104,17 +105,19 @@ export const auditEvent = z.object({
   outcome: z.enum(auditOutcomes),
   errorCode: z.string().nullable(),
   requestId: z.string().nullable(),
+  isChained: z.boolean(),
 });
 
 /**
- * At most 50 events, newest first, whether newer and older ones exist, and every person whom the whole
- * trail names.
+ * At most 50 events, newest first, whether newer and older ones exist, every person whom the whole trail
+ * names, and the state of the audit chain.
  */
 export const auditEventList = z.object({
   events: z.array(auditEvent),
   hasNewer: z.boolean(),
   hasOlder: z.boolean(),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
+  chain: auditChain,
 });
 
 export type AuditFilter = z.infer<typeof auditFilter>;

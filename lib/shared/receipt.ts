@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditChain } from "./audit-chain.ts";
 import { isTimeZone } from "./dates.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -43,6 +44,8 @@ export const receipt = z.object({
     documentMissing: namedPostings,
   }),
   handOvers: z.array(handOver),
+  /** The head of the audit chain, from which a later change of the records above can be found. */
+  chain: auditChain,
 });
 
 export type Receipt = z.infer<typeof receipt>;

@@ -11,7 +11,7 @@ import type { Actor } from "./record.ts";
 /** Maximum number of rows per read, which bounds the memory of a download of any length. */
 const batchRows = 1_000;
 
-const columns: Record<string, (row: EventRow) => string | number | null | undefined> = {
+const columns: Record<string, (row: EventRow) => string | number | false | null | undefined> = {
   id: ({ id }) => id,
   time: ({ at }) => at.toISOString(),
   person: ({ person_name }) => person_name,
@@ -30,6 +30,7 @@ const columns: Record<string, (row: EventRow) => string | number | null | undefi
   ahead: ({ about }) => about.ahead && 1,
   count: ({ about }) => about.count,
   requestId: ({ request_id }) => request_id,
+  chained: ({ is_chained }) => is_chained && 1,
 };
 
 /**
@@ -73,8 +74,8 @@ export async function* auditCsv(organizationId: string, filter: AuditFilter): As
   }
 }
 
-const lines = (rows: (string | number | null | undefined)[][]) =>
+const lines = (rows: (string | number | false | null | undefined)[][]) =>
   csvLines(
-    rows.map((cells) => cells.map((cell) => String(cell ?? ""))),
+    rows.map((cells) => cells.map((cell) => String(cell === false ? "" : (cell ?? "")))),
     { delimiter: ";" },
   );

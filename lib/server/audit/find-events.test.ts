@@ -76,5 +76,6 @@ it("names everyone in the organization's trail once, as they were called last", 
     hasNewer: false,
     hasOlder: false,
     people: [],
+    chain: { head: null, pending: 0 },
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { AuditEvent, AuditEventList, AuditFilter, AuditOutcome, AuditQuery } from "#lib/shared/audit.ts";
 import { appDatabase } from "../database/open.ts";
+import { readChainState } from "./chain/chain-state.ts";
 import type { Tables } from "../database/tables.ts";
 
 const pageSize = 50;
@@ -17,6 +18,14 @@ const shownOutcome = sql<AuditOutcome>`case
   else outcome
 end`;
 
+const isChained = sql<boolean>`(
+  exists (select from audit_link link where link.organization_id = audit_event.organization_id
+    and link.kind = 'event' and link.row_id = audit_event.id::text)
+  and not exists (select from audit_outcome ended where ended.organization_id = audit_event.organization_id
+    and ended.event_id = audit_event.id and not exists (select from audit_link link
+      where link.organization_id = ended.organization_id and link.kind = 'eventOutcome'
+        and link.row_id = ended.event_id::text)))`;
+
 /**
  * Selects the filtered events of an organization, unordered. An event that began over two minutes ago and
  * has no outcome is shown as unclear.
@@ -27,6 +36,7 @@ export function selectEvents(database: Kysely<Tables>, organizationId: string, f
     .selectFrom("audit_event")
     .select(["id", "at", "person_id", "person_name", "organization_id", "organization_name"])
     .select(["action", "about", "error_code", "request_id", shownOutcome.as("outcome")])
+    .select(isChained.as("is_chained"))
     .where("organization_id", "=", organizationId);
   if (person) events = events.where("person_id", "=", person);
   if (action) events = events.where("action", "=", action);
@@ -47,11 +57,12 @@ export async function listAuditEvents(
   const database = await appDatabase();
   const events = selectEvents(database, organizationId, filter).limit(pageSize + 1);
   const people = await listPeople(database, organizationId);
+  const chain = await readChainState(organizationId);
   if (after !== undefined) {
     const newer = await events.where("id", ">", after).orderBy("id").execute();
     if (newer.length > pageSize) {
       const page = newer.slice(0, pageSize).reverse().map(eventFrom);
-      return { events: page, hasNewer: true, hasOlder: true, people };
+      return { events: page, hasNewer: true, hasOlder: true, people, chain };
     }
   }
   const older = before === undefined ? events : events.where("id", "<", before);
@@ -61,6 +72,7 @@ export async function listAuditEvents(
     hasNewer: before !== undefined && rows.length > 0,
     hasOlder: rows.length > pageSize,
     people,
+    chain,
   };
 }
 
@@ -102,5 +114,6 @@ function eventFrom(row: EventRow): AuditEvent {
     outcome: row.outcome,
     errorCode: row.error_code,
     requestId: row.request_id,
+    isChained: row.is_chained,
   };
 }

@@ -6,6 +6,7 @@ import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { totalledCode, CodeTotals } from "#lib/shared/postings/total-postings.ts";
 import { maxNamed, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
+import { readChainState } from "../audit/chain/chain-state.ts";
 import { configuration } from "../configuration.ts";
 import { endedExport } from "../hand-over/ended-export.ts";
 import {
@@ -132,5 +133,6 @@ export async function makeReceipt(
       documentMissing: documents.missingOf,
     },
     handOvers: await listHandOvers(exportKey),
+    chain: await readChainState(organizationId),
   };
 }

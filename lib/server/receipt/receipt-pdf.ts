@@ -4,6 +4,7 @@ import path from "node:path";
 import type { createTranslator, Messages } from "next-intl";
 import PDFDocument from "pdfkit";
 import { exportStatuses } from "#contract/export-status.ts";
+import { headText } from "#lib/shared/audit-chain.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import { isCountRight, isSound, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
@@ -38,6 +39,7 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   writeCompleteness(pdf, receipt, reader);
   writeSums(pdf, receipt, reader);
   writeHandOvers(pdf, receipt, reader);
+  writeChain(pdf, receipt, reader);
   const pages = pdf.bufferedPageRange().count;
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page);
@@ -179,4 +181,20 @@ function writeHandOvers(pdf: Pdf, { handOvers }: Receipt, { t, locale, timeZone 
     if (sha256) pdf.text(`SHA-256 ${sha256}`);
     pdf.moveDown(0.4);
   }
+}
+
+function writeChain(pdf: Pdf, receipt: Receipt, { t, locale, timeZone }: ReceiptReader): void {
+  const { head, pending } = receipt.chain;
+  heading(pdf, t("chain.title"));
+  pdf.text(t("chain.pending", { count: pending })).moveDown(0.3);
+  if (!head) return;
+  const { id } = receipt.organization;
+  const time = formatTime(head.signedAt, { locale, detail: "second", timeZone }) ?? head.signedAt;
+  const facts = [
+    [t("chain.head"), headText(id, head)],
+    [t("chain.signed"), `${time} (${timeZone})`],
+    [t("chain.signature", { key: head.keyId }), head.signature],
+    [t("chain.check"), `npm run web -- audit verify ${headText(id, head)}`],
+  ];
+  rows(pdf, facts, [110, "*"]);
 }
