@@ -39,6 +39,15 @@ async function expectEnvelope(response: APIResponse, status: number, errorCode: 
   expect(response.headers()["x-request-id"]).toBeTruthy();
 }
 
+test("a caller can't choose the request id, which the audit trail records", async ({ request }) => {
+  const chosen = "request-of-somebody-else";
+  const answer = await request.get("/api/organizations/nord-gmbh/audit-events", {
+    headers: { "x-request-id": chosen },
+  });
+  expect(answer.headers()["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  expect(await answer.text()).not.toContain(chosen);
+});
+
 test("every route wants a session", async ({ request, playwright, stack }) => {
   const forged = await playwright.request.newContext({
     baseURL: stack.webUrl,

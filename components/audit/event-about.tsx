@@ -11,7 +11,7 @@ const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
   const { action, about } = event;
-  const { exportId, importRunId, processId, fileId, fileName, format, ahead, count } = about;
+  const { exportId, importRunId, processId, fileId, fileName, format, count, changes } = about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
@@ -43,13 +43,17 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
       </>
     );
   }
+  if (changes) {
+    return (
+      <span className="text-muted min-w-0 wrap-anywhere">
+        {changes.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join(", ")}
+      </span>
+    );
+  }
   const text = fileName ?? (fileId && t("file", { id: shortId(fileId) }));
   return (
-    <>
-      <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
-        {text ?? (processId && t("process", { id: shortId(processId) }))}
-      </span>
-      {ahead && <span className="text-muted">{t("ahead")}</span>}
-    </>
+    <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
+      {text ?? (processId && t("process", { id: shortId(processId) }))}
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { aheadHeader } from "#lib/shared/audit.ts";
 import { apiPath } from "#lib/shared/paths.ts";
 import { ApiError, request } from "./api.ts";
 import { exportKeys } from "./query-keys/exports.ts";
@@ -35,12 +34,11 @@ export function fileQuery(organizationId: string, fileId: string) {
   });
 }
 
-/** The same file, fetched before anyone has opened it. The audit trail records the difference. */
+/** The same file, fetched before anyone has opened it, behind everything that somebody waits for. */
 export function fileAheadQuery(organizationId: string, fileId: string) {
   return queryOptions({
     ...fileQuery(organizationId, fileId),
-    queryFn: ({ signal }) =>
-      fetchFile(organizationId, fileId, { signal, headers: { [aheadHeader]: "1" }, priority: "low" }),
+    queryFn: ({ signal }) => fetchFile(organizationId, fileId, { signal, priority: "low" }),
   });
 }
 

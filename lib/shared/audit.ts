@@ -3,15 +3,18 @@ import { auditChain } from "./audit-chain.ts";
 
 /**
  * The actions that the audit trail records. SESSION_ENDED: the realm ended the person's session.
+ * SESSION_REVOKED: the person ended it from another browser. SESSION_EXPIRED: nobody used it any more.
  * CONNECTION_ENDED: the realm no longer renews the connection.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
- * documents was requested. HAND_OVER: a file of a hand-over was sent.
+ * documents was requested. HAND_OVER: a file of a hand-over was sent. TRAIL_DOWNLOADED: the audit trail as CSV.
  */
 export const auditActions = [
   "SIGNED_IN",
   "SIGNED_OUT",
   "SIGNED_OUT_EVERYWHERE",
   "SESSION_ENDED",
+  "SESSION_REVOKED",
+  "SESSION_EXPIRED",
   "CONNECTED",
   "RENEWED",
   "CONNECTION_ENDED",
@@ -23,6 +26,8 @@ export const auditActions = [
   "IMPORT_CANCELLED",
   "IMPORT_RESUMED",
   "HAND_OVER",
+  "SETTINGS_CHANGED",
+  "TRAIL_DOWNLOADED",
 ] as const;
 
 /**
@@ -33,15 +38,9 @@ export const auditActions = [
 export const auditOutcomes = ["begun", "done", "refused", "unclear", "cancelled"] as const;
 
 /**
- * The request header that marks a document as prefetched: its value is 1, and nobody has opened the
- * document yet.
- */
-export const aheadHeader = "x-fetched-ahead";
-
-/**
  * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
- * records of an import, of documents handed over, or of rows of a file handed over in `format`. `ahead`:
- * the document was prefetched, so perhaps nobody has seen it.
+ * records of an import, of documents handed over, or of rows of a file handed over in `format`. `changes`:
+ * the fields of a setting with their former and their new value, as JSON; null where there was none.
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
@@ -50,7 +49,10 @@ export const auditAbout = z.object({
   fileId: z.string().optional(),
   fileName: z.string().optional(),
   format: z.string().optional(),
-  ahead: z.literal(true).optional(),
+  setting: z.string().optional(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .optional(),
   count: z.int().optional(),
 });
 

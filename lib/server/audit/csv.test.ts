@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const unrecorded = () => Promise.resolve();
+
 async function textOf(organizationId: string, filter = {}): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of auditCsv(organizationId, filter)) pieces.push(piece);
@@ -34,7 +36,7 @@ const record = (organizationId: string, personName: string, fileName: string) =>
   });
 
 const header =
-  "id;time;person;personId;organization;organizationId;action;outcome;errorCode;exportId;importRunId;processId;fileId;fileName;format;ahead;count;requestId;chained";
+  "id;time;person;personId;organization;organizationId;action;outcome;errorCode;exportId;importRunId;processId;fileId;fileName;format;count;setting;changes;requestId;chained";
 
 it("writes what any spreadsheet reads as it was recorded", async () => {
   await record("quoting", 'Petra "die Große";\r\nBauer', "Konten; neu.csv");
@@ -87,7 +89,11 @@ it("writes only data, with all of Unicode in every text", async () => {
 });
 
 it("names the file after the organization and the day, whatever characters are in it", async () => {
-  const response = auditCsvResponse({ organizationId: 'a/b"ü', organizationName: "Süd (1)\r\n" }, {});
+  const response = auditCsvResponse(
+    { organizationId: 'a/b"ü', organizationName: "Süd (1)\r\n" },
+    {},
+    unrecorded,
+  );
   const day = new Date().toISOString().slice(0, 10);
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename=audit-trail-a-b--${day}.csv; filename*=UTF-8''audit-trail%20S%C3%BCd%20%281%29%20%20%20${day}.csv`,
@@ -104,6 +110,17 @@ it("reads 10,000 rows in batches, each once, and lets others in between", async 
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 
+it("records whether the trail was sent to its end", async () => {
+  const endings: unknown[] = [];
+  const connection = { organizationId: "large", organizationName: "Large" };
+  const send = () => auditCsvResponse(connection, {}, async (ending) => void endings.push(ending));
+  await send().arrayBuffer();
+  const reader = send().body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await expect.poll(() => endings).toEqual([{ outcome: "done" }, { outcome: "cancelled" }]);
+});
+
 it("reads no further than somebody takes, and stops when they leave", async () => {
   let queries = 0;
   const counting: KyselyPlugin = {
@@ -115,7 +132,7 @@ it("reads no further than somebody takes, and stops when they leave", async () =
   };
   const real = database.sql;
   Object.assign(globalThis, { kontorDatabase: Promise.resolve({ sql: real.withPlugin(counting) }) });
-  const { body } = auditCsvResponse({ organizationId: "large", organizationName: "Large" }, {});
+  const { body } = auditCsvResponse({ organizationId: "large", organizationName: "Large" }, {}, unrecorded);
   const reader = body?.getReader();
   await reader?.read();
   for (let waited = 0; waited < 1_000; waited++) await turn();

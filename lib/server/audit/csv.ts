@@ -6,7 +6,8 @@ import type { AuditFilter } from "#lib/shared/audit.ts";
 import { csvLines } from "../write-csv/csv-lines.ts";
 import { appDatabase } from "../database/open.ts";
 import { type EventRow, selectEvents } from "./find-events.ts";
-import type { Actor } from "./record.ts";
+import { endingOf } from "./audited.ts";
+import type { Actor, Ending } from "./record.ts";
 
 /** Maximum number of rows per read, which bounds the memory of a download of any length. */
 const batchRows = 1_000;
@@ -27,30 +28,47 @@ const columns: Record<string, (row: EventRow) => string | number | false | null 
   fileId: ({ about }) => about.fileId,
   fileName: ({ about }) => about.fileName,
   format: ({ about }) => about.format,
-  ahead: ({ about }) => about.ahead && 1,
   count: ({ about }) => about.count,
+  setting: ({ about }) => about.setting,
+  changes: ({ about }) => about.changes && JSON.stringify(about.changes),
   requestId: ({ request_id }) => request_id,
   chained: ({ is_chained }) => is_chained && 1,
 };
 
 /**
  * Returns the response with the CSV file, named after the organization and the day (UTC). Rows are read
- * while the file is sent.
+ * while the file is sent. `recordEnd` records whether it was sent to its end.
  */
 export function auditCsvResponse(
   { organizationId, organizationName }: Actor["connection"],
   filter: AuditFilter,
+  recordEnd: (ending: Ending) => Promise<void>,
 ): Response {
   const day = new Date().toISOString().slice(0, 10);
   const plain = `audit-trail-${organizationId.replaceAll(/[^\w.-]+/g, "-")}-${day}.csv`;
   const full = `audit-trail ${organizationName} ${day}.csv`.toWellFormed().replaceAll(/\p{Cc}/gu, " ");
-  const rows = Readable.from(auditCsv(organizationId, filter), { objectMode: false });
+  const rows = Readable.from(recorded(auditCsv(organizationId, filter), recordEnd), { objectMode: false });
   return new Response(Readable.toWeb(rows) as ReadableStream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": create(full, { fallback: plain }),
     },
   });
+}
+
+async function* recorded(pieces: AsyncIterable<Uint8Array>, recordEnd: (ending: Ending) => Promise<void>) {
+  let ending: Ending = { outcome: "cancelled" };
+  try {
+    yield* pieces;
+    ending = { outcome: "done" };
+  } catch (error) {
+    // Node.js throws this one into the rows when the browser has left.
+    const hasLeft = error instanceof Error && error.name === "AbortError";
+    if (!hasLeft) ending = endingOf(error);
+    throw error;
+  } finally {
+    await recordEnd(ending);
+  }
 }
 
 /**

@@ -2,7 +2,6 @@ import "server-only";
 import { parse } from "content-disposition";
 import type { Dispatcher } from "undici";
 import { appDatabase } from "../database/open.ts";
-import { aheadHeader } from "#lib/shared/audit.ts";
 import type { Actor } from "./record.ts";
 import type { AuditRecorder } from "./recorder.ts";
 
@@ -17,8 +16,7 @@ type Download = Actor & {
 
 /**
  * Opens a file of a posting and records a download. HEAD is not recorded, and neither is a later range of a
- * file that this person's trail already contains as downloaded. A prefetch of the browser is recorded as
- * such. Throws as `audited`.
+ * file that this person's trail already contains as downloaded. Throws as `audited`.
  */
 export async function auditedDownload(
   download: Download,
@@ -28,9 +26,7 @@ export async function auditedDownload(
   const fileId = download.fileId.replaceAll("\0", "").slice(0, textLimit);
   if (request.method === "HEAD") return open();
   if (isLaterPart(request.headers.get("range")) && (await hasDownloaded(download, fileId))) return open();
-  const isAhead = request.headers.get(aheadHeader) === "1";
-  const about = { fileId, ...(isAhead && { ahead: true as const }) };
-  return audit.audited({ about, signal: request.signal }, open, (answer) => {
+  return audit.audited({ about: { fileId }, signal: request.signal }, open, (answer) => {
     const fileName = fileNameOf(answer.headers["content-disposition"]);
     return fileName === undefined ? {} : { fileName };
   });

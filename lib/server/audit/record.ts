@@ -22,7 +22,15 @@ export async function recordConnectionEvent(
 }
 
 type SessionEvent = {
-  action: Extract<AuditAction, "SIGNED_IN" | "SIGNED_OUT" | "SIGNED_OUT_EVERYWHERE" | "SESSION_ENDED">;
+  action: Extract<
+    AuditAction,
+    | "SIGNED_IN"
+    | "SIGNED_OUT"
+    | "SIGNED_OUT_EVERYWHERE"
+    | "SESSION_ENDED"
+    | "SESSION_REVOKED"
+    | "SESSION_EXPIRED"
+  >;
   personId: string;
   requestId: string | null;
 };
@@ -87,6 +95,8 @@ export type RouteAction = Extract<
   | "IMPORT_CANCELLED"
   | "IMPORT_RESUMED"
   | "HAND_OVER"
+  | "SETTINGS_CHANGED"
+  | "TRAIL_DOWNLOADED"
 >;
 
 /** A signed-in person who acts, and their connection to the organization. */

@@ -11,6 +11,8 @@ vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silen
 
 let database: TestDatabase;
 
+const unrecorded = { done: () => Promise.resolve() };
+
 beforeAll(async () => {
   database = await openTestDatabase();
 });
@@ -87,8 +89,13 @@ test("settings for DATEV are those of one organization, with who changed them la
     accountLength: 5,
   });
   expect(await readDatevSettings("nord")).toEqual({ settings: null, changedAt: null, changedBy: null });
-  await saveDatevSettings("nord", settings, "Petra Bauer");
-  await saveDatevSettings("nord", { ...settings, clientNumber: 2 }, "Kim Kollege");
+  await saveDatevSettings("nord", settings, "Petra Bauer", unrecorded);
+  const recorded: unknown[] = [];
+  const audit = { done: async (_: unknown, about: unknown) => void recorded.push(about) };
+  await saveDatevSettings("nord", { ...settings, clientNumber: 2 }, "Kim Kollege", audit);
+  expect(recorded).toEqual([
+    { setting: "datev", changes: [{ field: "clientNumber", before: "1", after: "2" }] },
+  ]);
   expect(await readDatevSettings("nord")).toMatchObject({
     settings: { ...settings, clientNumber: 2 },
     changedBy: "Kim Kollege",

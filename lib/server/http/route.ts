@@ -1,6 +1,7 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
-import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import { callerRequestId, requestIdHeader } from "#platform/request-id.ts";
 import type { RouteAction } from "../audit/record.ts";
 import { type AuditRecorders, auditRecorders } from "../audit/recorder.ts";
 import { answerWithinSession } from "../auth/sessions/running-answers.ts";
@@ -57,7 +58,8 @@ type Handler<Context> = (context: Context) => Promise<Response>;
 // Shared by all handlers of `/api`. `Params` are those of the path.
 function route<Params>(handle: Handler<PublicContext<Params>>) {
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
-    const requestId = requestIdFrom(request.headers.get(requestIdHeader));
+    // An id of our own, because the audit trail records it and a caller could give two requests the same.
+    const requestId = randomUUID();
     const started = performance.now();
     let response: Response;
     try {
@@ -72,6 +74,7 @@ function route<Params>(handle: Handler<PublicContext<Params>>) {
     log.info(
       {
         requestId,
+        callerRequestId: callerRequestId(request.headers.get(requestIdHeader)),
         method: request.method,
         path: new URL(request.url).pathname,
         status: response.status,

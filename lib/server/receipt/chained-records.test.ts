@@ -18,6 +18,8 @@ vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silen
 
 const key = signingKey(auditKey);
 let database: TestDatabase;
+
+const unrecorded = { done: () => Promise.resolve() };
 let organizationId: string;
 
 beforeAll(async () => {
@@ -57,8 +59,8 @@ async function chainRecords() {
   await saveHandedFile(handOver, "a.json", { rows: 3, bytes: 10, sha256: "a".repeat(64) });
   await extendChain(database.sql, organizationId, key);
   await recordDifference({ handOverId: handOver, place: 0 } as never);
-  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer");
-  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Otto");
+  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer", unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Otto", unrecorded);
   const second = await complete();
   await extendChain(database.sql, organizationId, key);
   return { first, second, handOver };

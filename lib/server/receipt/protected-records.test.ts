@@ -11,6 +11,8 @@ vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silen
 
 let database: TestDatabase;
 
+const unrecorded = { done: () => Promise.resolve() };
+
 beforeAll(async () => {
   database = await openTestDatabase();
 });
@@ -50,7 +52,7 @@ async function makeAll() {
     values (${id}, 0, 1, 'file', 'INVOICE', 'guid', 'R 1', '70000', 'Meier', 'R 1.pdf', 'fetched', 'aa')`.execute(
     database.sql,
   );
-  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer");
+  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer", unrecorded);
   await sql`
     insert into audit_removal (organization_id, removed_before) values (${organizationId}, '1990-01-01')`.execute(
     database.sql,
@@ -144,7 +146,7 @@ it("makes each outcome a row of its own", async () => {
     { ...facts, differed_at: null },
     { ...facts, differed_at: expect.any(Date) as Date },
   ]);
-  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Otto");
+  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Otto", unrecorded);
   const changes = await database.sql
     .selectFrom("setting_change")
     .select(["value", "changed_by"])

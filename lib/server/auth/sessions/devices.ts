@@ -27,7 +27,7 @@ export async function listDevices(personId: string, currentId: string): Promise<
 /** Ends the session of one of a person's devices. Resolves with false if the person has no such device. */
 export async function endDevice(personId: string, id: string, requestId: string): Promise<boolean> {
   const session = (await openSessions(personId)).find((candidate) => deviceId(candidate.id) === id);
-  if (session) await endSession(session.id, requestId);
+  if (session) await endSession(session.id, requestId, "SESSION_REVOKED");
   return session !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
+import { recordSessionEvent } from "../../audit/record.ts";
 import { appDatabase } from "../../database/open.ts";
 import { log } from "../../log.ts";
 import { endAnswers } from "./running-answers.ts";
@@ -10,7 +11,7 @@ const roundMilliseconds = 60_000;
 
 /**
  * Background job, now and once a minute while the process runs: deletes the sessions that have ended,
- * ends their answers in case the notification was lost, and deletes used logout tokens that have expired. Any number of processes may run it.
+ * which the audit trail records, ends their answers in case the notification was lost, and deletes used logout tokens that have expired. Any number of processes may run it.
  */
 export async function maintainSessions(): Promise<void> {
   for (const task of [deleteEndedSessions, endAnswersOfAll, deleteUsedTokens]) {
@@ -25,10 +26,15 @@ const endAnswersOfAll = () => endAnswers();
 
 async function deleteEndedSessions(): Promise<void> {
   const database = await appDatabase();
-  await database
-    .deleteFrom("session")
-    .where(sql<boolean>`not (${isOpen()})`)
-    .execute();
+  await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom("session")
+      .where(sql<boolean>`not (${isOpen()})`)
+      .returning("person_id as personId")
+      .execute();
+    for (const { personId } of ended)
+      await recordSessionEvent(transaction, { action: "SESSION_EXPIRED", personId, requestId: null });
+  });
 }
 
 async function deleteUsedTokens(): Promise<void> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { invalidatePerson } from "../tokens/person-cache.ts";
 import { sessionOf } from "./session.ts";
+import { maintainSessions } from "./maintain-sessions.ts";
 import { endDevice, listDevices } from "./devices.ts";
 import { openSession } from "./sessions.ts";
 
@@ -149,6 +150,14 @@ it("ends elsewhere after 30 days without use", async () => {
   expect(await read(unused)).toBeNull();
 });
 
+it("is on record when nobody used it any more", async () => {
+  const [used, unused] = [await open(personId), await open(personId)];
+  await leaveAlone(unused, 30.1 * 24 * 60);
+  await maintainSessions();
+  expect(await read(used)).not.toBeNull();
+  expect(await actionsOf(personId)).toEqual(["SIGNED_IN", "SIGNED_IN", "SESSION_EXPIRED"]);
+});
+
 it("is listed as a device with what its person recognizes it by, and not with its id", async () => {
   const [other, own] = [await open(personId), await open(personId)];
   await read(other);
@@ -169,5 +178,5 @@ it("is ended by its device, and only by its own person", async () => {
   expect(await endDevice(personId, device?.id ?? "", requestId)).toBe(true);
   expect(await read(id)).toBeNull();
   expect(await endDevice(personId, device?.id ?? "", requestId)).toBe(false);
-  expect(await actionsOf(personId)).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
+  expect(await actionsOf(personId)).toEqual(["SIGNED_IN", "SESSION_REVOKED"]);
 });

@@ -91,12 +91,19 @@ export async function prolongSession(session: {
     .execute();
 }
 
-/** Ends a session: in this process before it resolves, in the others within a second. */
-export async function endSession(id: string, requestId: string): Promise<void> {
+/**
+ * Ends a session: in this process before it resolves, in the others within a second. `action` is the event that
+ * the audit trail gets.
+ */
+export async function endSession(
+  id: string,
+  requestId: string,
+  action: "SIGNED_OUT" | "SESSION_REVOKED" = "SIGNED_OUT",
+): Promise<void> {
   const database = await appDatabase();
   const personId = await database.transaction().execute(async (transaction) => {
     const ended = await deleteSession(transaction, id);
-    if (ended) await recordSessionEvent(transaction, { action: "SIGNED_OUT", personId: ended, requestId });
+    if (ended) await recordSessionEvent(transaction, { action, personId: ended, requestId });
     return ended;
   });
   if (personId) invalidatePerson(personId);

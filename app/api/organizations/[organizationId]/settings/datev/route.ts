@@ -8,9 +8,12 @@ export const GET = organizationRoute({ scope: "exports", audit: "none" }, async 
 );
 
 export const PUT = organizationRoute(
-  { scope: "exports", audit: "none" },
-  async ({ request, connection, session }) => {
+  { scope: "exports", audit: "SETTINGS_CHANGED" },
+  async ({ request, connection, session, audit }) => {
     const settings = await readJson(request, datevSettings);
-    return Response.json(await saveDatevSettings(connection.organizationId, settings, session.person.name));
+    const { organizationId } = connection;
+    return Response.json(
+      await saveDatevSettings(organizationId, settings, session.person.name, audit.SETTINGS_CHANGED),
+    );
   },
 );
