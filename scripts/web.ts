@@ -1,5 +1,6 @@
 // Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
-// tokens under another key instead; with `audit verify`, verifies the audit chains.
+// tokens under another key instead; with `audit verify`, verifies the audit chains; with
+// `migrate`, brings the database to the newest schema.
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
@@ -10,6 +11,7 @@ const given = process.argv.slice(2);
 const commands: [name: string[], script: string][] = [
   [["rotate-key"], "scripts/rotate-key.ts"],
   [["audit", "verify"], "scripts/audit-verify.ts"],
+  [["migrate"], "scripts/migrate-web.ts"],
 ];
 for (const [name, script] of commands) {
   if (name.some((word, index) => given[index] !== word)) continue;
@@ -18,7 +20,7 @@ for (const [name, script] of commands) {
 }
 if (given.length > 0) {
   console.error(
-    `There is no command ${given.join(" ")}. Without one the web app is started; rotate-key and audit verify are the others.`,
+    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify and migrate.`,
   );
   process.exit(2);
 }
