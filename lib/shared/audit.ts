@@ -7,6 +7,7 @@ import { auditChain } from "./audit-chain.ts";
  * CONNECTION_ENDED: the realm no longer renews the connection.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
  * documents was requested. HAND_OVER: a file of a hand-over was sent. TRAIL_DOWNLOADED: the audit trail as CSV.
+ * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent.
  */
 export const auditActions = [
   "SIGNED_IN",
@@ -22,6 +23,8 @@ export const auditActions = [
   "EXPORT_CREATED",
   "FILE_DOWNLOADED",
   "DOCUMENTS_HANDED_OVER",
+  "IMPORT_PLANNED",
+  "IMPORT_DISCARDED",
   "IMPORT_SUBMITTED",
   "IMPORT_CANCELLED",
   "IMPORT_RESUMED",

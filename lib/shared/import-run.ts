@@ -105,7 +105,7 @@ export const importChunk = z.object({
   refusal: errorReader.nullable(),
 });
 
-/** An import run: the file, the person who sent it, and its progress. */
+/** An import run: the file, the people who brought it and sent its plan, and its progress. */
 export const importRun = z.object({
   id: z.uuid(),
   coreDataType: z.string(),
@@ -128,6 +128,13 @@ export const importRun = z.object({
   awaitedChunks: count,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** Null before the plan is sent, and for runs whose sender was not recorded. */
+  sentBy: z.string().nullable(),
+  /**
+   * For somebody who reads another person's plan: the number of its records of which more or something else
+   * is known by now. Null for everybody else.
+   */
+  changedSince: count.nullable(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** The earliest time of the next request, after the service asked to wait or did not respond. */

@@ -28,6 +28,9 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
   const discard = useMutation(discardRunMutation(organizationId, run.id, queryClient));
   const { plan } = run;
   const count = run.recordCount;
+  const { changedSince } = run;
+  const changed =
+    changedSince === null ? null : t("changedSince", { person: run.createdBy, count: changedSince });
   return (
     <>
       <Card className="grid gap-6 px-4 py-4 md:grid-cols-2">
@@ -44,6 +47,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
             ))}
           </dl>
           <p className="text-meta text-muted mt-3 max-w-[60ch]">{t("planNote")}</p>
+          {changed !== null && <p className="mt-3 max-w-[60ch]">{changed}</p>}
         </div>
         {run.origin ? (
           <p className="max-w-[60ch]">{t(`originNote.${run.origin.kind}`, { mode: t(`modes.${mode}`) })}</p>
@@ -79,6 +83,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
             { name: t("confirm.file"), value: run.fileName },
             { name: t("operation"), value: t(`modes.${mode}`) },
             { name: t("confirm.records"), value: format.number(count) },
+            ...(changed === null ? [] : [{ name: t("confirm.since"), value: changed }]),
           ]}
           confirm={t("send", { count })}
           pendingText={t("confirm.pending")}

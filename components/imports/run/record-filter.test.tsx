@@ -24,6 +24,8 @@ const run: ImportRun = {
   awaitedChunks: 0,
   createdAt: "2026-10-28T10:00:00.000Z",
   createdBy: "Finn Finder",
+  sentBy: "Finn Finder",
+  changedSince: null,
   startedAt: "2026-10-28T10:00:00.000Z",
   endedAt: "2026-10-28T10:00:01.000Z",
   nextAt: null,

@@ -28,7 +28,8 @@ export function RunFacts({ run, organizationId }: { run: ImportRun; organization
             <RunDuration run={run} />
           </Fact>
         )}
-        <Fact name={t("sentBy")}>{run.createdBy}</Fact>
+        <Fact name={t("broughtBy")}>{run.createdBy}</Fact>
+        {run.sentBy !== null && <Fact name={t("sentBy")}>{run.sentBy}</Fact>}
         {run.origin && (
           <Fact name={t("origin")}>
             <PageLink href={pages.importRun(organizationId, run.origin.runId)} className="underline">

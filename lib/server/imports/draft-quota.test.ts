@@ -9,6 +9,7 @@ import { requireRun } from "./runs.ts";
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
 const personId = randomUUID();
+const uploading = { personId, audit: { done: () => Promise.resolve() } };
 const full = { code: "DRAFTS_FULL", status: 409 };
 let database: TestDatabase;
 let organizationId: string;
@@ -79,12 +80,12 @@ it("counts the bytes of the records that are stored, once when they come twice",
   const bytes = Buffer.byteLength(JSON.stringify(record) + JSON.stringify(["1000", "Büro"]));
   const id = await makeRun(2, "UPLOADING", 2 * 1024 ** 3 - 2 * bytes);
   const run = await requireRun(organizationId, id);
-  await saveRecords(organizationId, run, { from: 0, records });
-  await saveRecords(organizationId, run, { from: 0, records });
+  await saveRecords(organizationId, run, { from: 0, records }, uploading);
+  await saveRecords(organizationId, run, { from: 0, records }, uploading);
   await makeRun(1, "PLANNED", bytes);
   await expect(requireRoomForBytes(database.sql, organizationId)).resolves.toBeUndefined();
   await makeRun(1, "PLANNED", 1);
-  await expect(saveRecords(organizationId, run, { from: 1, records })).rejects.toMatchObject(full);
+  await expect(saveRecords(organizationId, run, { from: 1, records }, uploading)).rejects.toMatchObject(full);
   const stored = await database.sql
     .selectFrom("import_record")
     .select("ordinal")

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -9,7 +10,13 @@ import { requireRoomForRun } from "./draft-quota.ts";
 import { planRun } from "./save-records.ts";
 import { requireRun } from "./runs.ts";
 
-type FollowUp = { session: Session; connection: Connection; run: ImportRun; runId: string };
+type FollowUp = {
+  session: Session;
+  connection: Connection;
+  run: ImportRun;
+  runId: string;
+  audit: AuditRecorder<"IMPORT_PLANNED">;
+};
 
 /**
  * Plans a run of the records of another one that failed with a code, or of those among them with the given
@@ -54,7 +61,7 @@ export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> 
 }
 
 async function follow(
-  { session, connection, run, runId }: FollowUp,
+  { session, connection, run, runId, audit }: FollowUp,
   origin: "repair" | "undo",
   mode: ImportRun["mode"],
   records: ReturnType<typeof sql>,
@@ -98,7 +105,9 @@ async function follow(
         and known.core_data_type = ${run.coreDataType}`.execute(transaction);
     if (!numAffectedRows)
       throw new AppError({ code: "NOTHING_TO_SEND", message: "This import has no such records." });
-    await planRun(transaction, runId, Number(numAffectedRows));
+    const recordCount = Number(numAffectedRows);
+    await planRun(transaction, runId, recordCount);
+    await audit.done(transaction, { importRunId: runId, fileName: run.fileName, count: recordCount });
   });
   return requireRun(connection.organizationId, runId);
 }

@@ -1,9 +1,11 @@
 import "server-only";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { ImportRun, ImportRunFilter, ImportRunList, ImportRunRequest } from "#lib/shared/import-run.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireRoomForRun } from "./draft-quota.ts";
 
@@ -13,11 +15,13 @@ type Draft = { session: Session; connection: Connection; runId: string; request:
 
 /**
  * Stores a run whose records follow. A second call with the same id changes nothing and resolves with the
- * current run. Throws RUN_ID_TAKEN if the id belongs to another organization, and DRAFTS_FULL.
+ * current run. Throws RUN_ID_TAKEN if the id belongs to another person's upload or another organization, and
+ * DRAFTS_FULL.
  */
 export async function draftRun({ session, connection, runId, request }: Draft): Promise<ImportRun> {
   const database = await appDatabase();
   const known = await findRun(connection.organizationId, runId);
+  if (known) await requireOwnUpload(database, runId, session.person.id);
   if (known) return known;
   await requireRoomForRun(database, connection.organizationId, request.recordCount);
   await database
@@ -38,24 +42,54 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
     .execute();
   const run = await findRun(connection.organizationId, runId);
   if (run) return run;
-  throw new AppError({
-    code: "RUN_ID_TAKEN",
-    message: "This import already exists in another organization.",
-  });
+  throw runOfAnother();
 }
 
-/** Deletes a run that was never started, with its records. Resolves with false if there is no such run. */
-export async function discardRun(organizationId: string, runId: string): Promise<boolean> {
+const runOfAnother = () =>
+  new AppError({ code: "RUN_ID_TAKEN", message: "Somebody else has begun this import." });
+
+/** Throws RUN_ID_TAKEN if a run is another person's upload. A complete plan belongs to the organization. */
+export async function requireOwnUpload(
+  database: Kysely<Tables>,
+  runId: string,
+  personId: string,
+): Promise<void> {
+  const other = await database
+    .selectFrom("import_run")
+    .select("id")
+    .where("id", "=", runId)
+    .where("state", "=", "UPLOADING")
+    .where("person_id", "<>", personId)
+    .executeTakeFirst();
+  if (other) throw runOfAnother();
+}
+
+type Discarding = { personId: string; audit: AuditRecorder<"IMPORT_DISCARDED"> };
+
+/**
+ * Deletes a run that was never started, with its records, and records who did it. Without a person it is the
+ * background job that deletes an upload which has stopped. Resolves with false if there is no such run. Throws
+ * RUN_ID_TAKEN for another person's upload, which nobody else sees.
+ */
+export async function discardRun(
+  organizationId: string,
+  runId: string,
+  discarding?: Discarding,
+): Promise<boolean> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
+    if (discarding) await requireOwnUpload(transaction, runId, discarding.personId);
+    const run = await transaction
       .deleteFrom("import_run")
       .where("id", "=", runId)
       .where("organization_id", "=", organizationId)
       .where("state", "in", ["UPLOADING", "PLANNED"])
+      .returning(["file_name", "record_count"])
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+    if (!run) return false;
     await transaction.deleteFrom("import_record").where("run_id", "=", runId).execute();
+    const about = { importRunId: runId, fileName: run.file_name, count: run.record_count };
+    await discarding?.audit.done(transaction, about);
     return true;
   });
 }
@@ -145,6 +179,7 @@ async function selectRuns(organizationId: string) {
   return database
     .selectFrom("import_run")
     .innerJoin("person", "person.id", "import_run.person_id")
+    .leftJoin("person as sender", "sender.id", "import_run.sent_by")
     .leftJoinLateral(
       (build) =>
         build
@@ -164,7 +199,7 @@ async function selectRuns(organizationId: string) {
       (join) => join.onTrue(),
     )
     .selectAll("import_run")
-    .select(["person.name as person_name"])
+    .select(["person.name as person_name", "sender.name as sender_name"])
     .select([
       "counts.chunks",
       "counts.completed",
@@ -200,6 +235,8 @@ function runFrom(row: Row): ImportRun {
     awaitedChunks: row.awaited ?? 0,
     createdAt: row.created_at.toISOString(),
     createdBy: row.person_name,
+    sentBy: row.sender_name,
+    changedSince: null,
     startedAt: timeOf(row.started_at),
     endedAt: timeOf(row.ended_at),
     nextAt: timeOf(row.next_at),

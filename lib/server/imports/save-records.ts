@@ -6,12 +6,13 @@ import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { recordSchemaOf } from "#lib/shared/core-data/record-schema.ts";
 import type { ImportPieceRequest, ImportRun, PlannedRecord } from "#lib/shared/import-run.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { parseInput } from "../http/read-body.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
-import { requireRun } from "./runs.ts";
+import { requireOwnUpload, requireRun } from "./runs.ts";
 
 type Piece = ImportPieceRequest["records"];
 type Known = ReadonlyMap<string, string | null>;
@@ -25,12 +26,13 @@ const columns = [
  * Stores a piece of a run's records, each with its known state. `from` is the index of the first one. The
  * same piece again replaces itself. With the last record the run becomes PLANNED; after that its records do
  * not change. Throws BAD_INPUT for a record that the service would refuse, BAD_REQUEST for more or fewer
- * records than announced, and DRAFTS_FULL.
+ * records than announced, RUN_ID_TAKEN for another person's upload, and DRAFTS_FULL.
  */
 export async function saveRecords(
   organizationId: string,
   run: ImportRun,
   { from, records }: { from: number; records: Piece },
+  { personId, audit }: { personId: string; audit: Pick<AuditRecorder<"IMPORT_PLANNED">, "done"> },
 ): Promise<ImportRun> {
   const runId = run.id;
   const type = coreDataTypeOf(run.coreDataType);
@@ -42,6 +44,7 @@ export async function saveRecords(
     throw new AppError({ code: "BAD_REQUEST", message: "The import was said to have fewer records." });
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
+    await requireOwnUpload(transaction, runId, personId);
     if (!(await isUploading(transaction, runId))) return;
     const ids = records.map(({ record }) => record[type.identifier] ?? "");
     const known = await knownRecords(transaction, { organizationId, type, ids });
@@ -66,7 +69,10 @@ export async function saveRecords(
       .where("id", "=", runId)
       .execute();
     await requireRoomForBytes(transaction, organizationId);
-    if (from + records.length === run.recordCount) await planRun(transaction, runId, run.recordCount);
+    if (from + records.length < run.recordCount) return;
+    await planRun(transaction, runId, run.recordCount);
+    const about = { importRunId: runId, fileName: run.fileName, count: run.recordCount };
+    await audit.done(transaction, about);
   });
   return requireRun(organizationId, runId);
 }

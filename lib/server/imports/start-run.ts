@@ -17,7 +17,7 @@ type Asked<Action extends RouteAction> = {
 };
 
 /**
- * Starts a planned run. Its chunks, the job that sends them and the audit event are stored in one
+ * Starts a planned run. Its chunks, its sender, the job that sends them and the audit event are stored in one
  * transaction. A second call starts nothing and resolves with the current run. Throws NOT_FOUND, and
  * RUN_STATE while records are missing.
  */
@@ -26,12 +26,16 @@ export async function startRun({
   runId,
   audit,
   mode,
-}: Asked<"IMPORT_SUBMITTED"> & { mode: ImportMode }): Promise<ImportRun> {
+  personId,
+}: Asked<"IMPORT_SUBMITTED"> & { mode: ImportMode; personId: string }): Promise<ImportRun> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
     const run = await transaction
       .updateTable("import_run")
-      .set({ state: "RUNNING", mode, connection_id: connection.id, started_at: sql<Date>`now()` })
+      .set({
+        ...{ state: "RUNNING", mode, connection_id: connection.id, sent_by: personId },
+        started_at: sql<Date>`now()`,
+      })
       .where("id", "=", runId)
       .where("organization_id", "=", connection.organizationId)
       .where("state", "=", "PLANNED")

@@ -5,7 +5,7 @@ import { AccessRefused } from "#components/shell/access-refused.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { requireConnection, requireSession } from "#lib/server/auth/sessions/guards.ts";
 import { lacksScope, type RequiredScope, requireAccess } from "#lib/server/membership/membership.ts";
-import type { Connection } from "#lib/server/auth/sessions/session.ts";
+import type { Connection, Session } from "#lib/server/auth/sessions/session.ts";
 import { AppError } from "#lib/server/errors/app-error.ts";
 import { log } from "#lib/server/log.ts";
 import { decodeSegment } from "#lib/shared/paths.ts";
@@ -18,7 +18,9 @@ type Guard = {
   header: (organizationId: string) => ReactElement;
 };
 
-type Access = { connection: Connection; refused?: never } | { connection?: never; refused: ReactElement };
+type Access =
+  | { session: Session; connection: Connection; refused?: never }
+  | { session?: never; connection?: never; refused: ReactElement };
 
 /**
  * The guard of every page of an organization, as `organizationRoute` is of every handler. Redirects to
@@ -29,9 +31,10 @@ type Access = { connection: Connection; refused?: never } | { connection?: never
 export async function connect(segment: string, { scope, path, header }: Guard): Promise<Access> {
   const organizationId = decodeSegment(segment);
   if (organizationId === null) notFound();
-  const connection = requireConnection(await requireSession(path(organizationId)), organizationId);
+  const session = await requireSession(path(organizationId));
+  const connection = requireConnection(session, organizationId);
   const refused = await refusalOf(connection, scope);
-  if (refused === null) return { connection };
+  if (refused === null) return { session, connection };
   return {
     refused: (
       <>

@@ -16,7 +16,10 @@ export type ImportTables = {
     id: string;
     organization_id: string;
     core_data_type: string;
+    /** The person who brought the file. While it arrives, the run belongs to nobody else. */
     person_id: string;
+    /** The person who sent the plan; null before, and for runs that the version before sent. */
+    sent_by: string | null;
     /** The connection that sends the run; null before it is started. */
     connection_id: string | null;
     file_name: string;

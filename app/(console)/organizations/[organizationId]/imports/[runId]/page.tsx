@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { RunPage } from "#components/imports/run/run-page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { importRunQuery } from "#lib/client/imports/runs.ts";
-import { runOf } from "#lib/server/imports/runs.ts";
+import { runFor } from "#lib/server/imports/changed-since.ts";
 import { importRunPageParameters } from "#lib/shared/import-run.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.tsx";
@@ -24,7 +24,7 @@ export default async function ImportRunPage({ params, searchParams }: Props) {
   const runId = decodeSegment(segments.runId);
   if (runId === null) notFound();
   const t = await getTranslations("imports");
-  const { connection, refused } = await connect(segments.organizationId, {
+  const { session, connection, refused } = await connect(segments.organizationId, {
     scope: "core_data",
     path: (id) => pages.importRun(id, runId),
     header: () => <PageHeader title={t("title")} />,
@@ -33,7 +33,7 @@ export default async function ImportRunPage({ params, searchParams }: Props) {
   const { organizationId, organizationName } = connection;
   const run = {
     key: importRunQuery(organizationId, runId).queryKey,
-    read: () => runOf({ connection }, { runId }),
+    read: () => runFor(session.person, { connection }, { runId }),
   };
   return (
     <FirstAnswers answers={[run]}>

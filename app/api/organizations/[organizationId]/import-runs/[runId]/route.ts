@@ -1,12 +1,13 @@
 import { listBody, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
+import { runFor } from "#lib/server/imports/changed-since.ts";
 import { discardRun, draftRun, runIdFrom, runOf } from "#lib/server/imports/runs.ts";
 import { importRunRequest } from "#lib/shared/import-run.ts";
 
 type Params = { runId: string };
 
 export const GET = organizationRoute({ scope: "core_data", audit: "none" }, async (context, params: Params) =>
-  Response.json(await runOf(context, params)),
+  Response.json(await runFor(context.session.person, context, params)),
 );
 
 export const PUT = organizationRoute(
@@ -19,9 +20,10 @@ export const PUT = organizationRoute(
 );
 
 export const DELETE = organizationRoute(
-  { scope: "core_data", audit: "none" },
-  async ({ connection }, params: Params) => {
+  { scope: "core_data", audit: "IMPORT_DISCARDED" },
+  async ({ session, connection, audit }, params: Params) => {
     const { id } = await runOf({ connection }, params);
-    return Response.json({ discarded: await discardRun(connection.organizationId, id) });
+    const discarding = { personId: session.person.id, audit: audit.IMPORT_DISCARDED };
+    return Response.json({ discarded: await discardRun(connection.organizationId, id, discarding) });
   },
 );

@@ -8,13 +8,20 @@ type Params = { runId: string };
 
 export const POST = organizationRoute(
   { scope: "core_data", audit: ["IMPORT_SUBMITTED", "IMPORT_CANCELLED", "IMPORT_RESUMED"] },
-  async ({ request, connection, audit }, params: Params) => {
+  async ({ request, session, connection, audit }, params: Params) => {
     const { id: runId } = await runOf({ connection }, params);
     const run = { connection, runId };
     const action = await readJson(request, importRunAction);
     switch (action.action) {
       case "start":
-        return Response.json(await startRun({ ...run, audit: audit.IMPORT_SUBMITTED, mode: action.mode }));
+        return Response.json(
+          await startRun({
+            ...run,
+            audit: audit.IMPORT_SUBMITTED,
+            mode: action.mode,
+            personId: session.person.id,
+          }),
+        );
       case "cancel":
         return Response.json(await cancelRun({ ...run, audit: audit.IMPORT_CANCELLED }));
       case "resume":

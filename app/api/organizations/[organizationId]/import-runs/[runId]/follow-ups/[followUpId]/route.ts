@@ -7,10 +7,11 @@ import { followUpRequest } from "#lib/shared/import-run.ts";
 type Params = { runId: string; followUpId: string };
 
 export const PUT = organizationRoute(
-  { scope: "core_data", audit: "none" },
-  async ({ request, session, connection }, params: Params) => {
+  { scope: "core_data", audit: "IMPORT_PLANNED" },
+  async ({ request, session, connection, audit }, params: Params) => {
     const run = await runOf({ connection }, params);
-    const followed = { session, connection, run, runId: runIdFrom(params.followUpId) };
+    const runId = runIdFrom(params.followUpId);
+    const followed = { session, connection, run, runId, audit: audit.IMPORT_PLANNED };
     const followUp = await readJson(request, followUpRequest, listBody);
     return Response.json(
       await (followUp.kind === "repair" ? planRepair(followed, followUp) : planUndo(followed)),

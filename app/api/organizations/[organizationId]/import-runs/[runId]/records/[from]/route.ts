@@ -10,11 +10,12 @@ type Params = { runId: string; from: string };
 const recordIndex = z.coerce.number().int().nonnegative().lt(maxRecords);
 
 export const PUT = organizationRoute(
-  { scope: "core_data", audit: "none", isUpload: true },
-  async ({ request, connection }, params: Params) => {
+  { scope: "core_data", audit: "IMPORT_PLANNED", isUpload: true },
+  async ({ request, session, connection, audit }, params: Params) => {
     const run = await runOf({ connection }, params);
     const from = parseInput(params.from, recordIndex);
     const { records } = await readJson(request, importPieceRequest, recordsBody);
-    return Response.json(await saveRecords(connection.organizationId, run, { from, records }));
+    const uploading = { personId: session.person.id, audit: audit.IMPORT_PLANNED };
+    return Response.json(await saveRecords(connection.organizationId, run, { from, records }, uploading));
   },
 );
