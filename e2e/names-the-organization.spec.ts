@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { RecordedStack } from "./fixtures/recorded-stack.ts";
 import { type Person, people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import type { AuditEventList } from "#lib/shared/audit.ts";
 
 let stack: RecordedStack;
 
@@ -136,6 +137,26 @@ for (const [status, errorCode, message] of [
     await expect(page.getByText("4711")).toBeHidden();
   });
 }
+
+test("a sign-in that the service refuses is on record where the person is known", async ({
+  page,
+  browser,
+}) => {
+  await signInUpToReturn(page, people.outsider, "fremd-gmbh");
+  await expect(page.getByRole("heading", { name: "Connections" })).toBeVisible();
+  const body = JSON.stringify({ errorCode: "FORBIDDEN", message: "No.", requestId: "1" });
+  stack.proxy.answerInstead = (path) => (path === infoPath ? { status: 403, headers: {}, body } : undefined);
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await signInUpToReturn(otherPage, people.outsider, "fremd-gmbh");
+  await expect(otherPage.getByText("does not accept the access that the sign-in server gave")).toBeVisible();
+  await other.close();
+  stack.proxy.answerInstead = undefined;
+  const trail = `${stack.webUrl}/api/organizations/fremd-gmbh/audit-events?action=SIGN_IN_REFUSED`;
+  const [event] = ((await (await page.request.get(trail)).json()) as AuditEventList).events;
+  expect(event).toMatchObject({ outcome: "refused", errorCode: "TokenRefused" });
+  expect(event?.person.name).toBe(people.outsider.name);
+});
 
 test("a service in trouble is never guessed about", async ({ page }) => {
   stack.proxy.answerInstead = (path) => (path === infoPath ? 500 : undefined);

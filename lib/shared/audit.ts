@@ -2,7 +2,8 @@ import { z } from "zod";
 import { auditChain } from "./audit-chain.ts";
 
 /**
- * The actions that the audit trail records. SESSION_ENDED: the realm ended the person's session.
+ * The actions that the audit trail records. SIGN_IN_REFUSED: the realm let somebody in whom the organizations
+ * know, and the sign-in failed after that. SESSION_ENDED: the realm ended the person's session.
  * SESSION_REVOKED: the person ended it from another browser. SESSION_EXPIRED: nobody used it any more.
  * CONNECTION_ENDED: the realm no longer renews the connection.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
@@ -11,6 +12,7 @@ import { auditChain } from "./audit-chain.ts";
  */
 export const auditActions = [
   "SIGNED_IN",
+  "SIGN_IN_REFUSED",
   "SIGNED_OUT",
   "SIGNED_OUT_EVERYWHERE",
   "SESSION_ENDED",

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { beginEvent, endEvent, recordConnectionEvent, recordDone, recordSessionEvent } from "./record.ts";
+import {
+  beginEvent,
+  endEvent,
+  recordConnectionEvent,
+  recordDone,
+  recordRefusedSignIn,
+  recordSessionEvent,
+} from "./record.ts";
 
 let database: TestDatabase;
 
@@ -97,6 +104,18 @@ it("records a session in each of the person's organizations, and in nobody else'
     ["sued", "SIGNED_OUT"],
   ]);
   expect(await eventsOf(other)).toEqual([]);
+});
+
+it("records a refused sign-in where the account is connected, and nothing of an unknown account", async () => {
+  const personId = await makePerson("Petra Bauer");
+  for (const organization of ["nord", "sued"]) await connect(personId, organization);
+  const issuer = "https://realm.example";
+  await recordRefusedSignIn(database.sql, { issuer, subject: personId }, "TokenRefused", requestId);
+  await recordRefusedSignIn(database.sql, { issuer, subject: "nobody" }, "TokenRefused", requestId);
+  const refused = { action: "SIGN_IN_REFUSED", outcome: "refused", error_code: "TokenRefused" };
+  expect(await eventsOf(personId)).toMatchObject([refused, refused]);
+  const { rows } = await sql`select from audit_event where action = 'SIGN_IN_REFUSED'`.execute(database.sql);
+  expect(rows).toHaveLength(2);
 });
 
 it("keeps nothing of a transaction that fails", async () => {

@@ -47,6 +47,26 @@ export async function recordSessionEvent(
   await recordFor(transaction, action, requestId, "connection.person_id", personId);
 }
 
+/**
+ * Records in each organization of a person that a sign-in as that person failed after the realm had accepted it,
+ * with the problem as error code. Nothing is recorded of an account without a connection, because no
+ * organization is concerned.
+ */
+export async function recordRefusedSignIn(
+  database: Kysely<Tables>,
+  account: { issuer: string; subject: string },
+  errorCode: string,
+  requestId: string,
+): Promise<void> {
+  await sql`
+    insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome,
+      error_code, request_id)
+    select person.id, person.name, organization_id, organization_name, 'SIGN_IN_REFUSED', 'refused',
+      ${errorCode}, ${requestId}
+    from person join connection on connection.person_id = person.id
+    where issuer = ${account.issuer} and subject = ${account.subject}`.execute(database);
+}
+
 async function recordFor(
   transaction: Kysely<Tables>,
   action: AuditAction,

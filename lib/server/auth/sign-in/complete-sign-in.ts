@@ -9,6 +9,7 @@ import { openSession } from "../sessions/sessions.ts";
 import { readVisitor } from "../sessions/visitor.ts";
 import { saveConnection } from "../tokens/save-connection.ts";
 import { findOrganization } from "./find-organization.ts";
+import { recordingRefusal } from "./record-refusal.ts";
 import { type Identity, identify, realmSidOf } from "./identify.ts";
 import type { Granted } from "./organization-access.ts";
 import { savePending } from "./pending-sign-in.ts";
@@ -35,7 +36,9 @@ export async function completeSignIn(
   { returnPath, requestId }: { returnPath: string; requestId: string },
 ): Promise<SignInOutcome> {
   const identity = await identify(tokens.access_token, requestId);
-  const organization = await findOrganization(grantedBy(tokens), requestId);
+  const organization = await recordingRefusal(identity, requestId, () =>
+    findOrganization(grantedBy(tokens), requestId),
+  );
   if (!organization) return { pendingId: await savePending({ identity, tokens, returnPath }) };
   return { sessionId: await connect(identity, organization, tokens, requestId) };
 }

@@ -8,6 +8,7 @@ import { flowCookies, flowSeconds } from "./flows.ts";
 import { organizationAccess } from "./organization-access.ts";
 import { organizationIdFrom } from "./organization-claim.ts";
 import { deletePending, type PendingSignIn, readPending } from "./pending-sign-in.ts";
+import { recordingRefusal } from "./record-refusal.ts";
 import { pageAddress } from "./sign-in-address.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
 
@@ -37,9 +38,11 @@ export async function nameOrganization(flowId: string, typed: string, requestId:
   }
   const id = organizationIdFrom(typed);
   if (id === undefined) throw new SignInFailure("NoOrganization");
-  const access = await organizationAccess(id, grantedBy(pending.tokens), requestId);
-  if (access === "refused") throw new SignInFailure("OrganizationRefused");
-  if (access === "unknown") throw new SignInFailure("OrganizationNotFound");
+  await recordingRefusal(pending.identity, requestId, async () => {
+    const access = await organizationAccess(id, grantedBy(pending.tokens), requestId);
+    if (access === "refused") throw new SignInFailure("OrganizationRefused");
+    if (access === "unknown") throw new SignInFailure("OrganizationNotFound");
+  });
   if (!(await deletePending(pending.id))) throw new SignInFailure("FlowUnknown");
   await setSessionCookie(await connect(pending.identity, { id, name: id }, pending.tokens, requestId));
   (await cookies()).set(flowCookies(flowId).pending, "", { ...cookieOptions(), maxAge: 0 });
