@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { headText } from "#lib/shared/audit-chain.ts";
 import { appDatabase } from "../database/open.ts";
 import { BrokenChainError, extendChain } from "../audit/chain/extend-chain.ts";
+import { readChainState } from "../audit/chain/chain-state.ts";
 import { linkHash } from "../audit/chain/link.ts";
+import { parseHead, reportChains } from "../audit/chain/report-chains.ts";
 import { chainAll } from "../audit/chain/maintain-chains.ts";
 import { signingKey } from "../audit/chain/signing-key.ts";
 import { listChains, verifyChain } from "../audit/chain/verify-chain.ts";
@@ -205,6 +208,31 @@ it("signs nothing after a chain that was rewritten with right hashes", async () 
   expect(await problems()).toContainEqual(["changed", 11]);
 });
 
+it("finds an end that was cut off by a head that was printed, and by nothing else", async () => {
+  await chainRecords();
+  const { head } = await readChainState(organizationId);
+  await complete();
+  await extendChain(database.sql, organizationId, key);
+  const { head: later } = await readChainState(organizationId);
+  if (!head || !later) throw new Error("There is no head.");
+  for (const table of ["audit_link", "audit_head"])
+    await asOwner(`delete from ${table} where ${own()} and position > ${head.position}`);
+  await asOwner(`delete from audit_event where ${own()} and id > (select max(row_id::bigint) from audit_link
+    where ${own()} and kind = 'event')`);
+  await asOwner(`delete from audit_outcome where event_id not in (select id from audit_event)`);
+  expect(await problems()).toEqual([]);
+  const report = async (text: string) => {
+    const lines: string[] = [];
+    const known = parseHead(text);
+    await reportChains(database.sql, key, known ? [known] : [], (line) => lines.push(line));
+    return lines.filter((line) => line.includes(`${organizationId} at`));
+  };
+  expect(await report(headText(organizationId, head))).toEqual([]);
+  expect(await report(headText(organizationId, later))).toEqual([
+    `  ${organizationId} at ${later.position}: the known head is not in the chain`,
+  ]);
+});
+
 it("does not take another key's signatures, and neither does the job", async () => {
   await chainRecords();
   const other = signingKey(Buffer.alloc(32, 8));
@@ -232,13 +260,13 @@ it("stays provable when retention deletes what is old and a name is erased, and 
     await sql.raw(statement).execute(database.sql);
   expect((await problems()).length).toBeGreaterThan(0);
   await extendChain(database.sql, organizationId, key);
-  expect(await problems()).toEqual([]);
+  expect(await verify()).toMatchObject({ findings: [], removed: 0, erased: 3 });
   await removal("removed_before", "now()");
   await sql.raw(`delete from audit_event where ${own()}`).execute(database.sql);
   await sql.raw(`delete from hand_over where id = '${handOver}'`).execute(database.sql);
   const left = await begin();
   await extendChain(database.sql, organizationId, key);
-  expect(await problems()).toEqual([]);
+  expect(await verify()).toMatchObject({ findings: [], removed: 9, erased: 0 });
   await asOwner(`delete from audit_event where id = ${left}`);
   expect(await problems()).toEqual([["missing", 14]]);
 });

@@ -36,9 +36,15 @@ export async function reportChains(
     const known = heads.filter((head) => head.organizationId === organizationId);
     const lines = [...findingLines(verification), ...(await missingHeads(database, known))];
     if (lines.length > 0) isSound = false;
-    const { links, hash, pending } = verification;
+    const { links, hash, pending, removed, erased } = verification;
     const state = lines.length === 0 ? "ok" : "wrong";
-    print(`${state}  ${organizationId}: ${links} links, last ${hash}, ${pending} records not chained yet`);
+    const counts = [
+      `${links} links, last ${hash}`,
+      `${pending} records not chained yet`,
+      `${removed} removed by retention`,
+      `${erased} with an erased name`,
+    ];
+    print(`${state}  ${organizationId}: ${counts.join(", ")}`);
     for (const line of lines) print(`  ${line}`);
   }
   return isSound;

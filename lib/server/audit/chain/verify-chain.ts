@@ -16,6 +16,9 @@ export type Verification = {
   hash: string;
   /** The number of records that are not chained yet. */
   pending: number;
+  /** The number of records that retention deleted, and of records whose name was erased. */
+  removed: number;
+  erased: number;
   findings: ChainFinding[];
 };
 
@@ -60,7 +63,7 @@ export async function verifyChain(
     .select(({ fn }) => fn.countAll<number>().as("pending"))
     .where("organization_id", "=", organizationId)
     .executeTakeFirstOrThrow();
-  return { organizationId, links: end.links, hash: end.hash, pending, findings };
+  return { organizationId, ...end, pending, findings };
 }
 
 async function verifyLinks(
@@ -71,7 +74,7 @@ async function verifyLinks(
 ) {
   let hash = chainBeginning(organizationId);
   let expected = 1;
-  let links = 0;
+  let [links, removed, erased] = [0, 0, 0];
   let latest = 0;
   for (let after = 0; ;) {
     const batch = await database
@@ -97,16 +100,18 @@ async function verifyLinks(
       links += 1;
       const record = records.get(name);
       if (!record) {
-        if (!removals.isRemoved(retainedFrom)) find("missing");
+        if (removals.isRemoved(retainedFrom)) removed += 1;
+        else find("missing");
         continue;
       }
+      if (removals.isErased(record.personal)) erased += 1;
       if (!hasDigest(record, { digest, salt, personal }, removals)) find("changed");
       const at = record.at?.getTime() ?? latest;
       if (at < latest - overlapMilliseconds) find("inserted");
       latest = Math.max(latest, at);
     }
     const last = batch.at(-1);
-    if (!last || batch.length < batchRows) return { links, hash };
+    if (!last || batch.length < batchRows) return { links, hash, removed, erased };
     after = last.position;
   }
 }
