@@ -36,3 +36,14 @@ test("a form that is too long is refused", async () => {
   });
   expect(response.status).toBe(413);
 });
+
+test.each([
+  ["two lengths", "content-length: 4\r\ncontent-length: 9"],
+  ["a length and chunks", "content-length: 4\r\ntransfer-encoding: chunked"],
+  ["chunks under another name", "transfer-encoding: chunked, identity"],
+  ["a length that is no number", "content-length: +4"],
+])("a request with %s is refused, so that no proxy finds another one in it", async (_name, headers) => {
+  const hidden = "0\r\n\r\nGET /ready HTTP/1.1\r\nhost: localhost\r\n\r\n";
+  const answer = await send(`POST /health HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${hidden}`);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+});
