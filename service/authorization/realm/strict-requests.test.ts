@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiClient } from "../../testing/api-client.ts";
 import { authorizationUrl, obtainCode, obtainTokens, postToRealm } from "../../testing/realm-client.ts";
 import { startApp, type TestApp } from "../../testing/start-app.ts";
 import { people, testClient } from "../../testing/test-seed.ts";
+import { openKey } from "../keys/seal-key.ts";
 
 let running: TestApp;
 let origin: string;
@@ -103,6 +104,35 @@ test("a key that a token brings along or points to is not used", async () => {
       .sign(privateKey);
     expect((await apiClient(origin, token).get("/exports")).status).toBe(401);
   }
+});
+
+test("a token that the realm's own key signed opens the API only as an access token for it", async () => {
+  const { access_token } = await obtainTokens(origin);
+  const { app, configuration } = running;
+  const row = await app.database.selectFrom("signing_key").selectAll().executeTakeFirstOrThrow();
+  const jwk = await openKey({ id: row.id, sealed_jwk: row.sealed_jwk ?? "" }, configuration.encryptionKey);
+  const statusOf = async (changed: JWTPayload, typ = "at+jwt") => {
+    const token = await new SignJWT({ ...decodeJwt(access_token), ...changed })
+      .setProtectedHeader({ alg: "RS256", kid: row.id, typ })
+      .sign(await importJWK(jwk, "RS256"));
+    return (await apiClient(origin, token).get("/exports")).status;
+  };
+  expect(await statusOf({})).toBe(200);
+  const past = Math.floor(Date.now() / 1000) - 1;
+  for (const changed of [
+    { aud: testClient.clientId },
+    { aud: `${origin}/v2` },
+    { aud: undefined },
+    { iss: "https://evil.example" },
+    { exp: past },
+    { exp: undefined },
+    { nbf: past + 3600 },
+    { sub: "another" },
+    { grant: "another" },
+    { grant: undefined },
+  ])
+    expect(await statusOf(changed), JSON.stringify(changed)).toBe(401);
+  for (const typ of ["JWT", "logout+jwt"]) expect(await statusOf({}, typ), typ).toBe(401);
 });
 
 test("the answer to a login form is a redirect with which no browser repeats the password", async () => {
