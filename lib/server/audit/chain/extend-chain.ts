@@ -37,9 +37,16 @@ export async function extendChain(
       position += 1;
       hash = linkHash({ position, kind, rowId, linkedAt, ...digests }, hash);
       return {
-        ...{ organization_id: organizationId, position, kind, row_id: rowId, salt },
-        ...{ personal: digests.personal, digest: digests.digest, retained_from: digests.retainedFrom },
-        ...{ linked_at: linkedAt, hash },
+        organization_id: organizationId,
+        position,
+        kind,
+        row_id: rowId,
+        salt,
+        personal: digests.personal,
+        digest: digests.digest,
+        retained_from: digests.retainedFrom,
+        linked_at: linkedAt,
+        hash,
       };
     });
     await transaction.insertInto("audit_link").values(links).execute();
@@ -47,8 +54,12 @@ export async function extendChain(
     await transaction
       .insertInto("audit_head")
       .values({
-        ...{ organization_id: organizationId, position, hash, signed_at: linkedAt },
-        ...{ key_id: head.keyId, signature: head.signature },
+        organization_id: organizationId,
+        position,
+        hash,
+        signed_at: linkedAt,
+        key_id: head.keyId,
+        signature: head.signature,
       })
       .execute();
     return head;
