@@ -82,6 +82,16 @@ test.skipIf(isOnPostgres)(
       [["users", "add"], "", "<email> is missing."],
       [["users", "password", "a@b.example", "--password-stdin"], "a\nb\n", "wants one line"],
       [
+        ["users", "password", "a@b.example", "--password-stdin"],
+        "too short",
+        "the password can't be used: Must have at least 12 characters.",
+      ],
+      [
+        ["users", "add", "a@b.example", "--name", "A", "--password-stdin"],
+        "Password2026!",
+        "the password can't be used: Is a password that is known from leaks",
+      ],
+      [
         ["clients", "secret", "a", "--secret-stdin"],
         "grün",
         "the secret can't be used: Must be visible ASCII",

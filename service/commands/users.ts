@@ -7,14 +7,19 @@ import { usernameOf } from "../authorization/people/people.ts";
 import { insertMemberships, insertUser } from "../database/insert-people.ts";
 import { seedUser } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";
-import { checked, command, CommandError, type Group, type Result, UsageError } from "./command.ts";
+import { checked, command, CommandError, type Group, UsageError } from "./command.ts";
 import { confirmed } from "./confirmed.ts";
 import { countConnections, endConnections, endSessions } from "./end-connections.ts";
 import { organizationOf } from "./organizations.ts";
-import { secretFrom, secretNotes } from "./secret-input.ts";
+import {
+  passwordFrom,
+  passwordNotes,
+  passwordOption,
+  passwordUsage,
+  withPassword,
+} from "./password-input.ts";
 import { listed } from "./table.ts";
 
-const option = "--password-stdin";
 const labels = {
   email: "<email>",
   name: "--name",
@@ -22,9 +27,6 @@ const labels = {
   password: "the password",
 };
 const organizationOption = { organization: { type: "string", multiple: true } } as const;
-const passwordOption = { "password-stdin": { type: "boolean" } } as const;
-
-const passwordFrom = (isRead: boolean | undefined) => secretFrom({ isRead, option, bytes: 12 });
 
 /** Returns a person by email address. Throws a `CommandError` if there is none. */
 async function userOf(transaction: Transaction<Tables>, email: string) {
@@ -44,15 +46,6 @@ async function checkOrganizations(transaction: Transaction<Tables>, ids: string[
 function someOrganizations(given: string[] | undefined): string[] {
   if (given?.length) return given;
   throw new UsageError("--organization is missing.");
-}
-
-function withPassword(
-  value: object,
-  text: string,
-  { secret, isMade }: { secret: string; isMade: boolean },
-): Result {
-  if (!isMade) return { value, text };
-  return { value: { ...value, password: secret }, text: `${text}\nPassword, shown this once: ${secret}` };
 }
 
 /** The commands for the people who may log in at the realm. */
@@ -77,9 +70,9 @@ export const users: Group = {
         },
     }),
     add: command({
-      usage: `users add <email> --name <name> [--organization <id>]… [${option}]`,
+      usage: `users add <email> --name <name> [--organization <id>]… ${passwordUsage}`,
       summary: "Adds a user, as a member of any number of organizations.",
-      notes: secretNotes("password", option),
+      notes: passwordNotes,
       operands: ["email"],
       options: { name: { type: "string" }, ...organizationOption, ...passwordOption },
       async prepare(given) {
@@ -105,10 +98,10 @@ export const users: Group = {
       },
     }),
     password: command({
-      usage: `users password <email> [${option}]`,
+      usage: `users password <email> ${passwordUsage}`,
       summary: "Gives a user another password and signs them out, of the web app too.",
       notes:
-        `${secretNotes("password", option)}\n` +
+        `${passwordNotes}\n` +
         "Logins of theirs that failed before are forgiven. Programs that the user has connected stay connected; users\n" +
         "withdraw ends those of an organization.",
       operands: ["email"],
