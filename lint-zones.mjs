@@ -72,7 +72,7 @@ export const folderOrders = {
     "doctor",
     "faults",
   ],
-  "service/authorization": ["clients", "people", "keys", "realm", "sign-in", "tokens"],
+  "service/authorization": ["clients", "people", "keys", "factors", "realm", "sign-in", "tokens"],
 };
 
 const folders = Object.keys(mayImport);

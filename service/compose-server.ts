@@ -16,9 +16,11 @@ import { ownTokenVerifier } from "./authorization/tokens/access-token.ts";
 import { mountCodePage } from "./authorization/sign-in/code-route.ts";
 import { mountTypeface } from "./pages/typeface.ts";
 import type { KeyRing } from "./authorization/keys/key-ring.ts";
+import { mountFactorPages } from "./authorization/sign-in/factor-routes.ts";
 import { mountInteractions } from "./authorization/sign-in/interaction-routes.ts";
 import { loginCheck } from "./authorization/sign-in/log-in.ts";
 import { sendLogoutNotices } from "./authorization/realm/logout-notices.ts";
+import { personSessions } from "./authorization/realm/person-session.ts";
 import { mountRealm } from "./authorization/realm/mount-realm.ts";
 import { mountPostingPages } from "./authorization/sign-in/posting-routes.ts";
 import { cachedAccessCheck } from "./authorization/tokens/recent-access.ts";
@@ -42,8 +44,16 @@ export async function composeServer(options: {
   const { sql } = database;
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
-  const logIn = loginCheck({
+  const { isFactorForAll, encryptionKey } = configuration;
+  const sessions = personSessions({ realm, database: sql, isFactorForAll });
+  const factorOptions = {
     database: sql,
+    encryptionKey,
+    issuer: `Kontor ${new URL(configuration.publicUrl).hostname}`,
+    isFactorForAll,
+  };
+  const logIn = loginCheck({
+    ...factorOptions,
     secret: configuration.cookieKey,
     realm: configuration.realm,
     isSecure: configuration.publicUrl.startsWith("https:"),
@@ -66,10 +76,12 @@ export async function composeServer(options: {
   await mountRealm(fastify, { realm, database: sql });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
   await mountInteractions(fastify, { realm, database: sql, logIn });
+  await mountFactorPages(fastify, { ...factorOptions, realm, sessions, logIn });
   mountTypeface(fastify);
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
     realm,
+    sessions,
     logIn,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {

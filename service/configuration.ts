@@ -42,6 +42,7 @@ export const serviceVariables = z.object({
       "write IP addresses or networks such as 10.0.0.0/8, with commas between them",
     )
     .default([]),
+  SERVICE_SECOND_FACTOR: z.enum(["optional", "all"]).default("optional"),
   SERVICE_TRUSTED_ISSUER: address.optional(),
   SERVICE_TRUSTED_AUDIENCE: z.string().optional(),
   SERVICE_TRUSTED_ORGANIZATION_CLAIM: z.string().default("organization"),
@@ -79,6 +80,8 @@ export type Configuration = {
   seedFile: string | undefined;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted for the client's address. */
   trustedProxies: string[];
+  /** Whether every person needs a second factor, and not only members of organizations that require it. */
+  isFactorForAll: boolean;
   /**
    * Another realm whose access tokens the API accepts. `organizationClaim` is a path of names with dots
    * between them.
@@ -104,7 +107,7 @@ export type Configuration = {
   metricsPort: number | undefined;
   logLevel: string;
   cookieKey: string;
-  /** Encrypts the realm's signing keys in the database; 32 bytes. */
+  /** Encrypts the realm's signing keys and the secrets of second factors in the database; 32 bytes. */
   encryptionKey: Uint8Array;
   demoPassword: string;
   /** The web app as a client of the realm. */
@@ -154,6 +157,7 @@ export function readConfiguration(
     dataDirectory: given.SERVICE_DATA_DIR,
     seedFile: given.SERVICE_SEED,
     trustedProxies: given.SERVICE_TRUSTED_PROXIES,
+    isFactorForAll: given.SERVICE_SECOND_FACTOR === "all",
     trustedIssuer:
       given.SERVICE_TRUSTED_ISSUER === undefined
         ? undefined

@@ -45,7 +45,8 @@ describe("on an empty database", () => {
     );
     expect(output).toBe("Added the client desk.\n");
     expect(await run(["organizations", "list"])).toBe(
-      "id     name        users  readyPostings  exports\nalpha  Alpha GmbH  1      0              0\n",
+      "id     name        users  readyPostings  exports  requiresFactor\n" +
+        "alpha  Alpha GmbH  1      0              0        false\n",
     );
 
     const app = await startApp({ directory });
@@ -258,7 +259,7 @@ test("an organization is removed with everything of it, once --yes is said", asy
   await service.command(["organizations", "remove", "alpha", "--yes"]);
   await isShut(service.origin, access_token);
   expect(await service.command(["organizations", "list"])).toEqual([
-    { id: "beta", name: "Beta SE", users: 2, readyPostings: 0, exports: 0 },
+    { id: "beta", name: "Beta SE", users: 2, readyPostings: 0, exports: 0, requiresFactor: false },
   ]);
 });
 

@@ -17,7 +17,7 @@ export async function organizationOf(
 ): Promise<{ id: string; name: string }> {
   const found = await transaction
     .selectFrom("organization")
-    .selectAll()
+    .select(["id", "name"])
     .where("id", "=", id)
     // The lock prevents a deletion while the command works on the organization.
     .forKeyShare()
@@ -59,7 +59,8 @@ export const organizations: Group = {
               (select count(*)::int from membership where organization_id = organization.id) as users,
               (select count(*)::int from posting where organization_id = organization.id and export_id is null)
                 as "readyPostings",
-              (select count(*)::int from export where organization_id = organization.id) as exports
+              (select count(*)::int from export where organization_id = organization.id) as exports,
+              requires_factor as "requiresFactor"
             from organization order by id
           `.execute(database);
           return listed(rows, "There is no organization.");
@@ -99,6 +100,31 @@ export const organizations: Group = {
             return { value: { id, name }, text: `The organization ${id} is called ${name} now.` };
           });
       },
+    }),
+    "require-factor": command({
+      usage: "organizations require-factor <id> [--off]",
+      summary: "Requires a second factor of an organization's members at each login, or no longer.",
+      notes:
+        "Who has none sets one up at the next login. It holds for logins at this service: sessions of the web app and\n" +
+        "connections that are there stay. SERVICE_SECOND_FACTOR=all requires one of every user.",
+      operands: ["id"],
+      options: { off: { type: "boolean" } },
+      prepare:
+        ({ id, off = false }) =>
+        ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            await organizationOf(transaction, id);
+            const requiresFactor = !off;
+            await transaction
+              .updateTable("organization")
+              .set({ requires_factor: requiresFactor })
+              .where("id", "=", id)
+              .execute();
+            const text = off
+              ? `${id} no longer requires a second factor of its members.`
+              : `${id} requires a second factor of its members from their next login on.`;
+            return { value: { id, requiresFactor }, text };
+          }),
     }),
     remove: command({
       usage: "organizations remove <id> --yes",

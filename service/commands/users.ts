@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { deleteFactors } from "../authorization/factors/second-factor.ts";
 import { forgetDevices } from "../authorization/people/login-devices.ts";
 import { forgiveAccount } from "../authorization/people/login-throttle.ts";
 import { hashPassword } from "../authorization/people/password.ts";
@@ -61,7 +62,8 @@ export const users: Group = {
         () =>
         async ({ database }) => {
           const { rows } = await sql<Record<string, unknown>>`
-            select email, name, to_json(array(
+            select email, name,
+              exists (select from totp_factor where user_id = user_account.id) as "secondFactor", to_json(array(
               select organization_id from membership where user_id = user_account.id order by organization_id
             )) as organizations
             from user_account order by email
@@ -123,6 +125,25 @@ export const users: Group = {
             return withPassword({ email }, `${email} has another password.`, password);
           });
       },
+    }),
+    "reset-factors": command({
+      usage: "users reset-factors <email>",
+      summary: "Deletes a user's second factor and recovery codes, and signs them out, of the web app too.",
+      notes:
+        "For whoever has lost both the app and the codes. Make sure that it is they who ask: the password alone signs in\n" +
+        "after that, and where a second factor is required, the next login sets up a new one. Programs that the user has\n" +
+        "connected stay connected.",
+      operands: ["email"],
+      options: {},
+      prepare:
+        (given) =>
+        ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            const { id, email } = await userOf(transaction, given.email);
+            await deleteFactors(transaction, id);
+            await endSessions(transaction, id);
+            return { value: { email }, text: `${email} has no second factor any more.` };
+          }),
     }),
     grant: command({
       usage: "users grant <email> --organization <id>…",

@@ -12,7 +12,8 @@ type Time = Generated<Date>;
 
 /** The types of the service's tables for Kysely. The migrations define the actual schema. */
 export type Tables = {
-  organization: { id: string; name: string };
+  /** `requires_factor`: whether its members need a second factor at the realm. */
+  organization: { id: string; name: string; requires_factor: Generated<boolean> };
   user_account: { id: string; email: string; name: string; password_hash: string };
   membership: { user_id: string; organization_id: string };
   client: {
@@ -71,6 +72,17 @@ export type Tables = {
     failures: Generated<number>;
     last_used_at: Time;
   };
+  /** Authenticator apps. People belong to no organization, so neither do these. */
+  totp_factor: {
+    user_id: string;
+    /** The secret encrypted with SERVICE_ENCRYPTION_KEY. */
+    sealed_secret: string;
+    /** The number of the 30-second period of the last accepted code. */
+    last_period: number;
+    created_at: Time;
+  };
+  /** The recovery codes that were not used, as hashes. People belong to no organization, so neither do these. */
+  recovery_code: { user_id: string; code_hash: string };
   ledger_account: { organization_id: string; code: string; name: string };
   cost_center: { organization_id: string; code: string; name: string; type: string };
   posting: {

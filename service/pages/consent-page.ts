@@ -7,6 +7,8 @@ export type ConsentPage = {
   language: Language;
   action: string;
   switchAction: string;
+  /** The page of the second factor. */
+  factorsAddress: string;
   application: string;
   /** The host of the redirect address, such as `localhost:3000`. */
   redirectHost: string;
@@ -69,6 +71,7 @@ ${
         </li>`,
     )}</ul>
 <p class="muted small">${consent.until}</p>
+<p class="small"><a href="${page.factorsAddress}">${textsOf(page.language).factor.link}</a></p>
 <div class="actions"><button type="submit" name="decision" value="deny">${consent.deny}</button>${organizations.length > 0 && html`<button class="primary" type="submit" name="decision" value="grant">${consent.grant}</button>`}</div>
 </form>
 <form id="switch" method="post" action="${page.switchAction}"></form>`,

@@ -1,9 +1,10 @@
 import { html } from "./html.ts";
 import { fill, inMinutes, type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
+import { problemBox } from "./problem-box.ts";
 
 /** The reason for a failed login, a key of the `login` texts. */
-export type LoginProblem = "wrong" | "missing" | "throttled";
+export type LoginProblem = "wrong" | "missing" | "throttled" | "expired";
 
 export type LoginPage = {
   language: Language;
@@ -35,10 +36,7 @@ export function loginPage({ language, action, lead, username, problem, waitSecon
       <p class="muted">${lead}</p>
       ${
         problem &&
-        html`<div class="problem" id="problem" role="alert">
-          <strong>${login.problem}</strong>
-          <p><a href="#username">${fill(login[problem], { wait })}</a></p>
-        </div>`
+        problemBox({ title: login.problem, target: "username", text: fill(login[problem], { wait }) })
       }
       <form method="post" action="${action}">
         <label class="field" for="username">${login.username}</label>

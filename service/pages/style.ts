@@ -24,7 +24,7 @@ p { margin-top: 4px; }
 .mark { flex: none; width: 28px; height: 28px; border-radius: 7px; display: grid; place-items: center; color: #fff; font-weight: 600;
   font-size: 12px; background: linear-gradient(160deg, #1e40af, #0f766e); }
 label.field { display: block; margin-top: 16px; font-weight: 500; }
-input:not([type=radio]) { display: block; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px; font: inherit; color: var(--text);
+input:not([type=radio], [type=hidden]) { display: block; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px; font: inherit; color: var(--text);
   background: var(--surface); border: 1px solid var(--edge); border-radius: 6px; }
 input[aria-invalid] { border-color: var(--bad); }
 fieldset { border: 0; padding: 0; margin-top: 20px; }
@@ -39,8 +39,9 @@ ul.permissions svg { width: 18px; height: 18px; flex: none; margin-top: 1px; fil
 .actions { display: flex; gap: 8px; margin-top: 24px; }
 button, .button { display: block; flex: 1; height: 40px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 6px; cursor: pointer;
   background: var(--surface); color: var(--text); font: 500 14px/38px Inter, system-ui, sans-serif; text-align: center; }
-button.primary { background: var(--primary); border-color: var(--primary); color: #fff; }
-button.primary:hover { background: var(--pressed); }
+a.button { color: var(--text); text-decoration: none; }
+button.primary, a.primary { background: var(--primary); border-color: var(--primary); color: #fff; }
+button.primary:hover, a.primary:hover { background: var(--pressed); }
 button.link { display: inline; height: auto; min-height: 24px; padding: 0; border: 0; background: none; color: var(--accent); font: inherit;
   text-decoration: underline; }
 a { color: var(--accent); }
@@ -49,6 +50,13 @@ a { color: var(--accent); }
 .problem a { color: inherit; }
 .code { display: block; margin-top: 16px; padding: 12px 14px; border-radius: 8px; background: var(--faint); user-select: all;
   font: 500 14px/20px ui-monospace, monospace; }
+.lines { white-space: pre-line; text-align: center; }
+.step { margin-top: 20px; font-weight: 600; }
+.qr { width: 200px; max-width: 100%; margin: 12px auto; padding: 8px; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+.qr svg { display: block; width: 100%; }
+details { margin-top: 16px; } summary { cursor: pointer; color: var(--accent); }
+section { margin-top: 20px; padding-top: 16px; border-top: 1px solid var(--line); }
+section button { margin-top: 12px; width: 100%; }
 dl { display: grid; grid-template-columns: minmax(120px, auto) 1fr; gap: 6px 16px; margin-top: 16px; }
 dt { color: var(--muted); } dd { margin: 0; }
 .scroll { overflow-x: auto; margin-top: 8px; }

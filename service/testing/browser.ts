@@ -72,7 +72,14 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
       const target = new URL(action.replaceAll("&amp;", "&"), page.url).href;
       return request(target, { method: "POST", body: new URLSearchParams(fields), headers });
     },
+    /** Posts a form that no page shows. */
+    post: (address: string, fields: Record<string, string>) =>
+      request(address, { method: "POST", body: new URLSearchParams(fields) }),
     clearCookies: () => cookies.clear(),
+    /** Removes the cookies of the session at the realm. The browser stays one in which a person has signed in. */
+    clearSession() {
+      for (const id of cookies.keys()) if (id.includes("_session")) cookies.delete(id);
+    },
     /** Returns a browser with the current cookies of this one. After that they are independent. */
     copy: () => createBrowser(origin, cookies),
     /** Returns the values of the cookies, which a script on the page cannot read. */

@@ -42,6 +42,7 @@ export async function testConfiguration(
     dataDirectory: directory,
     seedFile: undefined,
     trustedProxies: [],
+    isFactorForAll: false,
     trustedIssuer: undefined,
     codeSeconds: 45,
     accessTokenSeconds: 1_209_600,

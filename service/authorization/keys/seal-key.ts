@@ -1,5 +1,5 @@
 import type { JsonWebKey } from "node:crypto";
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { openText, sealText } from "./seal-text.ts";
 
 /** A private RS256 key of the realm as a JWK, with its key id. */
 export type SigningKey = JsonWebKey & { kid: string; alg: "RS256"; use: "sig" };
@@ -9,16 +9,9 @@ export class SealedKeyError extends Error {
   override name = "SealedKeyError";
 }
 
-const algorithms = { alg: "dir", enc: "A256GCM" } as const;
-
-/**
- * Encrypts a signing key for the database, as a compact JWE (RFC 7516, AES-256-GCM with the key itself). The
- * key's id is in the authenticated header. `encryptionKey` has 32 bytes.
- */
+/** Encrypts a signing key for the database (seal-text.ts). `encryptionKey` has 32 bytes. */
 export function sealKey(key: SigningKey, encryptionKey: Uint8Array): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(key)))
-    .setProtectedHeader({ ...algorithms, kid: key.kid })
-    .encrypt(encryptionKey);
+  return sealText(JSON.stringify(key), { id: key.kid, encryptionKey });
 }
 
 /**
@@ -30,12 +23,7 @@ export async function openKey(
   encryptionKey: Uint8Array,
 ): Promise<SigningKey> {
   try {
-    const { plaintext, protectedHeader } = await compactDecrypt(row.sealed_jwk, encryptionKey, {
-      keyManagementAlgorithms: [algorithms.alg],
-      contentEncryptionAlgorithms: [algorithms.enc],
-    });
-    if (protectedHeader.kid !== row.id) throw new Error("The sealed key has another id than its row.");
-    return JSON.parse(new TextDecoder().decode(plaintext)) as SigningKey;
+    return JSON.parse(await openText(row.sealed_jwk, { id: row.id, encryptionKey })) as SigningKey;
   } catch (cause) {
     throw new SealedKeyError(
       `The signing key ${row.id} in the database was sealed with another key than SERVICE_ENCRYPTION_KEY. ` +

@@ -31,8 +31,11 @@ const undecidedSeconds = 10;
 
 const pauseMilliseconds = 50;
 
-/** A login attempt that may be checked. The caller must call one of the two functions with the outcome. */
-export type Attempt = { failed(): Promise<void>; succeeded(): Promise<void> };
+/**
+ * A login attempt that may be checked. The caller must call one of the functions with the outcome. `unfinished`
+ * is that of a right password that a second factor must follow: it counts as nothing and forgives nothing.
+ */
+export type Attempt = { failed(): Promise<void>; unfinished(): Promise<void>; succeeded(): Promise<void> };
 
 /** A refused login attempt. The next one is possible after `waitSeconds`. */
 export type Refusal = { waitSeconds: number };
@@ -75,6 +78,9 @@ export function loginThrottle(database: Kysely<Tables>, secret: string) {
     return {
       async failed() {
         await database.updateTable("login_attempt").set({ has_failed: true }).where("id", "=", id).execute();
+      },
+      async unfinished() {
+        await database.deleteFrom("login_attempt").where("id", "=", id).execute();
       },
       async succeeded() {
         await sql`

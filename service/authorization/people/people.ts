@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Sql } from "../../database/tables.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
@@ -30,6 +31,16 @@ export async function organizationsOf(
 /** Returns the stored form of an email address that a person typed: trimmed and in lower case. */
 export function usernameOf(typed: string): string {
   return typed.trim().toLowerCase();
+}
+
+/** Returns a hash that changes with a person's password, or undefined if there is no such person. */
+export async function findPasswordStamp(database: Sql, userId: string): Promise<string | undefined> {
+  const found = await database
+    .selectFrom("user_account")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return found && createHash("sha256").update(found.password_hash).digest("base64url");
 }
 
 let decoy: Promise<string> | undefined;

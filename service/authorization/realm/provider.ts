@@ -8,6 +8,7 @@ import type { Log } from "#platform/log.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Sql } from "../../database/tables.ts";
 import { isClientSecret } from "../clients/client-secret.ts";
+import { findSecondFactor, isEnough } from "../factors/second-factor.ts";
 import type { SigningKey } from "../keys/seal-key.ts";
 import { findPerson } from "../people/people.ts";
 import { findLiveGrant } from "./grants.ts";
@@ -39,15 +40,22 @@ export type RealmOptions = {
 
 /**
  * Returns the policy of login and consent prompts. A request without a known scope is refused with a
- * redirect, because the interface requires a scope (section 4). A session whose person no longer exists
- * leads to the login.
+ * redirect, because the interface requires a scope (section 4). A session whose person no longer exists,
+ * or has or needs a second factor that the session lacks, leads to the login.
  */
-function askingPolicy() {
+function askingPolicy(database: Sql, isFactorForAll: boolean) {
   const policy = interactionPolicy.base();
   policy.get("login")?.checks.add(
     new interactionPolicy.Check("no_account", "the signed-in person is gone", (ctx) => {
       const isGone = ctx.oidc.session?.accountId !== undefined && !ctx.oidc.account;
       return isGone ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  policy.get("login")?.checks.add(
+    new interactionPolicy.Check("no_second_factor", "a second factor is required", async ({ oidc }) => {
+      const { accountId, amr } = oidc.session ?? {};
+      if (accountId === undefined) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
+      return !isEnough(await findSecondFactor(database, accountId, isFactorForAll), amr);
     }),
   );
   policy.get("login")?.checks.add(
@@ -91,7 +99,7 @@ export function createProvider(options: RealmOptions): Provider {
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
     interactions: {
-      policy: askingPolicy(),
+      policy: askingPolicy(database, configuration.isFactorForAll),
       url: (_ctx, interaction) => addresses.interaction(interaction.uid),
     },
     features: {

@@ -45,6 +45,8 @@ export function realmAddresses(origin: string, realm: string) {
     userinfo: `${origin}${prefix}${protocol}/userinfo`,
     introspection: `${origin}${prefix}${protocol}/token/introspect`,
     revocation: `${origin}${prefix}${protocol}/revoke`,
+    /** The page on which a person manages the second factor, a path. */
+    factors: `${prefix}/factors`,
     interaction: (uid: string) => `${prefix}/interaction/${uid}`,
     paths: {
       authorization: `${protocol}/auth`,

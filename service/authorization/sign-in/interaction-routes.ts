@@ -4,16 +4,19 @@ import { type Scope, scopes } from "#contract/scopes.ts";
 import type { Sql } from "../../database/tables.ts";
 import { consentPage, type ConsentPage } from "../../pages/consent-page.ts";
 import { fill, languageOf, textsOf } from "../../pages/language.ts";
-import { loginPage } from "../../pages/login-page.ts";
 import { permissionsOf } from "../../pages/permissions.ts";
 import { pageForError, sendErrorPage, sendPage } from "../../pages/send-page.ts";
+import { classOf } from "../factors/second-factor.ts";
 import { findPerson, organizationsOf } from "../people/people.ts";
 import { acceptForms, formOf } from "../realm/form-body.ts";
 import { saveGrant } from "../realm/grants.ts";
 import { requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
 import type { Realm } from "../realm/realm.ts";
 import { endSession } from "../realm/sessions.ts";
-import type { FailedLogin, LogIn } from "./log-in.ts";
+import { sendNext } from "./send-next.ts";
+import type { LogIn } from "./log-in.ts";
+import type { LoginStep } from "./login-step.ts";
+import { loginStepPage } from "./login-step-page.ts";
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
@@ -52,16 +55,17 @@ export async function mountInteractions(
   async function showLogin(
     request: FastifyRequest,
     reply: FastifyReply,
-    { interaction, ...state }: { interaction: Interaction } & Partial<FailedLogin>,
+    { interaction, step }: { interaction: Interaction; step?: LoginStep },
   ): Promise<void> {
     const language = languageFor(request);
     const lead = fill(textsOf(language).login.lead, { application: await applicationOf(interaction) });
     const action = `${addresses.interaction(interaction.uid)}/login`;
     const hint = interaction.params.login_hint;
-    const username = state.username ?? (typeof hint === "string" ? hint : undefined);
+    const username = typeof hint === "string" ? hint : undefined;
+    const shown = step ?? { step: "password", status: 200, username };
     await sendPage(reply, {
-      status: state.status ?? 200,
-      html: loginPage({ language, lead, action, ...state, username }),
+      status: shown.status,
+      html: loginStepPage(shown, { language, lead, action }),
       formTargets: [addresses.origin, redirectSource(interaction)],
     });
   }
@@ -80,6 +84,7 @@ export async function mountInteractions(
         language,
         action: `${addresses.interaction(interaction.uid)}/consent`,
         switchAction: `${addresses.interaction(interaction.uid)}/switch`,
+        factorsAddress: addresses.factors,
         application: await applicationOf(interaction),
         redirectHost: URL.parse(String(interaction.params.redirect_uri))?.host ?? "",
         email: person?.email ?? "",
@@ -140,13 +145,22 @@ export async function mountInteractions(
     scope.post(`${path}/login`, async (request, reply) => {
       const interaction = await findInteraction(request, reply, "login");
       if (!interaction) return reply;
-      const person = await logIn(request, reply);
-      if ("problem" in person) {
-        await showLogin(request, reply, { interaction, ...person });
+      const result = await logIn(request, reply);
+      if ("step" in result) {
+        await showLogin(request, reply, { interaction, step: result });
         return reply;
       }
-      const result = { login: { accountId: person.id } };
-      return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
+      const { person, amr } = result;
+      if (interaction.session && interaction.session.accountId !== person.id) {
+        // The library would ask for a logout first, by a page with a script.
+        await endSession(database, interaction.session.uid);
+        delete interaction.session;
+        await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
+      }
+      const login = { accountId: person.id, amr, acr: classOf(amr) };
+      const next = await realm.provider.interactionResult(request.raw, reply.raw, { login });
+      await sendNext(request, reply, result, next);
+      return reply;
     });
 
     scope.post(`${path}/switch`, async (request, reply) => {

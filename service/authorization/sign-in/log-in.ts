@@ -1,28 +1,29 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import { networkOf } from "#platform/client-network.ts";
-import type { Tables } from "../../database/tables.ts";
-import type { LoginProblem } from "../../pages/login-page.ts";
+import { codeMethod, findSecondFactor, passwordMethod } from "../factors/second-factor.ts";
+import { useRecoveryCode } from "../factors/recovery-codes.ts";
+import { useTotpCode } from "../factors/totp-factor.ts";
 import { type DeviceOptions, loginDevices } from "../people/login-devices.ts";
-import { loginThrottle } from "../people/login-throttle.ts";
+import { type Attempt, loginThrottle } from "../people/login-throttle.ts";
 import { findByPassword, type Person, usernameOf } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
+import type { LoginStep, SetUpStep, SignedIn } from "./login-step.ts";
+import { openTicket, sealTicket } from "./login-ticket.ts";
+import { confirmFactor, type FactorOptions, setUpStep } from "./set-up-factor.ts";
 
-/** A failed login: the problem that the login page shows, and the HTTP status of the response. */
-export type FailedLogin = {
-  status: 400 | 401 | 429;
-  username: string;
-  problem: LoginProblem;
-  /** Only with the problem `throttled`. */
-  waitSeconds?: number;
-};
-
-/** The outcome of a login form with username and password. */
+/** The outcome of a form of the login. */
 export type LoginOutcome = "succeeded" | "failed" | "throttled";
 
-/** Checks the login form of a request. */
-export type LogIn = (request: FastifyRequest, reply: FastifyReply) => Promise<Person | FailedLogin>;
+/** Checks a form of the login, and returns the one that follows or the person who is signed in. */
+export type LogIn = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | LoginStep>;
+
+export type LoginOptions = DeviceOptions &
+  FactorOptions & {
+    /** Whether every person needs a second factor. */
+    isFactorForAll: boolean;
+    count?: ((outcome: LoginOutcome) => void) | undefined;
+  };
 
 /**
  * Maximum number of simultaneous password checks. Each occupies one of the four threads of Node.js's pool
@@ -30,52 +31,143 @@ export type LogIn = (request: FastifyRequest, reply: FastifyReply) => Promise<Pe
  */
 const checksAtOnce = 2;
 
+/** The purpose of the tickets of this file. */
+const purpose = "login";
+
+const withCode = [passwordMethod, codeMethod];
+
+type Counted = { attempt: Attempt; device: string | undefined };
+
 /**
  * Returns the check of login forms. A wrong password and an unknown account differ neither in the response
- * nor in the work. Both count against the account and the client's network. Over the limit, the password is
- * not checked, and the response gets `Retry-After`, in seconds. `count` is called with each outcome.
- * A browser in which the person has signed in before is counted alone; a success makes it such a browser.
+ * nor in the work. A wrong password or code counts against the account and the client's network. Over the
+ * limit, neither is checked, and the response gets `Retry-After`, in seconds. `count` is called with each
+ * outcome. A browser in which the person has signed in before is counted alone; a success makes it such a
+ * browser. A right password that a code must follow counts as nothing, because a success forgives the
+ * failures, and whoever knows the password could guess at the code without end.
  */
-export function loginCheck(
-  options: DeviceOptions & {
-    database: Kysely<Tables>;
-    count?: ((outcome: LoginOutcome) => void) | undefined;
-  },
-): LogIn {
-  const { database, secret, count = () => undefined } = options;
+export function loginCheck(options: LoginOptions): LogIn {
+  const { database, secret, encryptionKey, count = () => undefined } = options;
   const beginAttempt = loginThrottle(database, secret);
   const devices = loginDevices(options);
   const inTurn = pLimit(checksAtOnce);
 
-  return async (request, reply) => {
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    username: string,
+  ): Promise<Counted | { waitSeconds: number }> {
+    const device = await devices.find(request.headers.cookie, username);
+    const attempt = await beginAttempt(username, request.ip, device);
+    if (!("waitSeconds" in attempt)) return { attempt, device };
+    const { waitSeconds } = attempt;
+    count("throttled");
+    reply.header("retry-after", waitSeconds);
+    request.log.warn(
+      { waitSeconds, network: networkOf(request.ip) },
+      "login refused unchecked: too many have failed",
+    );
+    return attempt;
+  }
+
+  async function fail(request: FastifyRequest, { attempt, device }: Counted): Promise<void> {
+    await attempt.failed();
+    if (device !== undefined) await devices.countFailure(device);
+    count("failed");
+    request.log.info({ network: networkOf(request.ip) }, "login refused");
+  }
+
+  async function succeed(reply: FastifyReply, person: Person, { attempt, device }: Counted): Promise<void> {
+    await attempt.succeeded();
+    count("succeeded");
+    const cookie = await devices.save(person, device);
+    // Fastify's own header would replace the cookies that the realm sets on the raw response.
+    if (cookie !== undefined) reply.raw.appendHeader("set-cookie", cookie);
+  }
+
+  async function checkPassword(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | LoginStep> {
     const form = formOf(request);
     const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
-    if (!username || !password) return { status: 400, username, problem: "missing" };
-    return inTurn(async () => {
-      const device = await devices.find(request.headers.cookie, usernameOf(username));
-      const attempt = await beginAttempt(usernameOf(username), request.ip, device);
-      const network = networkOf(request.ip);
-      if ("waitSeconds" in attempt) {
-        const { waitSeconds } = attempt;
-        count("throttled");
-        reply.header("retry-after", waitSeconds);
-        request.log.warn({ waitSeconds, network }, "login refused unchecked: too many have failed");
-        return { status: 429, username, problem: "throttled", waitSeconds };
-      }
-      const person = await findByPassword(database, username, password);
-      if (!person) {
-        await attempt.failed();
-        if (device !== undefined) await devices.countFailure(device);
-        count("failed");
-        request.log.info({ network }, "login refused");
-        return { status: 401, username, problem: "wrong" };
-      }
-      await attempt.succeeded();
-      count("succeeded");
-      const cookie = await devices.save(person, device);
-      // Fastify's own header would replace the cookies that the realm sets on the raw response.
-      if (cookie !== undefined) reply.raw.appendHeader("set-cookie", cookie);
-      return person;
-    });
+    const again = { step: "password", username } as const;
+    if (!username || !password) return { ...again, status: 400, problem: "missing" };
+    const begun = await begin(request, reply, usernameOf(username));
+    if ("waitSeconds" in begun) return { ...again, status: 429, problem: "throttled", ...begun };
+    const person = await findByPassword(database, username, password);
+    if (!person) {
+      await fail(request, begun);
+      return { ...again, status: 401, problem: "wrong" };
+    }
+    const factor = await findSecondFactor(database, person.id, options.isFactorForAll);
+    if (!factor.exists && !factor.isRequired) {
+      await succeed(reply, person, begun);
+      return { person, amr: [passwordMethod] };
+    }
+    await begun.attempt.unfinished();
+    if (!factor.exists) return setUpStep(options, { person, purpose, status: 200 });
+    const ticket = await sealTicket(database, { userId: person.id, purpose, encryptionKey });
+    return { step: "code", status: 200, ticket };
+  }
+
+  async function checkCode(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: Person,
+  ): Promise<SignedIn | LoginStep> {
+    const form = formOf(request);
+    const [code, recovery] = [form.get("code") ?? "", form.get("recovery") ?? ""];
+    const { id: userId } = person;
+    const again = {
+      step: "code",
+      ticket: await sealTicket(database, { userId, purpose, encryptionKey }),
+    } as const;
+    if (!code && !recovery) return { ...again, status: 400, problem: "missing" };
+    const begun = await begin(request, reply, person.email);
+    if ("waitSeconds" in begun) return { ...again, status: 429, problem: "throttled", ...begun };
+    const isRight = code
+      ? await useTotpCode(database, { userId, code, encryptionKey })
+      : await useRecoveryCode(database, userId, recovery);
+    if (!isRight) {
+      await fail(request, begun);
+      return { ...again, status: 401, problem: "wrong" };
+    }
+    await succeed(reply, person, begun);
+    return { person, amr: withCode };
+  }
+
+  async function checkFirstCode(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { person, secret: newSecret }: { person: Person; secret: string },
+  ): Promise<SignedIn | LoginStep> {
+    const code = formOf(request).get("code") ?? "";
+    const again = (step: Pick<SetUpStep, "status" | "problem" | "waitSeconds">) =>
+      setUpStep(options, { person, purpose, secret: newSecret, ...step });
+    if (!code) return again({ status: 400, problem: "missing" });
+    const begun = await begin(request, reply, person.email);
+    if ("waitSeconds" in begun) return again({ status: 429, problem: "throttled", ...begun });
+    const { exists } = await findSecondFactor(database, person.id, options.isFactorForAll);
+    const recoveryCodes = exists
+      ? undefined
+      : await confirmFactor(options, { userId: person.id, secret: newSecret, code });
+    if (!recoveryCodes) {
+      await begun.attempt.unfinished();
+      return exists
+        ? { step: "password", status: 400, problem: "expired" }
+        : again({ status: 401, problem: "wrong" });
+    }
+    await succeed(reply, person, begun);
+    request.log.info({ userId: person.id }, "second factor set up");
+    return { person, amr: withCode, recoveryCodes };
+  }
+
+  return async (request, reply) => {
+    const sealed = formOf(request).get("ticket");
+    if (sealed === null) return inTurn(() => checkPassword(request, reply));
+    const ticket = await openTicket(database, sealed, { purpose, encryptionKey });
+    if (!ticket) return { step: "password", status: 400, problem: "expired" };
+    const { person, secret: newSecret } = ticket;
+    return newSecret === undefined
+      ? checkCode(request, reply, person)
+      : checkFirstCode(request, reply, { person, secret: newSecret });
   };
 }

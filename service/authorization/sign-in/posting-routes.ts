@@ -3,18 +3,21 @@ import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql } from "../../database/tables.ts";
 import { listFiles } from "../../documents/list-files.ts";
 import { languageOf, textsOf } from "../../pages/language.ts";
-import { loginPage } from "../../pages/login-page.ts";
 import { postingPage } from "../../pages/posting-page.ts";
 import { pageForError, sendErrorPage, sendPage } from "../../pages/send-page.ts";
-import { findPerson, type Person } from "../people/people.ts";
+import type { Person } from "../people/people.ts";
 import { acceptForms } from "../realm/form-body.ts";
 import { claimOwnAddress, requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
 import type { Realm } from "../realm/realm.ts";
-import { sessionSeconds } from "../realm/token-lifetimes.ts";
-import type { FailedLogin, LogIn } from "./log-in.ts";
+import type { PersonSessions } from "../realm/person-session.ts";
+import { sendNext } from "./send-next.ts";
+import type { LogIn } from "./log-in.ts";
+import type { LoginStep } from "./login-step.ts";
+import { loginStepPage } from "./login-step-page.ts";
 
 export type PostingRouteOptions = {
   realm: Realm;
+  sessions: PersonSessions;
   logIn: LogIn;
   database: Sql;
   /**
@@ -49,40 +52,20 @@ export async function mountPostingPages(
   fastify: FastifyInstance,
   options: PostingRouteOptions,
 ): Promise<void> {
-  const { realm, logIn, database, sendDocument } = options;
-  const { addresses } = realm;
-
-  async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
-    const { provider } = realm;
-    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-    return session.accountId ? findPerson(database, session.accountId) : undefined;
-  }
-
-  async function signIn(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
-    const { provider } = realm;
-    const context = provider.createContext(request.raw, reply.raw);
-    const session = await provider.Session.get(context);
-    session.resetIdentifier();
-    session.loginAccount({ accountId: person.id });
-    await session.save(sessionSeconds);
-    context.cookies.set(provider.cookieName("session"), session.jti, {
-      path: "/",
-      signed: true,
-      httpOnly: true,
-      sameSite: "lax",
-      expires: new Date(Date.now() + sessionSeconds * 1000),
-    });
-  }
+  const { sessions, logIn, database, sendDocument } = options;
+  const { addresses } = options.realm;
 
   async function showLogin(
     request: FastifyRequest,
     reply: FastifyReply,
-    state: Partial<FailedLogin> = {},
+    step: LoginStep = { step: "password", status: 200 },
   ): Promise<void> {
     const language = languageOf(request.headers["accept-language"]);
     const lead = textsOf(language).posting.signIn;
-    const html = loginPage({ language, lead, action: request.url, ...state });
-    await sendPage(reply, { status: state.status ?? 200, html });
+    await sendPage(reply, {
+      status: step.status,
+      html: loginStepPage(step, { language, lead, action: request.url }),
+    });
   }
 
   await fastify.register((scope, _options, done) => {
@@ -93,7 +76,7 @@ export async function mountPostingPages(
     scope.setErrorHandler(pageForError("posting page"));
 
     scope.get<{ Params: Params }>("/documents/:entityGuid", async (request, reply) => {
-      const person = await signedIn(request, reply);
+      const person = await sessions.find(request, reply);
       if (!person) {
         await showLogin(request, reply);
         return reply;
@@ -124,19 +107,20 @@ export async function mountPostingPages(
     });
 
     const login = async (request: FastifyRequest, reply: FastifyReply) => {
-      const person = await logIn(request, reply);
-      if ("problem" in person) {
-        await showLogin(request, reply, person);
+      const result = await logIn(request, reply);
+      if ("step" in result) {
+        await showLogin(request, reply, result);
         return reply;
       }
-      await signIn(request, reply, person);
-      return reply.redirect(request.url, 303);
+      await sessions.begin(request, reply, result);
+      await sendNext(request, reply, result, request.url);
+      return reply;
     };
     scope.post("/documents/:entityGuid", login);
     scope.post("/documents/:entityGuid/files/:fileId", login);
 
     scope.get<{ Params: Params }>("/documents/:entityGuid/files/:fileId", async (request, reply) => {
-      const person = await signedIn(request, reply);
+      const person = await sessions.find(request, reply);
       if (!person) {
         await showLogin(request, reply);
         return reply;

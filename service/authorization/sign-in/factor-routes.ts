@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { factorsPage } from "../../pages/factors-page.ts";
+import { languageOf, textsOf } from "../../pages/language.ts";
+import { recoveryCodesPage } from "../../pages/recovery-codes-page.ts";
+import { pageForError, sendPage } from "../../pages/send-page.ts";
+import { setUpPage } from "../../pages/set-up-page.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "../factors/recovery-codes.ts";
+import { codeMethod, deleteFactors, findSecondFactor, passwordMethod } from "../factors/second-factor.ts";
+import { findTotpFactor } from "../factors/totp-factor.ts";
+import type { Person } from "../people/people.ts";
+import { acceptForms, formOf } from "../realm/form-body.ts";
+import { claimOwnAddress, requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
+import type { PersonSessions } from "../realm/person-session.ts";
+import type { Realm } from "../realm/realm.ts";
+import type { LogIn } from "./log-in.ts";
+import type { LoginStep, SetUpStep } from "./login-step.ts";
+import { loginStepPage } from "./login-step-page.ts";
+import { openTicket } from "./login-ticket.ts";
+import { sendNext } from "./send-next.ts";
+import { confirmFactor, type FactorOptions, setUpStep } from "./set-up-factor.ts";
+
+/** The seconds after a login in which the second factor may be changed. */
+const maxAgeSeconds = 900;
+
+/** The purpose of the tickets of this file. */
+const purpose = "factors";
+
+export type FactorRouteOptions = FactorOptions & {
+  realm: Realm;
+  sessions: PersonSessions;
+  logIn: LogIn;
+  isFactorForAll: boolean;
+};
+
+type Work = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<void>;
+
+/**
+ * Mounts the page on which people manage their second factor. It asks for a login that is at most 15 minutes
+ * old, because whoever finds an open session could lock its owner out here.
+ */
+export async function mountFactorPages(fastify: FastifyInstance, options: FactorRouteOptions): Promise<void> {
+  const { sessions, logIn, database, isFactorForAll } = options;
+  const { origin, factors: path } = options.realm.addresses;
+  const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
+
+  async function showLogin(request: FastifyRequest, reply: FastifyReply, step: LoginStep): Promise<void> {
+    const language = languageFor(request);
+    const lead = textsOf(language).factor.signIn;
+    await sendPage(reply, {
+      status: step.status,
+      html: loginStepPage(step, { language, lead, action: path }),
+    });
+  }
+
+  const signedIn =
+    (work: Work) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const person = await sessions.find(request, reply, maxAgeSeconds);
+      if (person) await work(request, reply, person);
+      else await showLogin(request, reply, { step: "password", status: 200 });
+      return reply;
+    };
+
+  const show: Work = async (request, reply, person) => {
+    const { isRequired } = await findSecondFactor(database, person.id, isFactorForAll);
+    const html = factorsPage({
+      language: languageFor(request),
+      action: path,
+      email: person.email,
+      setUpAt: await findTotpFactor(database, person.id),
+      codesLeft: await countRecoveryCodes(database, person.id),
+      isRequired,
+    });
+    await sendPage(reply, { html });
+  };
+
+  async function showSetUp(request: FastifyRequest, reply: FastifyReply, step: SetUpStep): Promise<void> {
+    const html = setUpPage({
+      language: languageFor(request),
+      action: `${path}/confirm`,
+      ...step,
+      isRequired: false,
+    });
+    await sendPage(reply, { status: step.status, html });
+  }
+
+  const setUp: Work = async (request, reply, person) => {
+    await showSetUp(request, reply, await setUpStep(options, { person, purpose, status: 200 }));
+  };
+
+  const confirm: Work = async (request, reply, person) => {
+    const form = formOf(request);
+    const ticket = await openTicket(database, form.get("ticket") ?? "", {
+      purpose,
+      encryptionKey: options.encryptionKey,
+    });
+    if (ticket?.secret === undefined || ticket.person.id !== person.id) return setUp(request, reply, person);
+    const [secret, code] = [ticket.secret, form.get("code") ?? ""];
+    const codes = await confirmFactor(options, { userId: person.id, secret, code });
+    if (!codes) {
+      const problem = code ? "wrong" : "missing";
+      return showSetUp(
+        request,
+        reply,
+        await setUpStep(options, { person, purpose, secret, status: 400, problem }),
+      );
+    }
+    request.log.info({ userId: person.id }, "second factor set up");
+    await sessions.begin(request, reply, { person, amr: [passwordMethod, codeMethod] });
+    await showCodes(request, reply, codes);
+  };
+
+  async function showCodes(request: FastifyRequest, reply: FastifyReply, codes: string[]): Promise<void> {
+    await sendPage(reply, { html: recoveryCodesPage({ language: languageFor(request), codes, next: path }) });
+  }
+
+  const renewCodes: Work = async (request, reply, person) => {
+    const codes = await database.transaction().execute(async (transaction) => {
+      const isSetUp = await findTotpFactor(transaction, person.id);
+      return isSetUp && renewRecoveryCodes(transaction, person.id);
+    });
+    if (codes) await showCodes(request, reply, codes);
+    else await reply.redirect(path, 303);
+  };
+
+  const remove: Work = async (request, reply, person) => {
+    const { isRequired } = await findSecondFactor(database, person.id, isFactorForAll);
+    if (!isRequired) {
+      await database.transaction().execute((transaction) => deleteFactors(transaction, person.id));
+      request.log.info({ userId: person.id }, "second factor removed");
+    }
+    await reply.redirect(path, 303);
+  };
+
+  await fastify.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.addHook("onRequest", requireOwnAddress(origin));
+    scope.addHook("onRequest", refuseCrossSiteForms(origin));
+    scope.addHook("onRequest", async (request) => claimOwnAddress(request.raw, origin));
+    scope.setErrorHandler(pageForError("second factor"));
+    scope.get(path, signedIn(show));
+    scope.post(path, async (request, reply) => {
+      const result = await logIn(request, reply);
+      if ("step" in result) {
+        await showLogin(request, reply, result);
+        return reply;
+      }
+      await sessions.begin(request, reply, result);
+      await sendNext(request, reply, result, path);
+      return reply;
+    });
+    scope.post(`${path}/set-up`, signedIn(setUp));
+    scope.post(`${path}/confirm`, signedIn(confirm));
+    scope.post(`${path}/recovery-codes`, signedIn(renewCodes));
+    scope.post(`${path}/remove`, signedIn(remove));
+    done();
+  });
+}

@@ -1,0 +1,72 @@
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { z } from "zod";
+import type { Sql } from "../../database/tables.ts";
+import { findPasswordStamp, findPerson, type Person } from "../people/people.ts";
+
+/** The time for the second step of a login. */
+const lifetime = "10m";
+
+const header = { alg: "dir", enc: "A256GCM", typ: "kontor-login" } as const;
+
+const claims = z.object({
+  sub: z.string(),
+  /** Changes with the person's password. */
+  stamp: z.string(),
+  /** The secret for an authenticator app, which nobody has confirmed yet. */
+  secret: z.string().optional(),
+});
+
+/** What a ticket is for: the second step of a login, or an app to be set up by a person who is signed in. */
+export type TicketPurpose = "login" | "factors";
+
+/** What a ticket holds: a person whose password was right, and a secret to be set up. */
+export type Ticket = { person: Person; secret: string | undefined };
+
+/**
+ * Returns the sealed text that carries a login from its password to its second step, in the form itself, so
+ * that it needs no cookie. `encryptionKey` is SERVICE_ENCRYPTION_KEY.
+ */
+export async function sealTicket(
+  database: Sql,
+  given: {
+    userId: string;
+    purpose: TicketPurpose;
+    secret?: string | undefined;
+    encryptionKey: Uint8Array;
+  },
+): Promise<string> {
+  const { userId, purpose, secret, encryptionKey } = given;
+  return new EncryptJWT({ stamp: await findPasswordStamp(database, userId), secret })
+    .setProtectedHeader(header)
+    .setSubject(userId)
+    .setAudience(purpose)
+    .setExpirationTime(lifetime)
+    .encrypt(encryptionKey);
+}
+
+/**
+ * Opens the result of `sealTicket`. Returns undefined for one that is forged, for another purpose or ten minutes old,
+ * and after the person got another password or was removed.
+ */
+export async function openTicket(
+  database: Sql,
+  ticket: string,
+  { purpose, encryptionKey }: { purpose: TicketPurpose; encryptionKey: Uint8Array },
+): Promise<Ticket | undefined> {
+  try {
+    const { payload, protectedHeader } = await jwtDecrypt(ticket, encryptionKey, {
+      keyManagementAlgorithms: [header.alg],
+      contentEncryptionAlgorithms: [header.enc],
+      audience: purpose,
+      requiredClaims: ["exp"],
+    });
+    if (protectedHeader.typ !== header.typ) return undefined;
+    const { sub, stamp, secret } = claims.parse(payload);
+    if (stamp !== (await findPasswordStamp(database, sub))) return undefined;
+    const person = await findPerson(database, sub);
+    return person && { person, secret };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

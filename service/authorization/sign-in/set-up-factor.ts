@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { renewRecoveryCodes } from "../factors/recovery-codes.ts";
+import { saveTotpFactor } from "../factors/totp-factor.ts";
+import { makeTotpSecret, totpAddress } from "../factors/totp.ts";
+import type { Person } from "../people/people.ts";
+import type { SetUpStep } from "./login-step.ts";
+import { sealTicket, type TicketPurpose } from "./login-ticket.ts";
+
+export type FactorOptions = {
+  database: Kysely<Tables>;
+  /** Seals the secrets of authenticator apps, and tickets; 32 bytes. */
+  encryptionKey: Uint8Array;
+  /** The name that authenticator apps show. */
+  issuer: string;
+};
+
+/** Returns the form that sets up an authenticator app: with a new secret, or again with one of a ticket. */
+export async function setUpStep(
+  { database, encryptionKey, issuer }: FactorOptions,
+  given: { person: Person; purpose: TicketPurpose; secret?: string | undefined } & Pick<
+    SetUpStep,
+    "status" | "problem" | "waitSeconds"
+  >,
+): Promise<SetUpStep> {
+  const { person, purpose, secret = makeTotpSecret(), ...shown } = given;
+  const ticket = await sealTicket(database, { userId: person.id, purpose, secret, encryptionKey });
+  const address = totpAddress(secret, { issuer, email: person.email });
+  return { step: "set up", ticket, secret, address, ...shown };
+}
+
+/**
+ * Saves an authenticator app once a first code proves that it works, with new recovery codes, which are
+ * returned. Returns undefined for a wrong code.
+ */
+export async function confirmFactor(
+  { database, encryptionKey }: FactorOptions,
+  { userId, secret, code }: { userId: string; secret: string; code: string },
+): Promise<string[] | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const isSaved = await saveTotpFactor(transaction, { userId, secret, code, encryptionKey });
+    return isSaved ? renewRecoveryCodes(transaction, userId) : undefined;
+  });
+}

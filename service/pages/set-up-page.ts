@@ -1,0 +1,49 @@
+import { renderSVG } from "uqr";
+import { codeField } from "./code-field.ts";
+import type { CodeProblem } from "./code-step-page.ts";
+import { html, trusted } from "./html.ts";
+import { fill, inMinutes, type Language, textsOf } from "./language.ts";
+import { renderPage } from "./page.ts";
+import { problemBox } from "./problem-box.ts";
+
+/**
+ * Returns the form that sets up an authenticator app: a QR code with `address`, the same secret to be typed,
+ * and a field for the first code. `ticket` goes with the form. `isRequired` says why the page is shown.
+ */
+export function setUpPage(page: {
+  language: Language;
+  action: string;
+  ticket: string;
+  secret: string;
+  address: string;
+  isRequired: boolean;
+  problem?: CodeProblem | undefined;
+  waitSeconds?: number | undefined;
+}): string {
+  const { language, problem } = page;
+  const { brand, factor } = textsOf(language);
+  const wait = inMinutes(language, page.waitSeconds ?? 0);
+  return renderPage({
+    language,
+    title: factor.setUpTitle,
+    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>${brand}</div>
+      <h1>${factor.setUpTitle}</h1>
+      <p class="muted">${page.isRequired ? factor.requiredLead : factor.setUpLead}</p>
+      ${
+        problem &&
+        problemBox({ title: factor.notSetUp, target: "code", text: fill(factor.problems[problem], { wait }) })
+      }
+      <p class="step">${factor.scan}</p>
+      <div class="qr" role="img" aria-label="${factor.qrCode}">
+        ${trusted(renderSVG(page.address, { border: 2, pixelSize: 4 }))}
+      </div>
+      <p class="small muted">${factor.orType}</p>
+      <output class="code" aria-label="${factor.secret}">${page.secret.match(/.{1,4}/g)?.join(" ")}</output>
+      <form method="post" action="${page.action}">
+        <input type="hidden" name="ticket" value="${page.ticket}" />
+        <p class="step">${factor.thenType}</p>
+        ${codeField(language, Boolean(problem))}
+        <div class="actions"><button class="primary" type="submit">${factor.confirm}</button></div>
+      </form>`,
+  });
+}
