@@ -36,6 +36,15 @@ export function classOf(amr: readonly string[]): string {
   return amr.includes(codeMethod) ? secondFactorClass : passwordClass;
 }
 
+/**
+ * Returns whether an authorization request asks for a login with a second factor: its `acr_values` name that
+ * class, and not the one of a password alone. Other values are of other realms.
+ */
+export function asksForSecondFactor(acrValues: string | undefined): boolean {
+  const values = acrValues?.split(" ") ?? [];
+  return values.includes(secondFactorClass) && !values.includes(passwordClass);
+}
+
 /** Returns whether a session with the methods `amr` is enough for a person's second factor. */
 export function isEnough({ exists, isRequired }: SecondFactor, amr: readonly string[] = []): boolean {
   return (!exists && !isRequired) || classOf(amr) === secondFactorClass;

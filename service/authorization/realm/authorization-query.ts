@@ -1,13 +1,15 @@
 import { scopes } from "#contract/scopes.ts";
+import { renameLoginParameters } from "./login-parameters.ts";
 
 /** Parameters that have a meaning only with the scope `openid`, which is not part of the interface. */
-const openidOnly = ["nonce", "claims", "claims_locales", "max_age", "acr_values", "id_token_hint"];
+const openidOnly = ["nonce", "claims", "claims_locales", "id_token_hint"];
 
 /**
  * Returns the query of an authorization request in the form for the library. Unknown scopes are removed, so
  * that the consent page shows exactly what is granted. `prompt=consent` is added, because the
  * organization is chosen on the consent page and the library drops `offline_access` without it. A request
- * with `prompt=none` keeps it, and the library refuses that request.
+ * with `prompt=none` keeps it, and the library refuses that request. `acr_values` and `max_age` get names of our
+ * own.
  */
 export function prepareAuthorizationQuery(search: string): string {
   const query = new URLSearchParams(search);
@@ -18,6 +20,7 @@ export function prepareAuthorizationQuery(search: string): string {
     if (granted.length > 0) query.set("scope", granted.join(" "));
     else query.delete("scope");
   }
+  renameLoginParameters(query);
   for (const parameter of openidOnly) query.delete(parameter);
   const prompts = query.getAll("prompt");
   if (prompts.length <= 1) {

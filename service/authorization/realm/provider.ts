@@ -1,18 +1,16 @@
-import Provider, {
-  errors,
-  type Configuration as ProviderConfiguration,
-  interactionPolicy,
-} from "oidc-provider";
+import Provider, { errors, type Configuration as ProviderConfiguration } from "oidc-provider";
 import { scopes } from "#contract/scopes.ts";
 import type { Log } from "#platform/log.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Sql } from "../../database/tables.ts";
 import { isClientSecret } from "../clients/client-secret.ts";
-import { findSecondFactor, isEnough } from "../factors/second-factor.ts";
+import { passwordClass, secondFactorClass } from "../factors/second-factor.ts";
 import type { SigningKey } from "../keys/seal-key.ts";
 import { findPerson } from "../people/people.ts";
 import { findLiveGrant } from "./grants.ts";
+import { loginParameters } from "./login-parameters.ts";
 import { announceLogout } from "./logout-notices.ts";
+import { promptPolicy } from "./prompt-policy.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";
 import { sqlAdapter } from "./sql-adapter.ts";
 import {
@@ -39,35 +37,6 @@ export type RealmOptions = {
 };
 
 /**
- * Returns the policy of login and consent prompts. A request without a known scope is refused with a
- * redirect, because the interface requires a scope (section 4). A session whose person no longer exists,
- * or has or needs a second factor that the session lacks, leads to the login.
- */
-function askingPolicy(database: Sql, isFactorForAll: boolean) {
-  const policy = interactionPolicy.base();
-  policy.get("login")?.checks.add(
-    new interactionPolicy.Check("no_account", "the signed-in person is gone", (ctx) => {
-      const isGone = ctx.oidc.session?.accountId !== undefined && !ctx.oidc.account;
-      return isGone ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT;
-    }),
-  );
-  policy.get("login")?.checks.add(
-    new interactionPolicy.Check("no_second_factor", "a second factor is required", async ({ oidc }) => {
-      const { accountId, amr } = oidc.session ?? {};
-      if (accountId === undefined) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
-      return !isEnough(await findSecondFactor(database, accountId, isFactorForAll), amr);
-    }),
-  );
-  policy.get("login")?.checks.add(
-    new interactionPolicy.Check("no_scope", "no known scope was requested", (ctx) => {
-      if (ctx.oidc.requestParamScopes.size > 0) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
-      throw new errors.InvalidScope(`Ask for at least one of: ${scopes.join(", ")}.`, "");
-    }),
-  );
-  return policy;
-}
-
-/**
  * Creates the realm: the authorization code grant with rotating refresh tokens, JWT access tokens, and a
  * new grant for every consent. The given functions render the pages. The login and consent routes are
  * mounted elsewhere.
@@ -84,6 +53,8 @@ export function createProvider(options: RealmOptions): Provider {
     jwks: { keys: options.keys },
     scopes: ["openid", "offline_access"],
     responseTypes: ["code"],
+    acrValues: [passwordClass, secondFactorClass],
+    extraParams: loginParameters,
     clientAuthMethods: ["client_secret_basic", "client_secret_post"],
     routes: addresses.paths,
     pkce: { required: () => false },
@@ -99,7 +70,7 @@ export function createProvider(options: RealmOptions): Provider {
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
     interactions: {
-      policy: askingPolicy(database, configuration.isFactorForAll),
+      policy: promptPolicy(database, configuration.isFactorForAll),
       url: (_ctx, interaction) => addresses.interaction(interaction.uid),
     },
     features: {
@@ -152,17 +123,22 @@ export function createProvider(options: RealmOptions): Provider {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
     },
-    async extraTokenClaims(_ctx, token) {
+    async extraTokenClaims(ctx, token) {
       if (!("grantId" in token) || !token.grantId) return undefined;
       const grant = await findLiveGrant(database, token.grantId);
       if (!grant) throw new errors.InvalidGrant("the grant was revoked or its organization left");
       const granted = token.scope?.split(" ") ?? [];
+      // Both keep how and when the person logged in; a refresh token passes it on to the next one.
+      const { acr, authTime } = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken ?? {};
       return {
         // As Keycloak writes them, so that its adapters take the token.
         typ: "Bearer",
         azp: grant.clientId,
         organization: grant.organizationId,
         grant: grant.id,
+        // RFC 9068 §2.2.1, for a client that asks for a recent login with a second factor.
+        ...(acr !== undefined && { acr }),
+        ...(authTime !== undefined && { auth_time: authTime }),
         // The realm's session, for a client that is informed of its end.
         ...("sid" in token && token.sid && { sid: token.sid }),
         ...(granted.includes("profile") && { name: grant.name }),

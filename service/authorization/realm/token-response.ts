@@ -35,6 +35,6 @@ export async function describeRealm(ctx: KoaContextWithOIDC, next: Next): Promis
   ctx.body = {
     ...(ctx.body as Record<string, unknown>),
     scopes_supported: [...scopes],
-    claims_supported: ["sub", "name", "email", "organization"],
+    claims_supported: ["sub", "name", "email", "organization", "acr", "auth_time"],
   };
 }

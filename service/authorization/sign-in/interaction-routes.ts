@@ -6,10 +6,11 @@ import { consentPage, type ConsentPage } from "../../pages/consent-page.ts";
 import { fill, languageOf, textsOf } from "../../pages/language.ts";
 import { permissionsOf } from "../../pages/permissions.ts";
 import { pageForError, sendErrorPage, sendPage } from "../../pages/send-page.ts";
-import { classOf } from "../factors/second-factor.ts";
+import { asksForSecondFactor, classOf } from "../factors/second-factor.ts";
 import { findPerson, organizationsOf } from "../people/people.ts";
 import { acceptForms, formOf } from "../realm/form-body.ts";
 import { saveGrant } from "../realm/grants.ts";
+import { wantedLogin } from "../realm/login-parameters.ts";
 import { requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
 import type { Realm } from "../realm/realm.ts";
 import { endSession } from "../realm/sessions.ts";
@@ -61,7 +62,9 @@ export async function mountInteractions(
     const lead = fill(textsOf(language).login.lead, { application: await applicationOf(interaction) });
     const action = `${addresses.interaction(interaction.uid)}/login`;
     const hint = interaction.params.login_hint;
-    const username = typeof hint === "string" ? hint : undefined;
+    // Who is asked to log in again need not type who they are.
+    const person = await findPerson(database, interaction.session?.accountId ?? "");
+    const username = typeof hint === "string" ? hint : person?.email;
     const shown = step ?? { step: "password", status: 200, username };
     await sendPage(reply, {
       status: shown.status,
@@ -145,7 +148,11 @@ export async function mountInteractions(
     scope.post(`${path}/login`, async (request, reply) => {
       const interaction = await findInteraction(request, reply, "login");
       if (!interaction) return reply;
-      const result = await logIn(request, reply);
+      const result = await logIn(
+        request,
+        reply,
+        asksForSecondFactor(wantedLogin(interaction.params).acrValues),
+      );
       if ("step" in result) {
         await showLogin(request, reply, { interaction, step: result });
         return reply;
@@ -157,7 +164,8 @@ export async function mountInteractions(
         delete interaction.session;
         await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
       }
-      const login = { accountId: person.id, amr, acr: classOf(amr) };
+      // The library repeats this result at the consent, and would take the time of that without a `ts`.
+      const login = { accountId: person.id, amr, acr: classOf(amr), ts: Math.floor(Date.now() / 1000) };
       const next = await realm.provider.interactionResult(request.raw, reply.raw, { login });
       await sendNext(request, reply, result, next);
       return reply;

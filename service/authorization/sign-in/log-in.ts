@@ -16,7 +16,12 @@ import { confirmFactor, type FactorOptions, setUpStep } from "./set-up-factor.ts
 export type LoginOutcome = "succeeded" | "failed" | "throttled";
 
 /** Checks a form of the login, and returns the one that follows or the person who is signed in. */
-export type LogIn = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | LoginStep>;
+export type LogIn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  /** Whether this login needs a second factor, whoever logs in. */
+  asksForFactor?: boolean,
+) => Promise<SignedIn | LoginStep>;
 
 export type LoginOptions = DeviceOptions &
   FactorOptions & {
@@ -85,7 +90,11 @@ export function loginCheck(options: LoginOptions): LogIn {
     if (cookie !== undefined) reply.raw.appendHeader("set-cookie", cookie);
   }
 
-  async function checkPassword(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | LoginStep> {
+  async function checkPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asksForFactor: boolean,
+  ): Promise<SignedIn | LoginStep> {
     const form = formOf(request);
     const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
     const again = { step: "password", username } as const;
@@ -98,7 +107,7 @@ export function loginCheck(options: LoginOptions): LogIn {
       return { ...again, status: 401, problem: "wrong" };
     }
     const factor = await findSecondFactor(database, person.id, options.isFactorForAll);
-    if (!factor.exists && !factor.isRequired) {
+    if (!factor.exists && !factor.isRequired && !asksForFactor) {
       await succeed(reply, person, begun);
       return { person, amr: [passwordMethod] };
     }
@@ -160,9 +169,9 @@ export function loginCheck(options: LoginOptions): LogIn {
     return { person, amr: withCode, recoveryCodes };
   }
 
-  return async (request, reply) => {
+  return async (request, reply, asksForFactor = false) => {
     const sealed = formOf(request).get("ticket");
-    if (sealed === null) return inTurn(() => checkPassword(request, reply));
+    if (sealed === null) return inTurn(() => checkPassword(request, reply, asksForFactor));
     const ticket = await openTicket(database, sealed, { purpose, encryptionKey });
     if (!ticket) return { step: "password", status: 400, problem: "expired" };
     const { person, secret: newSecret } = ticket;
