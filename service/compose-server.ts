@@ -14,6 +14,7 @@ import { mountOrganizations } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { ownTokenVerifier } from "./authorization/tokens/access-token.ts";
 import { mountCodePage } from "./authorization/sign-in/code-route.ts";
+import { mountPasskeyScripts } from "./pages/passkey-area.ts";
 import { mountTypeface } from "./pages/typeface.ts";
 import type { KeyRing } from "./authorization/keys/key-ring.ts";
 import { mountFactorPages } from "./authorization/sign-in/factor-routes.ts";
@@ -45,11 +46,12 @@ export async function composeServer(options: {
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
   const { isFactorForAll, encryptionKey } = configuration;
+  const { hostname } = new URL(configuration.publicUrl);
   const sessions = personSessions({ realm, database: sql, isFactorForAll });
   const factorOptions = {
     database: sql,
     encryptionKey,
-    issuer: `Kontor ${new URL(configuration.publicUrl).hostname}`,
+    party: { id: hostname, name: `Kontor ${hostname}`, origin: addresses.origin },
     isFactorForAll,
   };
   const logIn = loginCheck({
@@ -78,6 +80,7 @@ export async function composeServer(options: {
   await mountInteractions(fastify, { realm, database: sql, logIn });
   await mountFactorPages(fastify, { ...factorOptions, realm, sessions, logIn });
   mountTypeface(fastify);
+  mountPasskeyScripts(fastify);
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
     realm,

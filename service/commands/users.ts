@@ -63,7 +63,8 @@ export const users: Group = {
         async ({ database }) => {
           const { rows } = await sql<Record<string, unknown>>`
             select email, name,
-              exists (select from totp_factor where user_id = user_account.id) as "secondFactor", to_json(array(
+              exists (select from totp_factor where user_id = user_account.id)
+                or exists (select from passkey where user_id = user_account.id) as "secondFactor", to_json(array(
               select organization_id from membership where user_id = user_account.id order by organization_id
             )) as organizations
             from user_account order by email

@@ -81,6 +81,21 @@ export type Tables = {
     last_period: number;
     created_at: Time;
   };
+  /** Passkeys. People belong to no organization, so neither do these. */
+  passkey: {
+    user_id: string;
+    /** The id that the device gave it, base64url. */
+    id: string;
+    name: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often the device says that it was used. Many say 0 always. */
+    counter: number;
+    transports: JSONColumnType<string[]>;
+    /** The time of the request that was answered last. Null until the first login. */
+    asked_at: Date | null;
+    created_at: Time;
+  };
   /** The recovery codes that were not used, as hashes. People belong to no organization, so neither do these. */
   recovery_code: { user_id: string; code_hash: string };
   ledger_account: { organization_id: string; code: string; name: string };

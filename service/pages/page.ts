@@ -6,7 +6,7 @@ import { typefaceSource } from "./typeface.ts";
 
 export type Page = { language: Language; title: string; body: Html; wide?: boolean };
 
-/** Returns a whole page: no script, one style, the `lang` attribute for screen readers. */
+/** Returns a whole page: one style, the `lang` attribute for screen readers. */
 export function renderPage({ language, title, body, wide }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -27,15 +27,17 @@ ${body}
 
 /**
  * Returns the headers of every page. `formTargets` are origins that a form's response may redirect to,
- * because browsers apply `form-action` to redirects too.
+ * because browsers apply `form-action` to redirects too. `scripts` are the addresses of the page's scripts;
+ * most have none.
  */
-export function pageHeaders(formTargets: string[] = []): Record<string, string> {
+export function pageHeaders(formTargets: string[] = [], scripts: string[] = []): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": [
       "default-src 'none'",
       `style-src ${styleSource}`,
       typefaceSource,
+      ...(scripts.length > 0 ? [["script-src", ...scripts].join(" ")] : []),
       ["form-action 'self'", ...new Set(formTargets)].join(" "),
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -6,11 +6,11 @@ import { pageHeaders } from "./page.ts";
 /** Sends a page with the common page headers. */
 export async function sendPage(
   reply: FastifyReply,
-  page: { status?: number; html: string; formTargets?: string[] },
+  page: { status?: number; html: string; formTargets?: string[]; scripts?: string[] },
 ): Promise<void> {
   await reply
     .code(page.status ?? 200)
-    .headers(pageHeaders(page.formTargets))
+    .headers(pageHeaders(page.formTargets, page.scripts))
     .send(page.html);
 }
 

@@ -56,6 +56,7 @@ a { color: var(--accent); }
 .qr svg { display: block; width: 100%; }
 details { margin-top: 16px; } summary { cursor: pointer; color: var(--accent); }
 section { margin-top: 20px; padding-top: 16px; border-top: 1px solid var(--line); }
+section h2 { margin-top: 0; }
 section button { margin-top: 12px; width: 100%; }
 dl { display: grid; grid-template-columns: minmax(120px, auto) 1fr; gap: 6px 16px; margin-top: 16px; }
 dt { color: var(--muted); } dd { margin: 0; }

@@ -7,6 +7,7 @@ export type SecondFactor = { exists: boolean; isRequired: boolean };
 /** How a person proved who they are: values of `amr` (RFC 8176). */
 export const passwordMethod = "pwd";
 export const codeMethod = "otp";
+export const passkeyMethod = "pop";
 
 /** The classes of a login: values of `acr`, by the password alone and with a second factor. */
 export const passwordClass = "pwd";
@@ -22,7 +23,8 @@ export async function findSecondFactor(
   isForAll: boolean,
 ): Promise<SecondFactor> {
   const { rows } = await sql<SecondFactor>`
-    select exists (select from totp_factor where user_id = ${userId}) as exists,
+    select exists (select from totp_factor where user_id = ${userId})
+        or exists (select from passkey where user_id = ${userId}) as exists,
       ${isForAll}::boolean or exists (
         select from membership join organization on organization.id = membership.organization_id
         where membership.user_id = ${userId} and organization.requires_factor
@@ -33,7 +35,7 @@ export async function findSecondFactor(
 
 /** Returns the class of a login with the methods `amr`. */
 export function classOf(amr: readonly string[]): string {
-  return amr.includes(codeMethod) ? secondFactorClass : passwordClass;
+  return amr.includes(codeMethod) || amr.includes(passkeyMethod) ? secondFactorClass : passwordClass;
 }
 
 /**
@@ -50,8 +52,9 @@ export function isEnough({ exists, isRequired }: SecondFactor, amr: readonly str
   return (!exists && !isRequired) || classOf(amr) === secondFactorClass;
 }
 
-/** Deletes the second factor and the recovery codes of a person. */
+/** Deletes the second factors and the recovery codes of a person. */
 export async function deleteFactors(transaction: Transaction<Tables>, userId: string): Promise<void> {
   await transaction.deleteFrom("totp_factor").where("user_id", "=", userId).execute();
+  await transaction.deleteFrom("passkey").where("user_id", "=", userId).execute();
   await transaction.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
 }

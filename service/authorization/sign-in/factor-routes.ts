@@ -4,20 +4,20 @@ import { languageOf, textsOf } from "../../pages/language.ts";
 import { recoveryCodesPage } from "../../pages/recovery-codes-page.ts";
 import { pageForError, sendPage } from "../../pages/send-page.ts";
 import { setUpPage } from "../../pages/set-up-page.ts";
+import { listPasskeys } from "../factors/passkeys.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "../factors/recovery-codes.ts";
 import { codeMethod, deleteFactors, findSecondFactor, passwordMethod } from "../factors/second-factor.ts";
 import { findTotpFactor } from "../factors/totp-factor.ts";
-import type { Person } from "../people/people.ts";
 import { acceptForms, formOf } from "../realm/form-body.ts";
 import { claimOwnAddress, requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
-import type { PersonSessions } from "../realm/person-session.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { LogIn } from "./log-in.ts";
 import type { LoginStep, SetUpStep } from "./login-step.ts";
 import { loginStepPage } from "./login-step-page.ts";
 import { openTicket } from "./login-ticket.ts";
+import { passkeyWork, type PasskeyWorkOptions, type FactorWork } from "./passkey-work.ts";
 import { sendNext } from "./send-next.ts";
-import { confirmFactor, type FactorOptions, setUpStep } from "./set-up-factor.ts";
+import { confirmFactor, setUpStep } from "./set-up-factor.ts";
 
 /** The seconds after a login in which the second factor may be changed. */
 const maxAgeSeconds = 900;
@@ -25,14 +25,7 @@ const maxAgeSeconds = 900;
 /** The purpose of the tickets of this file. */
 const purpose = "factors";
 
-export type FactorRouteOptions = FactorOptions & {
-  realm: Realm;
-  sessions: PersonSessions;
-  logIn: LogIn;
-  isFactorForAll: boolean;
-};
-
-type Work = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<void>;
+export type FactorRouteOptions = PasskeyWorkOptions & { realm: Realm; logIn: LogIn };
 
 /**
  * Mounts the page on which people manage their second factor. It asks for a login that is at most 15 minutes
@@ -46,14 +39,11 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
   async function showLogin(request: FastifyRequest, reply: FastifyReply, step: LoginStep): Promise<void> {
     const language = languageFor(request);
     const lead = textsOf(language).factor.signIn;
-    await sendPage(reply, {
-      status: step.status,
-      html: loginStepPage(step, { language, lead, action: path }),
-    });
+    await sendPage(reply, loginStepPage(step, { language, lead, action: path, origin }));
   }
 
   const signedIn =
-    (work: Work) =>
+    (work: FactorWork) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const person = await sessions.find(request, reply, maxAgeSeconds);
       if (person) await work(request, reply, person);
@@ -61,13 +51,14 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
       return reply;
     };
 
-  const show: Work = async (request, reply, person) => {
+  const show: FactorWork = async (request, reply, person) => {
     const { isRequired } = await findSecondFactor(database, person.id, isFactorForAll);
     const html = factorsPage({
       language: languageFor(request),
       action: path,
       email: person.email,
       setUpAt: await findTotpFactor(database, person.id),
+      passkeys: await listPasskeys(database, person.id),
       codesLeft: await countRecoveryCodes(database, person.id),
       isRequired,
     });
@@ -84,11 +75,11 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
     await sendPage(reply, { status: step.status, html });
   }
 
-  const setUp: Work = async (request, reply, person) => {
+  const setUp: FactorWork = async (request, reply, person) => {
     await showSetUp(request, reply, await setUpStep(options, { person, purpose, status: 200 }));
   };
 
-  const confirm: Work = async (request, reply, person) => {
+  const confirm: FactorWork = async (request, reply, person) => {
     const form = formOf(request);
     const ticket = await openTicket(database, form.get("ticket") ?? "", {
       purpose,
@@ -110,20 +101,22 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
     await showCodes(request, reply, codes);
   };
 
+  const passkeys = passkeyWork(options, { path, show: showCodes });
+
   async function showCodes(request: FastifyRequest, reply: FastifyReply, codes: string[]): Promise<void> {
     await sendPage(reply, { html: recoveryCodesPage({ language: languageFor(request), codes, next: path }) });
   }
 
-  const renewCodes: Work = async (request, reply, person) => {
+  const renewCodes: FactorWork = async (request, reply, person) => {
     const codes = await database.transaction().execute(async (transaction) => {
-      const isSetUp = await findTotpFactor(transaction, person.id);
-      return isSetUp && renewRecoveryCodes(transaction, person.id);
+      const { exists } = await findSecondFactor(transaction, person.id, isFactorForAll);
+      return exists && renewRecoveryCodes(transaction, person.id);
     });
     if (codes) await showCodes(request, reply, codes);
     else await reply.redirect(path, 303);
   };
 
-  const remove: Work = async (request, reply, person) => {
+  const remove: FactorWork = async (request, reply, person) => {
     const { isRequired } = await findSecondFactor(database, person.id, isFactorForAll);
     if (!isRequired) {
       await database.transaction().execute((transaction) => deleteFactors(transaction, person.id));
@@ -151,6 +144,9 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
     });
     scope.post(`${path}/set-up`, signedIn(setUp));
     scope.post(`${path}/confirm`, signedIn(confirm));
+    scope.post(`${path}/add-passkey`, signedIn(passkeys.ask));
+    scope.post(`${path}/save-passkey`, signedIn(passkeys.save));
+    scope.post(`${path}/remove-passkey`, signedIn(passkeys.remove));
     scope.post(`${path}/recovery-codes`, signedIn(renewCodes));
     scope.post(`${path}/remove`, signedIn(remove));
     done();

@@ -66,10 +66,10 @@ export async function mountInteractions(
     const person = await findPerson(database, interaction.session?.accountId ?? "");
     const username = typeof hint === "string" ? hint : person?.email;
     const shown = step ?? { step: "password", status: 200, username };
+    const { origin } = addresses;
     await sendPage(reply, {
-      status: shown.status,
-      html: loginStepPage(shown, { language, lead, action }),
-      formTargets: [addresses.origin, redirectSource(interaction)],
+      ...loginStepPage(shown, { language, lead, action, origin }),
+      formTargets: [origin, redirectSource(interaction)],
     });
   }
 

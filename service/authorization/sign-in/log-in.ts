@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import pLimit from "p-limit";
 import { networkOf } from "#platform/client-network.ts";
 import { codeMethod, findSecondFactor, passwordMethod } from "../factors/second-factor.ts";
-import { useRecoveryCode } from "../factors/recovery-codes.ts";
-import { useTotpCode } from "../factors/totp-factor.ts";
 import { type DeviceOptions, loginDevices } from "../people/login-devices.ts";
 import { type Attempt, loginThrottle } from "../people/login-throttle.ts";
 import { findByPassword, type Person, usernameOf } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
 import type { LoginStep, SetUpStep, SignedIn } from "./login-step.ts";
-import { openTicket, sealTicket } from "./login-ticket.ts";
+import { openTicket, type Ticket } from "./login-ticket.ts";
+import { codeStep, proveFactor } from "./prove-factor.ts";
 import { confirmFactor, type FactorOptions, setUpStep } from "./set-up-factor.ts";
 
 /** The outcome of a form of the login. */
@@ -38,8 +37,6 @@ const checksAtOnce = 2;
 
 /** The purpose of the tickets of this file. */
 const purpose = "login";
-
-const withCode = [passwordMethod, codeMethod];
 
 type Counted = { attempt: Attempt; device: string | undefined };
 
@@ -112,35 +109,32 @@ export function loginCheck(options: LoginOptions): LogIn {
       return { person, amr: [passwordMethod] };
     }
     await begun.attempt.unfinished();
-    if (!factor.exists) return setUpStep(options, { person, purpose, status: 200 });
-    const ticket = await sealTicket(database, { userId: person.id, purpose, encryptionKey });
-    return { step: "code", status: 200, ticket };
+    return factor.exists
+      ? codeStep(options, { person, status: 200 })
+      : setUpStep(options, { person, purpose, status: 200 });
   }
 
-  async function checkCode(
+  async function checkProof(
     request: FastifyRequest,
     reply: FastifyReply,
-    person: Person,
+    ticket: Ticket,
   ): Promise<SignedIn | LoginStep> {
+    const { person } = ticket;
     const form = formOf(request);
-    const [code, recovery] = [form.get("code") ?? "", form.get("recovery") ?? ""];
-    const { id: userId } = person;
-    const again = {
-      step: "code",
-      ticket: await sealTicket(database, { userId, purpose, encryptionKey }),
-    } as const;
-    if (!code && !recovery) return { ...again, status: 400, problem: "missing" };
+    const field = (name: string) => form.get(name) ?? "";
+    const proof = { code: field("code"), recovery: field("recovery"), passkey: field("passkey") };
+    if (!Object.values(proof).some(Boolean))
+      return codeStep(options, { person, status: 400, problem: "missing" });
     const begun = await begin(request, reply, person.email);
-    if ("waitSeconds" in begun) return { ...again, status: 429, problem: "throttled", ...begun };
-    const isRight = code
-      ? await useTotpCode(database, { userId, code, encryptionKey })
-      : await useRecoveryCode(database, userId, recovery);
-    if (!isRight) {
+    if ("waitSeconds" in begun)
+      return codeStep(options, { person, status: 429, problem: "throttled", ...begun });
+    const method = await proveFactor(options, ticket, proof);
+    if (method === undefined) {
       await fail(request, begun);
-      return { ...again, status: 401, problem: "wrong" };
+      return codeStep(options, { person, status: 401, problem: proof.passkey ? "wrongPasskey" : "wrong" });
     }
     await succeed(reply, person, begun);
-    return { person, amr: withCode };
+    return { person, amr: [passwordMethod, method] };
   }
 
   async function checkFirstCode(
@@ -166,7 +160,7 @@ export function loginCheck(options: LoginOptions): LogIn {
     }
     await succeed(reply, person, begun);
     request.log.info({ userId: person.id }, "second factor set up");
-    return { person, amr: withCode, recoveryCodes };
+    return { person, amr: [passwordMethod, codeMethod], recoveryCodes };
   }
 
   return async (request, reply, asksForFactor = false) => {
@@ -176,7 +170,7 @@ export function loginCheck(options: LoginOptions): LogIn {
     if (!ticket) return { step: "password", status: 400, problem: "expired" };
     const { person, secret: newSecret } = ticket;
     return newSecret === undefined
-      ? checkCode(request, reply, person)
+      ? checkProof(request, reply, ticket)
       : checkFirstCode(request, reply, { person, secret: newSecret });
   };
 }

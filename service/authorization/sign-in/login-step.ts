@@ -1,5 +1,6 @@
 import type { CodeProblem } from "../../pages/code-step-page.ts";
 import type { LoginProblem } from "../../pages/login-page.ts";
+import type { PasskeyRequest } from "../factors/passkeys.ts";
 import type { Person } from "../people/people.ts";
 
 type Problem<Name> = {
@@ -12,8 +13,13 @@ type Problem<Name> = {
 /** The form for username and password. */
 export type PasswordStep = { step: "password"; username?: string | undefined } & Problem<LoginProblem>;
 
-/** The form for a code of the second factor, once the password was right. */
-export type CodeStep = { step: "code"; ticket: string } & Problem<CodeProblem>;
+/** The form for the second factor, once the password was right. Without an app or a passkey it lacks that part. */
+export type CodeStep = {
+  step: "code";
+  ticket: string;
+  hasApp: boolean;
+  request: PasskeyRequest | undefined;
+} & Problem<CodeProblem>;
 
 /** The form that sets up an authenticator app. `address` is what the QR code holds. */
 export type SetUpStep = {

@@ -14,13 +14,25 @@ const claims = z.object({
   stamp: z.string(),
   /** The secret for an authenticator app, which nobody has confirmed yet. */
   secret: z.string().optional(),
+  /** The challenge that a passkey must answer. */
+  challenge: z.string().optional(),
+  /** In milliseconds since 1970. */
+  askedAt: z.number(),
 });
 
 /** What a ticket is for: the second step of a login, or an app to be set up by a person who is signed in. */
 export type TicketPurpose = "login" | "factors";
 
-/** What a ticket holds: a person whose password was right, and a secret to be set up. */
-export type Ticket = { person: Person; secret: string | undefined };
+/**
+ * What a ticket holds: a person whose password was right, when it was made, and a secret to be set up or a
+ * challenge for a passkey.
+ */
+export type Ticket = {
+  person: Person;
+  secret: string | undefined;
+  challenge: string | undefined;
+  askedAt: Date;
+};
 
 /**
  * Returns the sealed text that carries a login from its password to its second step, in the form itself, so
@@ -32,11 +44,13 @@ export async function sealTicket(
     userId: string;
     purpose: TicketPurpose;
     secret?: string | undefined;
+    challenge?: string | undefined;
     encryptionKey: Uint8Array;
   },
 ): Promise<string> {
-  const { userId, purpose, secret, encryptionKey } = given;
-  return new EncryptJWT({ stamp: await findPasswordStamp(database, userId), secret })
+  const { userId, purpose, secret, challenge, encryptionKey } = given;
+  const stamp = await findPasswordStamp(database, userId);
+  return new EncryptJWT({ stamp, secret, challenge, askedAt: Date.now() })
     .setProtectedHeader(header)
     .setSubject(userId)
     .setAudience(purpose)
@@ -61,10 +75,10 @@ export async function openTicket(
       requiredClaims: ["exp"],
     });
     if (protectedHeader.typ !== header.typ) return undefined;
-    const { sub, stamp, secret } = claims.parse(payload);
+    const { sub, stamp, secret, challenge, askedAt } = claims.parse(payload);
     if (stamp !== (await findPasswordStamp(database, sub))) return undefined;
     const person = await findPerson(database, sub);
-    return person && { person, secret };
+    return person && { person, secret, challenge, askedAt: new Date(askedAt) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

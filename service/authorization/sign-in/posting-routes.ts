@@ -62,10 +62,8 @@ export async function mountPostingPages(
   ): Promise<void> {
     const language = languageOf(request.headers["accept-language"]);
     const lead = textsOf(language).posting.signIn;
-    await sendPage(reply, {
-      status: step.status,
-      html: loginStepPage(step, { language, lead, action: request.url }),
-    });
+    const { origin } = addresses;
+    await sendPage(reply, loginStepPage(step, { language, lead, action: request.url, origin }));
   }
 
   await fastify.register((scope, _options, done) => {

@@ -113,7 +113,7 @@ describe("an authenticator app", () => {
     expect((await submitCode(step.browser, step.page, { code: app.code() })).status).toBe(401);
     expect(isConsent(await submitCode(step.browser, step.page, { code: other.code() }))).toBe(true);
     const removed = await browser.submit(await browser.visit(factors), "/remove", {});
-    expect(removed.text).toContain("You have no second factor yet");
+    expect(removed.text).toContain("You have no authenticator app");
     expect(isConsent((await enterPassword()).page)).toBe(true);
     expect(await service.database.selectFrom("recovery_code").selectAll().execute()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import type { RelyingParty } from "../factors/passkeys.ts";
 import { renewRecoveryCodes } from "../factors/recovery-codes.ts";
 import { saveTotpFactor } from "../factors/totp-factor.ts";
 import { makeTotpSecret, totpAddress } from "../factors/totp.ts";
@@ -11,13 +12,13 @@ export type FactorOptions = {
   database: Kysely<Tables>;
   /** Seals the secrets of authenticator apps, and tickets; 32 bytes. */
   encryptionKey: Uint8Array;
-  /** The name that authenticator apps show. */
-  issuer: string;
+  /** The realm as passkeys know it. Authenticator apps show its name. */
+  party: RelyingParty;
 };
 
 /** Returns the form that sets up an authenticator app: with a new secret, or again with one of a ticket. */
 export async function setUpStep(
-  { database, encryptionKey, issuer }: FactorOptions,
+  { database, encryptionKey, party }: FactorOptions,
   given: { person: Person; purpose: TicketPurpose; secret?: string | undefined } & Pick<
     SetUpStep,
     "status" | "problem" | "waitSeconds"
@@ -25,7 +26,7 @@ export async function setUpStep(
 ): Promise<SetUpStep> {
   const { person, purpose, secret = makeTotpSecret(), ...shown } = given;
   const ticket = await sealTicket(database, { userId: person.id, purpose, secret, encryptionKey });
-  const address = totpAddress(secret, { issuer, email: person.email });
+  const address = totpAddress(secret, { issuer: party.name, email: person.email });
   return { step: "set up", ticket, secret, address, ...shown };
 }
 

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type Html, html } from "./html.ts";
+import { type Language, textsOf } from "./language.ts";
+
+const require = createRequire(import.meta.url);
+
+/** The scripts of pages with a passkey, in the order in which they run. */
+const scripts = {
+  "/webauthn.js": path.join(
+    path.dirname(require.resolve("@simplewebauthn/browser")),
+    "..",
+    "dist/bundle/index.umd.min.js",
+  ),
+  "/passkey.js": path.join(import.meta.dirname, "passkey-script.mjs"),
+};
+
+/** Returns the sources of the scripts for a Content-Security-Policy. */
+export function passkeyScripts(origin: string): string[] {
+  return Object.keys(scripts).map((address) => origin + address);
+}
+
+/** Mounts the scripts. Browsers ask each time whether they have changed, as pages do. */
+export function mountPasskeyScripts(fastify: FastifyInstance): void {
+  for (const [address, file] of Object.entries(scripts)) {
+    const text = readFileSync(file, "utf8");
+    fastify.get(address, async (_request, reply) =>
+      reply
+        .headers({
+          "content-type": "text/javascript; charset=utf-8",
+          "x-content-type-options": "nosniff",
+          "cache-control": "no-cache",
+        })
+        .send(text),
+    );
+  }
+}
+
+/**
+ * Returns the part of a form that asks the browser for a passkey: `new` makes one, `known` proves one. `request`
+ * is what the browser is asked. The page must be sent with `passkeyScripts`.
+ */
+export function passkeyArea(page: {
+  language: Language;
+  kind: "new" | "known";
+  request: object;
+  isPrimary: boolean;
+}): Html {
+  const { factor } = textsOf(page.language);
+  return html`<div data-passkey="${JSON.stringify(page.request)}" data-kind="${page.kind}">
+      <input type="hidden" name="passkey" />
+      <p class="muted" data-part="unsupported">${factor.passkeyUnsupported}</p>
+      <p class="problem" data-part="failed" role="alert" hidden>${factor.passkeyFailed}</p>
+      <div class="actions">
+        <button type="button" data-part="button" hidden${page.isPrimary && html` class="primary"`}>
+          ${page.kind === "new" ? factor.addPasskey : factor.usePasskey}
+        </button>
+      </div>
+    </div>
+    ${Object.keys(scripts).map((address) => html`<script defer src="${address}"></script>`)}`;
+}
