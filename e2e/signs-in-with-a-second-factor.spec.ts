@@ -130,3 +130,17 @@ test("a passkey signs a person in, each of its answers once, and can be removed"
   await expect(page.getByText("signs you in without a code")).toBeVisible();
   await expect(page.getByText("Recovery codes that are left")).toBeHidden();
 });
+
+test("without JavaScript a page says that passkeys need it, and offers no button", async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(stack.serviceUrl + factors);
+  await logIn(page, people.outsider);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
+  await expect(page.getByRole("button")).toBeHidden();
+  await context.close();
+});

@@ -132,17 +132,18 @@ export const users: Group = {
       summary: "Deletes a user's second factor and recovery codes, and signs them out, of the web app too.",
       notes:
         "For whoever has lost both the app and the codes. Make sure that it is they who ask: the password alone signs in\n" +
-        "after that, and where a second factor is required, the next login sets up a new one. Programs that the user has\n" +
-        "connected stay connected.",
+        "after that, and where a second factor is required, the next login sets up a new one. Logins of theirs that failed\n" +
+        "before are forgiven. Programs that the user has connected stay connected.",
       operands: ["email"],
       options: {},
       prepare:
         (given) =>
-        ({ database }) =>
+        ({ database, configuration: { cookieKey } }) =>
           database.transaction().execute(async (transaction) => {
             const { id, email } = await userOf(transaction, given.email);
             await deleteFactors(transaction, id);
             await endSessions(transaction, id);
+            await forgiveAccount(transaction, cookieKey, email);
             return { value: { email }, text: `${email} has no second factor any more.` };
           }),
     }),

@@ -21,7 +21,7 @@ export function personSessions(options: { realm: Realm; database: Sql; isFactorF
     async find(
       request: FastifyRequest,
       reply: FastifyReply,
-      maxAgeSeconds = sessionSeconds,
+      maxAgeSeconds = Infinity,
     ): Promise<Person | undefined> {
       const { provider } = realm;
       const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));

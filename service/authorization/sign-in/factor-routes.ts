@@ -87,7 +87,7 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
     });
     if (ticket?.secret === undefined || ticket.person.id !== person.id) return setUp(request, reply, person);
     const [secret, code] = [ticket.secret, form.get("code") ?? ""];
-    const codes = await confirmFactor(options, { userId: person.id, secret, code });
+    const codes = await confirmFactor(options, { userId: person.id, secret, code, isFirst: false });
     if (!codes) {
       const problem = code ? "wrong" : "missing";
       return showSetUp(

@@ -148,12 +148,11 @@ export function loginCheck(options: LoginOptions): LogIn {
     if (!code) return again({ status: 400, problem: "missing" });
     const begun = await begin(request, reply, person.email);
     if ("waitSeconds" in begun) return again({ status: 429, problem: "throttled", ...begun });
-    const { exists } = await findSecondFactor(database, person.id, options.isFactorForAll);
-    const recoveryCodes = exists
-      ? undefined
-      : await confirmFactor(options, { userId: person.id, secret: newSecret, code });
+    const given = { userId: person.id, secret: newSecret, code, isFirst: true };
+    const recoveryCodes = await confirmFactor(options, given);
     if (!recoveryCodes) {
       await begun.attempt.unfinished();
+      const { exists } = await findSecondFactor(database, person.id, options.isFactorForAll);
       return exists
         ? { step: "password", status: 400, problem: "expired" }
         : again({ status: 401, problem: "wrong" });

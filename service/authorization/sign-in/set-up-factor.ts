@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { RelyingParty } from "../factors/passkeys.ts";
 import { renewRecoveryCodes } from "../factors/recovery-codes.ts";
+import { findSecondFactor } from "../factors/second-factor.ts";
 import { saveTotpFactor } from "../factors/totp-factor.ts";
 import { makeTotpSecret, totpAddress } from "../factors/totp.ts";
 import type { Person } from "../people/people.ts";
@@ -32,14 +33,17 @@ export async function setUpStep(
 
 /**
  * Saves an authenticator app once a first code proves that it works, with new recovery codes, which are
- * returned. Returns undefined for a wrong code.
+ * returned. Returns undefined for a wrong code, and with `isFirst` if the person has a second factor.
  */
 export async function confirmFactor(
   { database, encryptionKey }: FactorOptions,
-  { userId, secret, code }: { userId: string; secret: string; code: string },
+  { userId, isFirst, ...given }: { userId: string; secret: string; code: string; isFirst: boolean },
 ): Promise<string[] | undefined> {
   return database.transaction().execute(async (transaction) => {
-    const isSaved = await saveTotpFactor(transaction, { userId, secret, code, encryptionKey });
+    // Of two who know the password and set up an app at once, only one may have it.
+    await transaction.selectFrom("user_account").select("id").where("id", "=", userId).forUpdate().execute();
+    if (isFirst && (await findSecondFactor(transaction, userId, false)).exists) return undefined;
+    const isSaved = await saveTotpFactor(transaction, { userId, ...given, encryptionKey });
     return isSaved ? renewRecoveryCodes(transaction, userId) : undefined;
   });
 }
