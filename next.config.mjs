@@ -51,12 +51,18 @@ const overHttps = { type: "header", key: "x-forwarded-proto", value: "https" };
 const staysHttps = header("strict-transport-security", "max-age=31536000");
 
 // Pages get their own policy, with a nonce, in proxy.ts.
-const runsNothing = header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+const runsNothing = header(
+  "content-security-policy",
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+);
 
 // Documents come from third parties. Opened as a page, a document must not run anything in Kontor's origin,
 // whatever type the service declares. It is set here, because Next.js keeps this header where a route sets
 // another.
-const isDocument = header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
+const isDocument = header(
+  "content-security-policy",
+  "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+);
 
 // Matches a path whose percent-encoding is well-formed UTF-8. Next.js's router answers any other path with
 // a bare 500.

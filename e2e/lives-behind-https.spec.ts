@@ -56,7 +56,8 @@ test("every kind of answer has its headers, and over plain http none that promis
     expect(answer.headers(), path).not.toHaveProperty("strict-transport-security");
     expect(answer.headers(), path).not.toHaveProperty("x-powered-by");
     const policy = answer.headers()["content-security-policy"];
-    if (path.startsWith("/api/")) expect(policy, path).toBe("default-src 'none'; frame-ancestors 'none'");
+    if (path.startsWith("/api/"))
+      expect(policy, path).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     if (answer.headers()["content-type"]?.startsWith("text/html"))
       expect(policy, path).toContain("'strict-dynamic'");
   }

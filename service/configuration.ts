@@ -118,20 +118,28 @@ export type Configuration = {
 const servingSecrets = ["SERVICE_COOKIE_KEY", "SERVICE_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"];
 
 function problemsOf(
-  address: string,
-  trustedProxies: readonly string[],
+  publicUrl: string,
+  given: z.output<typeof serviceVariables>,
   environment: Record<string, string | undefined>,
 ): string[] {
+  const problems: string[] = [];
   // The service speaks http, so a proxy stands before it.
-  const untrusted =
-    "SERVICE_TRUSTED_PROXIES must name the proxy before the service: otherwise all people have its address, and " +
-    "the failed logins of a few refuse everybody.";
+  if (given.SERVICE_TRUSTED_PROXIES.length === 0)
+    problems.push(
+      "SERVICE_TRUSTED_PROXIES must name the proxy before the service: otherwise all people have its address, and " +
+        "the failed logins of a few refuse everybody.",
+    );
+  if (given.SERVICE_TRUSTED_ISSUER && !given.SERVICE_TRUSTED_AUDIENCE)
+    problems.push(
+      "SERVICE_TRUSTED_AUDIENCE must be given with SERVICE_TRUSTED_ISSUER: otherwise every service that gets a token " +
+        "of that realm can use it here.",
+    );
   return productionProblems({
     variable: "SERVICE_PUBLIC_URL",
-    address,
+    address: publicUrl,
     secrets: servingSecrets,
     environment,
-    problems: trustedProxies.length === 0 ? [untrusted] : [],
+    problems,
   });
 }
 
@@ -151,7 +159,7 @@ export function readConfiguration(
     port: given.SERVICE_PORT,
     publicUrl,
     isProduction: serves,
-    productionProblems: serves ? problemsOf(publicUrl, given.SERVICE_TRUSTED_PROXIES, environment) : [],
+    productionProblems: serves ? problemsOf(publicUrl, given, environment) : [],
     realm: given.SERVICE_REALM,
     databaseUrl: given.SERVICE_DATABASE_URL,
     dataDirectory: given.SERVICE_DATA_DIR,

@@ -59,10 +59,18 @@ test("settings that can't be used are named", async () => {
 
 test("what is made for a trial does not serve others, and what is given does", async () => {
   const address = { SERVICE_PUBLIC_URL: "https://books.example" };
-  const refused = await start({ ...address, SERVICE_COOKIE_KEY: "short" });
+  const refused = await start({
+    ...address,
+    SERVICE_COOKIE_KEY: "short",
+    SERVICE_TRUSTED_ISSUER: "https://sso.example/realms/books",
+  });
   expect(await refused.ended).toBe(1);
-  for (const name of ["SERVICE_TRUSTED_PROXIES must name", "SERVICE_COOKIE_KEY must have at least"])
-    expect(refused.output()).toContain(name);
+  for (const sentence of [
+    "SERVICE_TRUSTED_PROXIES must name",
+    "SERVICE_TRUSTED_AUDIENCE must be given with SERVICE_TRUSTED_ISSUER",
+    "SERVICE_COOKIE_KEY must have at least",
+  ])
+    expect(refused.output()).toContain(sentence);
   for (const name of ["SERVICE_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"])
     expect(refused.output()).toContain(`${name} must be given`);
   const { child, ended, says } = await start({

@@ -10,6 +10,12 @@ import { connectionLimits } from "./connection-limits.ts";
 import { handleError, handleMissing, refuseMethod } from "./error-handler.ts";
 import { ServiceError, tooManyParameters } from "./service-error.ts";
 
+/** What a browser may do with a response that is no page. Pages and documents replace the policy by their own. */
+const runsNothing = [
+  ["x-content-type-options", "nosniff"],
+  ["content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+] as const;
+
 const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
@@ -67,6 +73,8 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
   // The hooks run at every request. Callbacks cost less than promises.
   fastify.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
+    // On the response itself, so that what the realm's library sends has them as well.
+    for (const [name, value] of runsNothing) reply.raw.setHeader(name, value);
     done(hasTooManyParameters(request.url) ? tooManyParameters() : undefined);
   });
   // For a HEAD request the framework would read a whole stream and send none of it.

@@ -22,7 +22,7 @@ export async function mountApi(
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(serializerCompiler);
     scope.addHook("onRequest", (_request, reply, done) => {
-      reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+      reply.header("cache-control", "no-store");
       done();
     });
     const limit = limitRate(requestCounter(options.database, options.rateLimit));

@@ -43,7 +43,6 @@ export function pageHeaders(formTargets: string[] = [], scripts: string[] = []):
       "base-uri 'none'",
     ].join("; "),
     "x-frame-options": "DENY",
-    "x-content-type-options": "nosniff",
     // With `no-referrer` a browser sends no Origin with the page's own forms.
     "referrer-policy": "same-origin",
     "cache-control": "no-store",

@@ -30,7 +30,6 @@ export function mountPasskeyScripts(fastify: FastifyInstance): void {
       reply
         .headers({
           "content-type": "text/javascript; charset=utf-8",
-          "x-content-type-options": "nosniff",
           "cache-control": "no-cache",
         })
         .send(text),

@@ -21,7 +21,6 @@ export function mountTypeface(fastify: FastifyInstance): void {
     reply
       .headers({
         "content-type": "font/woff2",
-        "x-content-type-options": "nosniff",
         "cache-control": "public, max-age=86400",
       })
       .send(bytes),

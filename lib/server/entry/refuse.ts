@@ -24,7 +24,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
     "content-type": isForApi ? "application/json" : "text/plain; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     [requestIdHeader]: requestId,
     connection: "close",
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),

@@ -27,8 +27,9 @@ function headersOf({ id, name, contentType }: StoredDocument) {
     etag: `"${id}"`,
     "accept-ranges": "bytes",
     "cache-control": "private, no-cache",
-    "x-content-type-options": "nosniff",
-    ...(contentType !== "application/pdf" && { "content-security-policy": "default-src 'none'; sandbox" }),
+    // A browser shows no PDF under a policy that lets nothing in.
+    "content-security-policy":
+      contentType === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; sandbox",
   };
 }
 

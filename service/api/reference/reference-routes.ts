@@ -21,7 +21,7 @@ const pagePolicy = [
 export function mountReference(fastify: FastifyInstance, addresses: InterfaceAddresses): void {
   const document = JSON.stringify(interfaceDocument(addresses));
   const page = referencePage(addresses);
-  const common = { "x-content-type-options": "nosniff", "cache-control": "no-cache" };
+  const common = { "cache-control": "no-cache" };
   fastify.get("/openapi.json", async (_request, reply) =>
     reply.headers({ ...common, "content-type": "application/json; charset=utf-8" }).send(document),
   );

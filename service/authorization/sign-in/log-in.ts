@@ -82,6 +82,7 @@ export function loginCheck(options: LoginOptions): LogIn {
   async function succeed(reply: FastifyReply, person: Person, { attempt, device }: Counted): Promise<void> {
     await attempt.succeeded();
     count("succeeded");
+    reply.log.info({ userId: person.id, network: networkOf(reply.request.ip) }, "login succeeded");
     const cookie = await devices.save(person, device);
     // Fastify's own header would replace the cookies that the realm sets on the raw response.
     if (cookie !== undefined) reply.raw.appendHeader("set-cookie", cookie);

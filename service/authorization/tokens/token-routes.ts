@@ -76,7 +76,7 @@ export async function mountTokenRoutes(fastify: FastifyInstance, options: TokenR
   await fastify.register((scope, _options, done) => {
     acceptForms(scope);
     scope.addHook("onRequest", async (_request, reply) => {
-      reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+      reply.header("cache-control", "no-store");
     });
     const { prefix, paths } = addresses;
     scope.get(prefix + paths.userinfo, userinfo);
