@@ -143,7 +143,11 @@ test.describe("a service that can't be trusted", () => {
     const answer = await context.request.get(address);
     expect(
       answer.headersArray().filter(({ name }) => name.toLowerCase() === "content-security-policy"),
-    ).toEqual([expect.objectContaining({ value: "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'" })]);
+    ).toEqual([
+      expect.objectContaining({
+        value: "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      }),
+    ]);
     expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Rechnung" })).toBeVisible();
