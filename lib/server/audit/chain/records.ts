@@ -4,8 +4,14 @@ import type { Tables } from "../../database/tables.ts";
 
 /** The kinds of records in a chain. */
 export const recordKinds = [
-  ...(["event", "eventOutcome", "handOver", "file", "fileOutcome", "setting", "removal"] as const),
-];
+  "event",
+  "eventOutcome",
+  "handOver",
+  "file",
+  "fileOutcome",
+  "setting",
+  "removal",
+] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /**
@@ -60,7 +66,10 @@ const sources: Record<RecordKind, Source> = {
     at: "record.at",
     retainedFrom: timeText("record.at"),
     facts: [
-      ...["record.organization_id", timeText("record.at"), "record.organization_name", "record.action"],
+      "record.organization_id",
+      timeText("record.at"),
+      "record.organization_name",
+      "record.action",
       "(record.about - array(select jsonb_object_keys(ended.about)))::text",
       "case when ended.event_id is null then record.outcome else 'begun' end",
       "case when ended.event_id is null then record.error_code end",
@@ -77,7 +86,10 @@ const sources: Record<RecordKind, Source> = {
     at: "record.at",
     retainedFrom: timeText("audit_event.at"),
     facts: [
-      ...["record.organization_id", timeText("record.at"), "record.outcome", "record.error_code"],
+      "record.organization_id",
+      timeText("record.at"),
+      "record.outcome",
+      "record.error_code",
       "record.about::text",
     ],
     personal: [],
@@ -91,13 +103,11 @@ const sources: Record<RecordKind, Source> = {
     at: "record.created_at",
     retainedFrom: timeText("record.created_at"),
     facts: [
-      ...[
-        "record.organization_id",
-        timeText("record.created_at"),
-        "export_id",
-        "request::text",
-        "marks::text",
-      ],
+      "record.organization_id",
+      timeText("record.created_at"),
+      "export_id",
+      "request::text",
+      "marks::text",
     ],
     personal: ["person_id::text", "person_name"],
   },
@@ -123,8 +133,16 @@ const sources: Record<RecordKind, Source> = {
     at: "record.at",
     retainedFrom: timeText("hand_over.created_at"),
     facts: [
-      ...["record.organization_id", "hand_over_id::text", "place::text", timeText("record.at"), "rows::text"],
-      ...["bytes::text", "sha256", "replaced::text", timeText("finished_at"), timeText("differed_at")],
+      "record.organization_id",
+      "hand_over_id::text",
+      "place::text",
+      timeText("record.at"),
+      "rows::text",
+      "bytes::text",
+      "sha256",
+      "replaced::text",
+      timeText("finished_at"),
+      timeText("differed_at"),
     ],
     personal: [],
   },
@@ -148,7 +166,10 @@ const sources: Record<RecordKind, Source> = {
     at: "record.at",
     retainedFrom: "null",
     facts: [
-      ...["record.organization_id", timeText("record.at"), timeText("removed_before"), "erased_person::text"],
+      "record.organization_id",
+      timeText("record.at"),
+      timeText("removed_before"),
+      "erased_person::text",
     ],
     personal: [],
   },
