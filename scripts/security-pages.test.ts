@@ -78,7 +78,7 @@ test("the overview lists all that is not met, and nothing else", () => {
 
 test.each(["docs/security.md", ...pages])("every proof that %s names is a file", (file) => {
   const cells = rowsOf(read(file)).map((row) => row.at(-1) ?? "");
-  const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`\s]+\.(?:test|spec|fault)\.tsx?)`/g)]);
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`\s]+\.(?:test|spec|fault|proof)\.tsx?)`/g)]);
   expect(named.length).toBeGreaterThan(0);
   const missing = named.map(([, proof = ""]) => proof).filter((proof) => !existsSync(path.join(root, proof)));
   expect(missing).toEqual([]);
