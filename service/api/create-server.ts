@@ -11,10 +11,10 @@ import { handleError, handleMissing, refuseMethod } from "./error-handler.ts";
 import { ServiceError, tooManyParameters } from "./service-error.ts";
 
 /** What a browser may do with a response that is no page. Pages and documents replace the policy by their own. */
-const runsNothing = [
-  ["x-content-type-options", "nosniff"],
-  ["content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
-] as const;
+const runsNothing = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+};
 
 const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -37,6 +37,7 @@ function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket): void {
     `content-length: ${Buffer.byteLength(body)}`,
     `${requestIdHeader}: ${requestId}`,
     "connection: close",
+    ...Object.entries(runsNothing).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
@@ -65,7 +66,7 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
       requestIdFrom(Array.isArray(given) ? given[0] : given),
     routerOptions: { maxParamLength: 8_192 },
     // Without this the framework responds to a badly encoded path itself, outside the envelope.
-    frameworkErrors: (_error, request, reply) => void handleMissing(request, reply),
+    frameworkErrors: (_error, request, reply) => void handleMissing(request, reply.headers(runsNothing)),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
     ...connectionLimits,
@@ -74,7 +75,7 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
   fastify.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
     // On the response itself, so that what the realm's library sends has them as well.
-    for (const [name, value] of runsNothing) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(runsNothing)) reply.raw.setHeader(name, value);
     done(hasTooManyParameters(request.url) ? tooManyParameters() : undefined);
   });
   // For a HEAD request the framework would read a whole stream and send none of it.

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../testing/start-app.ts";
 
@@ -13,6 +15,7 @@ const realm = "/auth/realms/accounting";
 test.each([
   ["GET", "/health"],
   ["GET", "/nothing"],
+  ["GET", "/%zz"],
   ["GET", "/openapi.json"],
   ["GET", "/docs"],
   ["GET", "/v1/organizations/alpha/exports"],
@@ -32,3 +35,13 @@ test.each([
       expect(policy.split("; ")).toContain(directive);
   },
 );
+
+test("so is the answer to bytes that are no request", async () => {
+  const socket = connect(Number(new URL(app.origin).port), "127.0.0.1");
+  socket.end("no request\r\n\r\n");
+  const answer = await text(socket);
+  expect(answer).toContain("x-content-type-options: nosniff");
+  expect(answer).toContain(
+    "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});

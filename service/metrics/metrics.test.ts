@@ -74,13 +74,16 @@ test("logins are counted by outcome, and lines of refused ones name their networ
   await logIn(people.ann.password);
   for (let count = 0; count < 12; count += 1) await logIn("guess");
   expect(await counted()).toEqual([1, 10, 2]);
-  const lines = measured.app
-    .logged()
-    .split("\n")
-    .filter((line) => line.includes("login refused"))
-    .map((line) => JSON.parse(line) as { network: string });
-  expect(lines).toHaveLength(12);
-  for (const { network } of lines) expect(network).toMatch(/^(127\.0\.0\.1|0:0:0:0)$/);
+  const linesOf = (what: string) =>
+    measured.app
+      .logged()
+      .split("\n")
+      .filter((line) => line.includes(what))
+      .map((line) => JSON.parse(line) as { network: string; userId?: string });
+  const [refused, succeeded] = [linesOf("login refused"), linesOf("login succeeded")];
+  expect([refused.length, succeeded.length]).toEqual([12, 1]);
+  expect(succeeded[0]?.userId).toMatch(/^[0-9a-f-]{36}$/);
+  for (const { network } of [...refused, ...succeeded]) expect(network).toMatch(/^(127\.0\.0\.1|0:0:0:0)$/);
 });
 
 test("jobs are counted by queue and state, with the age of the oldest that waits", async () => {

@@ -29,7 +29,9 @@ function headersOf({ id, name, contentType }: StoredDocument) {
     "cache-control": "private, no-cache",
     // A browser shows no PDF under a policy that lets nothing in.
     "content-security-policy":
-      contentType === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; sandbox",
+      contentType === "application/pdf"
+        ? "base-uri 'none'; frame-ancestors 'none'"
+        : "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   };
 }
 

@@ -4,8 +4,8 @@ import type { Sql } from "../../database/tables.ts";
 
 const count = 10;
 
-/** The bytes of a code: 80 bits, which nobody tries through, so that a fast hash is enough. */
-const bytes = 10;
+/** The bytes of a code: 120 bits, which nobody tries through, so that a fast hash is enough. */
+const bytes = 15;
 
 const hashOf = (code: string) =>
   createHash("sha256")

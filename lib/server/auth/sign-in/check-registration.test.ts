@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { checkRegistration } from "./check-registration.ts";
 
-const realm = vi.hoisted(() => ({ issuer: "", clientId: "kontor" }));
+const realm = vi.hoisted(() => ({ issuer: "", clientId: "kontor", scopes: ["exports"] }));
 vi.mock("../../configuration.ts", () => ({ configuration: () => realm }));
 
 const redirectAddress = "http://localhost:3000/callback";
