@@ -22,6 +22,7 @@ const everyRoute = (organization: string) => [
   ["PUT", `/api/organizations/${organization}/import-runs/${unknownId}`],
   ["GET", `/api/organizations/${organization}/import-runs/${unknownId}/records`],
   ["POST", `/api/organizations/${organization}/import-runs/${unknownId}/actions`],
+  ["POST", `/api/organizations/${organization}/import-runs/${unknownId}/submission`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/hand-overs`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/hand-overs`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/files/0`],

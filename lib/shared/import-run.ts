@@ -65,9 +65,11 @@ export const importPieceRequest = z.strictObject({
     .max(recordsAtOnce),
 });
 
-/** The action on a run: start a planned run, cancel a running one, resume a paused or cancelled one. */
+/** The start of a planned run. */
+export const importSubmission = z.strictObject({ mode: z.enum(importModes) });
+
+/** The action on a run that has started: cancel a running one, resume a paused or cancelled one. */
 export const importRunAction = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("start"), mode: z.enum(importModes) }),
   z.strictObject({ action: z.literal("cancel") }),
   z.strictObject({ action: z.literal("resume") }),
 ]);

@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
-import { discardRunMutation, runActionMutation } from "#lib/client/imports/runs.ts";
+import { discardRunMutation, startRunMutation } from "#lib/client/imports/runs.ts";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
 import { plannedRecords } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -24,7 +24,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
   const queryClient = useQueryClient();
   const [mode, setMode] = useState<ImportMode>(run.mode);
   const [isAsking, setAsking] = useState(false);
-  const act = useMutation(runActionMutation(organizationId, run.id, queryClient));
+  const start = useMutation(startRunMutation(organizationId, run.id, queryClient));
   const discard = useMutation(discardRunMutation(organizationId, run.id, queryClient));
   const { plan } = run;
   const count = run.recordCount;
@@ -73,7 +73,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
       {isAsking && (
         <ConfirmDialog
           onClose={() => {
-            act.reset();
+            start.reset();
             setAsking(false);
           }}
           title={t("confirm.title", { count, organization: organizationName })}
@@ -87,10 +87,10 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
           ]}
           confirm={t("send", { count })}
           pendingText={t("confirm.pending")}
-          pending={act.isPending || act.isSuccess}
-          onConfirm={() => act.mutate({ action: "start", mode })}
+          pending={start.isPending || start.isSuccess}
+          onConfirm={() => start.mutate({ mode })}
         >
-          {act.isError && <Failure error={act.error} />}
+          {start.isError && <Failure error={start.error} />}
         </ConfirmDialog>
       )}
     </>

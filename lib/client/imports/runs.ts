@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type {
   ComparisonQuery,
   FollowUpRequest,
+  ImportMode,
   ImportRecordsQuery,
   ImportRun,
   ImportRunAction,
@@ -121,15 +122,25 @@ export function importChunksQuery(organizationId: string, run: ImportRun) {
   });
 }
 
-/** Starts, cancels or resumes a run. An action that was already done has no effect. */
+/** Starts a planned run. One that has started already is not changed. */
+export function startRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return runMutation<{ mode: ImportMode }>(organizationId, runId, "/submission", queryClient);
+}
+
+/** Cancels or resumes a run. An action that was already done has no effect. */
 export function runActionMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return runMutation<ImportRunAction>(organizationId, runId, "/actions", queryClient);
+}
+
+function runMutation<Body extends object>(
+  organizationId: string,
+  runId: string,
+  rest: string,
+  queryClient: QueryClient,
+) {
   return mutationOptions({
-    mutationFn: (action: ImportRunAction) =>
-      requestJson(
-        runPath(organizationId, runId, "/actions"),
-        ({ importRun }) => importRun,
-        json("POST", action),
-      ),
+    mutationFn: (body: Body) =>
+      requestJson(runPath(organizationId, runId, rest), ({ importRun }) => importRun, json("POST", body)),
     onSuccess: (run) => queryClient.setQueryData(importRunQuery(organizationId, runId).queryKey, run),
     onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.runs(organizationId) }),
   });
