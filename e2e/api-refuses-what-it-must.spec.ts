@@ -31,6 +31,9 @@ const everyRoute = (organization: string) => [
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/datev-check.csv`],
   ["GET", `/api/organizations/${organization}/settings/datev`],
   ["PUT", `/api/organizations/${organization}/settings/datev`],
+  ["PUT", `/api/organizations/${organization}/settings/step-up`],
+  ["POST", `/api/organizations/${organization}/settings/step-up/requests/${unknownId}`],
+  ["DELETE", `/api/organizations/${organization}/settings/step-up/requests/${unknownId}`],
 ];
 
 async function expectEnvelope(response: APIResponse, status: number, errorCode: string): Promise<void> {

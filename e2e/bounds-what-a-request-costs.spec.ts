@@ -63,6 +63,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     followUpId: anyId,
     fileId: anyId,
     sessionId: anyId,
+    requestId: anyId,
     importId: "general-ledger-accounts",
     from: "0",
     part: "1",
@@ -92,6 +93,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     "PUT /api/organizations/fremd-gmbh/import-runs/…/follow-ups/…",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/records/0",
     "POST /api/organizations/fremd-gmbh/import-runs/…/submission",
+    "POST /api/organizations/fremd-gmbh/settings/step-up/requests/…",
     "POST /api/v1/organizations/fremd-gmbh/exports",
   ]);
 });

@@ -21,6 +21,7 @@ const writes = everyRoute({
   index: "0",
   importId: "general-ledger-accounts",
   sessionId: someId,
+  requestId: someId,
   nextauth: authActions,
   rest: "no-such-route",
 }).filter(({ method }) => method !== "GET");

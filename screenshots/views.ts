@@ -173,6 +173,7 @@ export const views: readonly View[] = [
   { name: "audit-empty", who: "empty", path: () => pages.audit(nothing, { to: "2020-01-01" }) },
   { name: "audit-long", who: "long", path: () => pages.audit(longest) },
   { name: "audit", path: () => pages.audit(organization) },
+  { name: "safeguards", path: () => pages.safeguards(organization) },
   { name: "connections", path: () => pages.connections },
   { name: "connections-long", who: "long", path: () => pages.connections },
   { name: "not-found", path: () => "/organizations/muster-gmbh/nothing-here" },

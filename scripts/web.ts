@@ -1,6 +1,6 @@
 // Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
 // tokens under another key instead; with `audit verify`, verifies the audit chains; with
-// `migrate`, brings the database to the newest schema.
+// `migrate`, brings the database to the newest schema; with `safeguards off`, switches off those of an organization.
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
@@ -12,6 +12,7 @@ const commands: [name: string[], script: string][] = [
   [["rotate-key"], "scripts/rotate-key.ts"],
   [["audit", "verify"], "scripts/audit-verify.ts"],
   [["migrate"], "scripts/migrate-web.ts"],
+  [["safeguards", "off"], "scripts/safeguards-off.ts"],
 ];
 for (const [name, script] of commands) {
   if (name.some((word, index) => given[index] !== word)) continue;
@@ -20,7 +21,7 @@ for (const [name, script] of commands) {
 }
 if (given.length > 0) {
   console.error(
-    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify and migrate.`,
+    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify, migrate and safeguards off.`,
   );
   process.exit(2);
 }

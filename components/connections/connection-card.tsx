@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { type ConnectionSummary, endsSoon } from "#lib/shared/connection.ts";
+import { pages } from "#lib/shared/paths.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
 import { ConnectionFacts } from "./connection-facts.tsx";
@@ -46,6 +48,16 @@ export function ConnectionCard({ connection }: { connection: ConnectionSummary }
           <div>
             <h3 className="text-meta text-muted mb-1.5">{t("permissions")}</h3>
             <PermissionList scopes={connection.scopes} />
+            {active && (
+              <p className="mt-3">
+                <PageLink
+                  href={pages.safeguards(organizationId)}
+                  className="text-link underline underline-offset-2"
+                >
+                  {t("safeguards", { organization: organizationName })}
+                </PageLink>
+              </p>
+            )}
           </div>
           <ConnectionFacts connection={connection} />
         </div>

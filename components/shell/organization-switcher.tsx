@@ -20,7 +20,7 @@ type SwitcherProps = { connections: readonly ConnectionSummary[]; current: Conne
 export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");
-  const connect = useMutation({ mutationFn: () => startSignIn("/") });
+  const connect = useMutation({ mutationFn: () => startSignIn({ callbackUrl: "/" }) });
   const router = useRouter();
   const pathname = usePathname();
   const name = current?.organizationName ?? t("noOrganization");

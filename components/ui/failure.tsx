@@ -49,6 +49,9 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   if (code === "UNAUTHORIZED") {
     return <SignInAction>{t("signIn")}</SignInAction>;
   }
+  if (code === "STEP_UP_REQUIRED") {
+    return <SignInAction isStepUp>{t("proveSecondFactor")}</SignInAction>;
+  }
   if (code !== null && disconnected.has(code)) {
     return <SignInAction>{t("reconnect")}</SignInAction>;
   }

@@ -8,15 +8,17 @@ import { useSignIn } from "./use-sign-in.ts";
 type SignInActionProps = Omit<ComponentProps<typeof Button>, "pending" | "onClick"> & {
   /** The path of this app to return to; by default the current page. */
   callbackPath?: string;
+  /** Whether the realm asks for the second factor even of a person who is logged in there. */
+  isStepUp?: boolean;
 };
 
 /**
  * A button that starts the accounting service's sign-in, and shows an error if Kontor itself does not
  * respond.
  */
-export function SignInAction({ callbackPath, ...rest }: SignInActionProps) {
+export function SignInAction({ callbackPath, isStepUp = false, ...rest }: SignInActionProps) {
   const t = useTranslations("ui");
-  const { state, start } = useSignIn(callbackPath);
+  const { state, start } = useSignIn(callbackPath, isStepUp);
   return (
     <>
       <Button {...rest} pending={state === "leaving"} onClick={() => start()} />

@@ -5,10 +5,10 @@ import { startSignIn } from "#lib/client/sign-in.ts";
 import type { Computer } from "#lib/shared/computer.ts";
 
 /**
- * Starts a sign-in and returns its state: `leaving` until the browser has left for the realm, `failed` if
+ * Starts a sign-in, with `isStepUp` one that proves the second factor anew, and returns its state: `leaving` until the browser has left for the realm, `failed` if
  * Kontor itself did not respond. After the browser's back button the state is `ready` again.
  */
-export function useSignIn(callbackUrl?: string) {
+export function useSignIn(callbackUrl?: string, isStepUp = false) {
   const [state, setState] = useState<"ready" | "leaving" | "failed">("ready");
   useEffect(() => {
     const comeBack = () => setState("ready");
@@ -17,7 +17,7 @@ export function useSignIn(callbackUrl?: string) {
   }, []);
   function start(computer?: Computer): void {
     setState("leaving");
-    startSignIn(callbackUrl, computer).catch(() => setState("failed"));
+    startSignIn({ callbackUrl, computer, isStepUp }).catch(() => setState("failed"));
   }
   return { state, start };
 }

@@ -21,4 +21,5 @@ export {
   importRunList,
 } from "#lib/shared/import-run.ts";
 export { postingMarks } from "#lib/shared/postings/marks.ts";
+export { stepUpChange } from "#lib/shared/step-up-schemas.ts";
 export { receipt } from "#lib/shared/receipt.ts";

@@ -9,6 +9,7 @@ import { auditChain } from "./audit-chain.ts";
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
  * documents was requested. HAND_OVER: a file of a hand-over was sent. TRAIL_DOWNLOADED: the audit trail as CSV.
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent.
+ * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
 export const auditActions = [
   "SIGNED_IN",
@@ -32,6 +33,9 @@ export const auditActions = [
   "IMPORT_RESUMED",
   "HAND_OVER",
   "SETTINGS_CHANGED",
+  "SAFEGUARD_CHANGED",
+  "WEAKER_SAFEGUARD_REQUESTED",
+  "SAFEGUARD_REQUEST_WITHDRAWN",
   "TRAIL_DOWNLOADED",
 ] as const;
 

@@ -50,6 +50,9 @@ export const appErrorCodes = [
   "RANGE_NOT_SATISFIABLE",
   "IDEMPOTENCY_KEY_REUSED",
   "RUN_ID_TAKEN",
+  "STEP_UP_REQUIRED",
+  "STEP_UP_UNAVAILABLE",
+  "SECOND_PERSON_REQUIRED",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

@@ -64,6 +64,7 @@ export const pages = {
     `${organization(organizationId)}/imports/${encodeURIComponent(runId)}${searchOf(parameters)}`,
   audit: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/audit${searchOf(parameters)}`,
+  safeguards: (organizationId: string) => `${organization(organizationId)}/safeguards`,
 } as const;
 
 const maxAccounts = 50;
@@ -125,6 +126,10 @@ export const datevCheckPath = (
 /** Address of an organization's DATEV settings. */
 export const datevSettingsPath = (organizationId: string) =>
   `/api${organization(organizationId)}/settings/datev`;
+
+/** Address of the safeguard of an organization that asks for the second factor again. */
+export const stepUpPath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/settings/step-up${rest}`;
 
 /** Address of the document archives (ZIPs) of an export. */
 export const documentArchivesPath = (organizationId: string, exportId: string, rest = "") =>

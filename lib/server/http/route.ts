@@ -9,6 +9,7 @@ import { type Connection, type Session, sessionOf } from "../auth/sessions/sessi
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import { type RequiredScope, requireAccess } from "../membership/membership.ts";
+import { requireStepUp } from "../membership/step-up.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { readAhead, smallBody } from "./read-body.ts";
 import { inUploadSlot } from "./upload-slots.ts";
@@ -45,6 +46,8 @@ type Guard<Declared extends DeclaredAudit> = {
   audit: Declared;
   /** Declared by routes whose body may be large: only a few of them run at once (upload-slots.ts). */
   isUpload?: true;
+  /** Declared by routes whose action an organization may protect by a recent second factor (step-up.ts). */
+  stepUp?: true;
 } & (
   | { scope: RequiredScope; connection?: never }
   /**
@@ -111,7 +114,7 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
  * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
  * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
- * `requireAccess`, and TOO_MANY_REQUEST for too many uploads at once. An answer that is still being sent when
+ * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads at once. An answer that is still being sent when
  * the session ends breaks off. The handler reads the body itself (`read-body.ts`), because that of an import
  * may be large. Otherwise as `publicRoute`.
  */
@@ -125,6 +128,7 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     const session = await openSession(request);
     const connection = connectionTo(session, params.organizationId);
     if (guard.connection !== "any") await requireAccess(connection, guard.scope, requestId);
+    if (guard.stepUp) await requireStepUp(connection);
     const who = { session, connection, requestId };
     const answer = () =>
       answerWithinSession(session, () =>

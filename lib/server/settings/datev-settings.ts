@@ -1,9 +1,9 @@
 import "server-only";
 import { type DatevSettings, datevSettings, type SavedDatevSettings } from "#lib/shared/datev-settings.ts";
-import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { saveSetting } from "./save-setting.ts";
 
 const name = "datev";
 
@@ -46,34 +46,11 @@ export async function saveDatevSettings(
   changedBy: string,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<SavedDatevSettings> {
-  const columns = { value: JSON.stringify(settings), changed_by: changedBy };
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
-    const former = await transaction
-      .selectFrom("organization_setting")
-      .select("value")
-      .where("organization_id", "=", organizationId)
-      .where("name", "=", name)
-      .forUpdate()
-      .executeTakeFirst();
-    const { changed_at } = await transaction
-      .insertInto("organization_setting")
-      .values({ organization_id: organizationId, name, ...columns })
-      .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doUpdateSet(columns))
-      .returning("changed_at")
-      .executeTakeFirstOrThrow();
-    await audit.done(transaction, { setting: name, changes: changesOf(former?.value ?? {}, settings) });
-    return { settings, changedAt: changed_at.toISOString(), changedBy };
+    const setting = { organizationId, name, value: settings, changedBy };
+    const { changedAt, changes } = await saveSetting(transaction, setting);
+    await audit.done(transaction, { setting: name, changes });
+    return { settings, changedAt: changedAt.toISOString(), changedBy };
   });
-}
-
-/** Returns the fields in which two values of a setting differ. */
-function changesOf(former: object, settings: object): AuditAbout["changes"] {
-  const [before, after] = [former, settings].map(
-    (value) => new Map(Object.entries(value).map(([field, part]) => [field, JSON.stringify(part)])),
-  );
-  const fields = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  return [...fields]
-    .map((field) => ({ field, before: before?.get(field) ?? null, after: after?.get(field) ?? null }))
-    .filter((change) => change.before !== change.after);
 }

@@ -13,6 +13,7 @@ const documentReader = z.object({
   issuer: z.string(),
   jwks_uri: webAddress.optional(),
   end_session_endpoint: webAddress.optional(),
+  acr_values_supported: z.array(z.string()).optional(),
 });
 
 /** The part of the realm's discovery document (OpenID Connect Discovery §3) that the app uses. */

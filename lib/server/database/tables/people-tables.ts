@@ -102,4 +102,15 @@ export type PeopleTables = {
     changed_at: Generated<Date>;
     changed_by: string;
   };
+  /** Requests to weaken a safeguard, by its name. They end when a second person confirms or withdraws them. */
+  safeguard_request: {
+    organization_id: string;
+    name: string;
+    id: string;
+    /** The lifetime of a proof that was asked for; null to switch the safeguard off. */
+    minutes: number | null;
+    person_id: string;
+    person_name: string;
+    requested_at: Generated<Date>;
+  };
 };

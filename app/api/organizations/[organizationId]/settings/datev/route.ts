@@ -8,7 +8,7 @@ export const GET = organizationRoute({ scope: "exports", audit: "none" }, async 
 );
 
 export const PUT = organizationRoute(
-  { scope: "exports", audit: "SETTINGS_CHANGED" },
+  { scope: "exports", audit: "SETTINGS_CHANGED", stepUp: true },
   async ({ request, connection, session, audit }) => {
     const settings = await readJson(request, datevSettings);
     const { organizationId } = connection;

@@ -15,7 +15,7 @@ export const GET = organizationRoute(
 
 // The browser's abort signal is not passed on, so that a started export continues when the tab closes.
 export const POST = organizationRoute(
-  { scope: "exports", audit: "EXPORT_CREATED" },
+  { scope: "exports", audit: "EXPORT_CREATED", stepUp: true },
   async ({ request, connection, requestId, audit }) => {
     const ifMatch = request.headers.get("if-match");
     const start = { audit: audit.EXPORT_CREATED, connection, requestId, ifMatch };

@@ -7,7 +7,7 @@ import { importSubmission } from "#lib/shared/import-run.ts";
 type Params = { runId: string };
 
 export const POST = organizationRoute(
-  { scope: "core_data", audit: "IMPORT_SUBMITTED" },
+  { scope: "core_data", audit: "IMPORT_SUBMITTED", stepUp: true },
   async ({ request, session, connection, audit }, params: Params) => {
     const { id: runId } = await runOf({ connection }, params);
     const { mode } = await readJson(request, importSubmission);

@@ -40,11 +40,11 @@ async function submit(
 }
 
 export const POST = organizationRoute(
-  { scope: "core_data", audit: "IMPORT_SUBMITTED", isUpload: true },
+  { scope: "core_data", audit: "IMPORT_SUBMITTED", isUpload: true, stepUp: true },
   async (context, params: Params) => submit("createRecords", context, params, context.audit.IMPORT_SUBMITTED),
 );
 
 export const PUT = organizationRoute(
-  { scope: "core_data", audit: "IMPORT_SUBMITTED", isUpload: true },
+  { scope: "core_data", audit: "IMPORT_SUBMITTED", isUpload: true, stepUp: true },
   async (context, params: Params) => submit("updateRecords", context, params, context.audit.IMPORT_SUBMITTED),
 );

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { ReactNode } from "react";
+import { SafeguardNotice } from "#components/safeguards/safeguard-notice.tsx";
+import { readSession } from "#lib/server/auth/sessions/session.ts";
+import { AppError } from "#lib/server/errors/app-error.ts";
+import { requireAccess } from "#lib/server/membership/membership.ts";
+import { findStepUpRequest, findWeakerStepUp } from "#lib/server/settings/view-step-up.ts";
+import { decodeSegment } from "#lib/shared/paths.ts";
+
+type Props = { params: Promise<{ organizationId: string }>; children: ReactNode };
+
+export default async function OrganizationLayout({ params, children }: Props) {
+  return (
+    <>
+      {await noticeOf(decodeSegment((await params).organizationId))}
+      {children}
+    </>
+  );
+}
+
+// Each page checks the access itself and says why it is refused; here nothing is shown then. The access is only
+// checked where there is something to show, so that a page that is refused asks the service once.
+async function noticeOf(organizationId: string | null): Promise<ReactNode> {
+  const session = await readSession();
+  const connection = session?.connections.find((candidate) => candidate.organizationId === organizationId);
+  if (!session || !connection) return null;
+  const request = await findStepUpRequest(connection.organizationId, session.person.id);
+  const weaker = await findWeakerStepUp(connection.organizationId);
+  if (!request && !weaker) return null;
+  try {
+    await requireAccess(connection, "any", randomUUID());
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return <SafeguardNotice organizationId={connection.organizationId} request={request} weaker={weaker} />;
+}

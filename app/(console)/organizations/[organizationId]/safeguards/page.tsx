@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SafeguardsPage } from "#components/safeguards/safeguards-page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { viewStepUp } from "#lib/server/settings/view-step-up.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { connect } from "../connect.tsx";
+
+type Props = { params: Promise<{ organizationId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("safeguards"))("title") };
+}
+
+export default async function Safeguards({ params }: Props) {
+  const t = await getTranslations("safeguards");
+  const { session, connection, refused } = await connect((await params).organizationId, {
+    scope: "any",
+    path: pages.safeguards,
+    header: () => <PageHeader title={t("title")} help="safeguards" />,
+  });
+  if (refused) return refused;
+  const { organizationId, organizationName } = connection;
+  const stepUp = await viewStepUp(connection, session.person.id);
+  return (
+    <SafeguardsPage organizationId={organizationId} organizationName={organizationName} stepUp={stepUp} />
+  );
+}

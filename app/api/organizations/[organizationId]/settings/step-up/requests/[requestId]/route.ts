@@ -1,0 +1,23 @@
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { confirmWeakerStepUp, withdrawWeakerStepUp } from "#lib/server/settings/step-up.ts";
+
+type Params = { requestId: string };
+
+export const POST = organizationRoute(
+  { scope: "any", audit: "SAFEGUARD_CHANGED", stepUp: true },
+  async ({ connection, session, audit }, { requestId }: Params) => {
+    const key = { organizationId: connection.organizationId, requestId };
+    await confirmWeakerStepUp(key, session.person, audit.SAFEGUARD_CHANGED);
+    return Response.json({});
+  },
+);
+
+// Without `stepUp`, because a safeguard that stays needs no proof.
+export const DELETE = organizationRoute(
+  { scope: "any", audit: "SAFEGUARD_REQUEST_WITHDRAWN" },
+  async ({ connection, audit }, { requestId }: Params) => {
+    const key = { organizationId: connection.organizationId, requestId };
+    await withdrawWeakerStepUp(key, audit.SAFEGUARD_REQUEST_WITHDRAWN);
+    return Response.json({});
+  },
+);

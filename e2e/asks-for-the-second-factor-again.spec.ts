@@ -1,0 +1,114 @@
+import type { Browser, Page } from "@playwright/test";
+import { authenticator } from "#service/testing/authenticator.ts";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { people, type Person } from "./fixtures/seed.ts";
+import { expect, grant, logIn, signInByHand, test } from "./fixtures/test.ts";
+
+const { protector, confirmer } = people;
+const [organization] = protector.organizations;
+const proving = "Confirm with the second factor";
+
+/** Follows the refusal to the realm, sets up an app there, and comes back to the page. */
+async function proveSecondFactor(page: Page, person: Person): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.getByRole("button", { name: proving }).click();
+  await logIn(page, person);
+  const app = authenticator((await page.getByLabel("Secret", { exact: true }).textContent()) ?? "");
+  await page.getByLabel("Code of the app").fill(app.code());
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await grant(page, organization);
+  await page.waitForURL((url) => url.pathname === pathname);
+}
+
+async function signInElsewhere(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInByHand(page, person);
+  return page;
+}
+
+test("what can't be undone asks for the second factor again, and two people switch that off", async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const exportsMade = () =>
+    stack.proxy.requests.filter((request) => /^POST .*\/exports$/.test(request)).length;
+
+  await test.step("one person switches it on", async () => {
+    await signInByHand(page, protector);
+    await page.goto("/connections");
+    await page.getByRole("link", { name: "Safeguards of Schutzwall GmbH" }).click();
+    await expectAccessibleInBoth(page);
+    await page.getByLabel("A login with the second factor counts").selectOption("15 minutes");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The safeguard was saved.")).toBeVisible();
+  });
+
+  await test.step("each guarded action is refused to a login by the password alone", async () => {
+    const id = crypto.randomUUID();
+    const refused: [method: string, path: string][] = [
+      ["POST", `/api/v1/organizations/${organization}/exports`],
+      ["POST", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
+      ["PUT", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
+      ["POST", `/api/organizations/${organization}/import-runs/${id}/submission`],
+      ["PUT", `/api/organizations/${organization}/settings/datev`],
+      ["PUT", `/api/organizations/${organization}/settings/step-up`],
+      ["POST", `/api/organizations/${organization}/settings/step-up/requests/${id}`],
+    ];
+    for (const [method, path] of refused) {
+      const headers = { origin: stack.webUrl };
+      const answer = await page.request.fetch(path, { method, headers, data: {} });
+      expect([answer.status(), await answer.json()], `${method} ${path}`).toMatchObject([
+        403,
+        { errorCode: "STEP_UP_REQUIRED" },
+      ]);
+    }
+    expect(exportsMade()).toBe(0);
+  });
+
+  await test.step("the page leads to the realm and back, and nothing is done without a new press", async () => {
+    await page.goto(`/organizations/${organization}/exports`);
+    await page.getByRole("button", { name: "New export" }).first().click();
+    await page.getByRole("button", { name: "Export ready postings" }).click();
+    await expect(page.getByText("asks for your second factor again")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await proveSecondFactor(page, protector);
+    expect(exportsMade()).toBe(0);
+    await page.goto(`/organizations/${organization}/exports`);
+    await page.getByRole("button", { name: "New export" }).first().click();
+    await page.getByRole("button", { name: "Export ready postings" }).click();
+    await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
+    expect(exportsMade()).toBe(1);
+  });
+
+  await test.step("one person alone can't switch it off", async () => {
+    await page.goto(`/organizations/${organization}/safeguards`);
+    await page.getByLabel("A login with the second factor counts").selectOption("Not asked for");
+    await page.getByRole("button", { name: "Request the change" }).click();
+    await expect(page.getByRole("heading", { name: "Request for a weaker safeguard" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Confirm the request" })).toBeHidden();
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step("a second person sees the request everywhere and confirms it", async () => {
+    const other = await signInElsewhere(browser, confirmer);
+    await expect(other.getByText("A safeguard of this organization is to be weakened")).toBeVisible();
+    await other.goto(`/organizations/${organization}/safeguards`);
+    await other.getByRole("button", { name: "Confirm the request" }).click();
+    await proveSecondFactor(other, confirmer);
+    await other.getByRole("button", { name: "Confirm the request" }).click();
+    await expect(other.getByText("The safeguard was changed.")).toBeVisible();
+    await expect(other.getByLabel("A login with the second factor counts")).toHaveValue("");
+    await other.context().close();
+  });
+
+  await test.step("everybody sees that it is off, and the trail names both", async () => {
+    await page.goto(`/organizations/${organization}/audit`);
+    await expect(page.getByText("Switched off by: Pia Schutz, Konrad Zweit.")).toBeVisible();
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    await expect(row("Weaker safeguard requested")).toContainText("Pia Schutz");
+    await expect(row("Safeguard changed").first()).toContainText("Konrad Zweit");
+    await expectAccessibleInBoth(page);
+  });
+});

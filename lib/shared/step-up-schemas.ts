@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { proofMinutes } from "./step-up.ts";
+
+/**
+ * The setting of an organization that asks for a recent second factor before an export, the sending of an
+ * import and new DATEV settings. `minutes` is how long a login counts; null if nothing is asked for.
+ */
+export const stepUpSetting = z.strictObject({ minutes: z.literal(proofMinutes).nullable() });
+
+/** The result of a change: in effect, or waiting for a second person. */
+export const stepUpChange = z.strictObject({ isWaiting: z.boolean() });
+
+export type StepUpSetting = z.infer<typeof stepUpSetting>;
