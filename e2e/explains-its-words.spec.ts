@@ -75,6 +75,7 @@ async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Prom
     pages.lookUpImport(organization),
     pages.audit(organization),
     pages.connections,
+    pages.safeguards(organization),
   ]) {
     await open(address);
     await readHere();
