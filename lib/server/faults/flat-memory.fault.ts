@@ -36,7 +36,7 @@ test("a workbook of 100,000 postings holds no more memory, and has every row", a
   expect(rows).toBe(250_001);
 });
 
-test("DATEV batches of 100,000 postings are planned and written in memory that does not grow", async () => {
+test("DATEV batches of 100,000 postings are planned and written in memory that grows by their document numbers alone", async () => {
   const organizationId = "muster-gmbh";
   const settings = datevSettings.parse({
     consultantNumber: 1234567,
@@ -54,7 +54,7 @@ test("DATEV batches of 100,000 postings are planned and written in memory that d
   }
   const planned = await heldBytes(summed(), 250_000);
   expect(planned.count).toBe(250_000);
-  expect(planned.growth).toBeLessThan(8_000_000);
+  expect(planned.growth).toBeLessThan(20_000_000);
   const { batches, rows, heldRows, totals, heldTotals } = summarizer.result();
   expect([batches.length, rows + heldRows, heldRows]).toEqual([36, 250_000, 0]);
   expect([totals, heldTotals]).toEqual([[{ currencyCode: "EUR", value: "11900000" }], []]);
@@ -67,5 +67,5 @@ test("DATEV batches of 100,000 postings are planned and written in memory that d
     pieces,
   );
   expect(written.count).toBe(pieces);
-  expect(written.growth).toBeLessThan(8_000_000);
+  expect(written.growth).toBeLessThan(20_000_000);
 });

@@ -90,9 +90,12 @@ test("a DATEV batch holds only data", async () => {
   const short = hostileTexts(fit, 60);
   // A number of more than 36 characters holds its row, and one character may decompose into 18.
   const firstOf = (text: string) => /^.{0,2}/su.exec(text)?.[0] ?? "";
+  // Numbers of one supplier that become the same would hold their rows, so each has a supplier of its own.
+  let supplier = 70_000;
   const posting = (next: () => string) =>
     invoice({
       ...{ entityGuid: next(), invoiceId: firstOf(next()), url: next() },
+      contact: { accountsPayableNumber: String(supplier++), name: "x" },
       splitPostings: [{ amount: 119, generalLedgerAccount: "4930", postingText: next(), note: next() }],
     });
   const bookable = () => streamed(filled(posting, short));

@@ -41,7 +41,7 @@ const named = (): ArchiveKind => ({
 /** Documents for DATEV with their `document.xml`, within DATEV's limits for a ZIP and for a document. */
 const datev = (): ArchiveKind => ({
   unit: "posting",
-  limits: { units: 5_000, filesOfUnit: 50, bytes: configuration().datevArchiveBytes },
+  limits: { units: 4_999, filesOfUnit: 50, bytes: configuration().datevArchiveBytes },
   closing: ({ organizationId, archiveId, part, createdAt }) => ({
     name: "document.xml",
     pieces: () => documentXml(linkedDocuments(organizationId, documentsOf(archiveId, part)), createdAt),

@@ -1,9 +1,9 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
+import { maxRows } from "./batch-parts.ts";
 import { columnHeadings } from "./columns.ts";
 import { headerLine } from "./header.ts";
-import { maxRows } from "./row-checks.ts";
 
 type FileCheck = (batch: DatevBatch, settings: DatevSettings) => boolean;
 

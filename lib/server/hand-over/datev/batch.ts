@@ -4,17 +4,11 @@ import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { toWindows1252 } from "../../write-csv/windows-1252.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { inBatches } from "../in-batches.ts";
+import { type BatchKey, batchName } from "./batch-parts.ts";
 import { columnHeadings, writeRow } from "./columns.ts";
 import type { Days } from "./fiscal-year.ts";
 import { headerLine } from "./header.ts";
-import {
-  batchName,
-  planBatches,
-  postingsOfMonths,
-  type BatchKey,
-  type DatevHandOver,
-  type PlannedRow,
-} from "./plan.ts";
+import { type DatevHandOver, planBatches, type PlannedRow } from "./plan.ts";
 
 const rowsAtOnce = 500;
 const digits = (day: string) => day.replaceAll("-", "");
@@ -38,7 +32,7 @@ export async function* writeBatch(
   const { settings } = handOver;
   const headings = `${columnHeadings(settings.formatVersion).join(";")}\r\n`;
   yield toWindows1252(headerLine(batch, settings, createdAt) + headings);
-  const plan = planBatches(postingsOfMonths(postings, batch, settings), handOver);
+  const plan = planBatches(postings, handOver, batch);
   const rows = rowsOf(plan, batchName(batch));
   for await (const some of inBatches(rows, rowsAtOnce)) {
     yield toWindows1252(some.map(({ values }) => writeRow(values, settings.formatVersion)).join(""));

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { datevFormatVersions, type DatevSettings } from "#lib/shared/datev-settings.ts";
 
 const pairs = (count: number, names: (number: number) => string[]) =>
   Array.from({ length: count }, (_, index) => names(index + 1)).flat();
@@ -67,6 +67,9 @@ export function columnHeadings(version: DatevSettings["formatVersion"]): string[
   return version >= 12 ? own : own.map((heading) => heading.replace(" (Bestimmung)", ""));
 }
 
+/** Returns a text in quotation marks; those in the text are doubled. */
+export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
 /** Returns a line of values by column. A missing value is empty, in quotation marks in a text column. */
 export function writeRow(
   values: ReadonlyMap<number, string>,
@@ -79,5 +82,17 @@ export function writeRow(
   return `${cells.join(";")}\r\n`;
 }
 
-/** Returns a text in quotation marks; those in the text are doubled. */
-export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const emptyBytes = new Map(
+  datevFormatVersions.map((version) => [version, writeRow(new Map(), version).length]),
+);
+
+/** Returns the number of bytes of a line in Windows-1252, where each character has one, without writing it. */
+export function rowBytes(
+  values: ReadonlyMap<number, string>,
+  version: DatevSettings["formatVersion"],
+): number {
+  let bytes = emptyBytes.get(version) ?? 0;
+  for (const [column, value] of values)
+    bytes += value.length + (quoted.has(column) && value.includes('"') ? value.split('"').length - 1 : 0);
+  return bytes;
+}

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import { isAutomatic } from "./automatic-accounts.ts";
+import { maxRowBytes, maxRows } from "./batch-parts.ts";
 import type { BookedRow, RowSource } from "./book-row.ts";
 import { field } from "./columns.ts";
 import { yearsFromSettings } from "./fiscal-year.ts";
@@ -133,6 +134,14 @@ const check18Number: Check = (candidate) =>
     : found("DOCUMENT_NUMBER_TOO_LONG", field.documentNumber, candidate.posting.invoiceId ?? "");
 
 /**
+ * Check 18: no other document of the supplier has the same number in DATEV, which would join both into one
+ * open item. `sameAs` is the number of that document.
+ */
+export function check18OpenItem(sameAs: string | null): DatevFinding[] {
+  return sameAs === null ? [] : [found("DOCUMENT_NUMBER_AMBIGUOUS", field.documentNumber, sameAs)];
+}
+
+/**
  * Check 21: the currency is that of the books. Another currency needs a rate, which the source does not
  * have.
  */
@@ -170,12 +179,11 @@ export function checkRow(candidate: Candidate): DatevFinding[] {
 /** The finding for a posting without split postings. */
 export const splitsMissing: DatevFinding = found("SPLITS_MISSING", field.amount, "");
 
-/** Maximum number of rows of a batch. A posting with more rows cannot be in a batch. */
-export const maxRows = 99_999;
-
-/** Check 23: a posting has at most the maximum rows of a batch. */
-export function check23Splits(count: number): DatevFinding[] {
-  return count > maxRows ? [found("TOO_MANY_SPLITS", field.amount, String(count))] : [];
+/** Check 23: the rows of a posting and their bytes fit into a batch. */
+export function check23Splits(count: number, bytes: number): DatevFinding[] {
+  return count > maxRows || bytes > maxRowBytes
+    ? [found("TOO_MANY_SPLITS", field.amount, String(count))]
+    : [];
 }
 
 /** The finding for a row that is held because of another row of its posting. */

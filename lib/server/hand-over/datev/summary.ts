@@ -4,9 +4,10 @@ import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { checkBatch } from "./batch-checks.ts";
+import { type BatchKey, batchName } from "./batch-parts.ts";
 import { batchFileName } from "./batch.ts";
 import { type Days, monthsAround } from "./fiscal-year.ts";
-import { batchName, type BatchKey, type PlannedRow } from "./plan.ts";
+import type { PlannedRow } from "./plan.ts";
 
 /** The number of occurrences of a finding. */
 export type FindingCount = { code: DatevFindingCode; count: number };

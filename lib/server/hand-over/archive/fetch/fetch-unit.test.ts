@@ -23,7 +23,7 @@ const document = (index: number): HandedDocument => ({
 
 test("of more files than a document in DATEV may have none is asked for", async () => {
   const files = Array.from({ length: 51 }, (_, index) => document(index));
-  const limits = { units: 5_000, filesOfUnit: 50, bytes: 465_000_000 };
+  const limits = { units: 4_999, filesOfUnit: 50, bytes: 465_000_000 };
   // The source is empty, so a request for a file would fail.
   const fetched = await fetchUnit({} as DocumentSource, files, { limits });
   expect(fetched.map(({ document: { place } }) => place)).toEqual(files.map(({ place }) => place));

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+import { type ArchiveKind, archiveKind } from "../kinds.ts";
 import { inParts, type PlannedDocument } from "./planned-documents.ts";
 
 const document = (posting: number, file: number): PlannedDocument => ({
@@ -15,12 +18,11 @@ const document = (posting: number, file: number): PlannedDocument => ({
  * Returns the part number, the files and the postings of each part, for postings with a fixed number of
  * files.
  */
-async function parts(unit: "file" | "posting", postings: number, files: number, units: number) {
+async function parts(kind: ArchiveKind, postings: number, files: number) {
   async function* each() {
     for (let posting = 0; posting < postings; posting += 1)
       for (let file = 0; file < files; file += 1) yield document(posting, file);
   }
-  const kind = { unit, limits: { units, filesOfUnit: 50, bytes: Infinity } };
   const rows = [];
   for await (const row of inParts(each(), kind)) rows.push(row);
   return [...Map.groupBy(rows, ({ part }) => part)].map(([part, some]) => [
@@ -28,16 +30,25 @@ async function parts(unit: "file" | "posting", postings: number, files: number, 
   ]);
 }
 
-test("another ZIP begins before one would have too many units, and postings stay together", async () => {
-  expect(await parts("posting", 10_001, 2, 5_000)).toEqual([
-    [1, 10_000, 5_000],
-    [2, 10_000, 5_000],
-    [3, 2, 1],
-  ]);
-  expect(await parts("file", 5, 2, 4)).toEqual([
+const kindOf = (written: HandOverRequest["written"]) =>
+  archiveKind({ written, filter: "", language: "en", timeZone: "UTC" });
+
+test("another ZIP begins before one would have too many files", async () => {
+  const kind = kindOf({ format: "documents", names: "{name}" });
+  expect(await parts({ ...kind, limits: { ...kind.limits, units: 4 } }, 5, 2)).toEqual([
     [1, 4, 2],
     [2, 4, 2],
     [3, 2, 1],
   ]);
-  expect(await parts("posting", 4, 3, 4)).toEqual([[1, 12, 4]]);
+});
+
+// The schemas of document.xml, v05 and v06, allow 4,999 documents.
+test("a ZIP for DATEV has at most 4,999 documents, and the files of a posting stay together", async () => {
+  const kind = kindOf({ format: "datevDocuments", batch: randomUUID() });
+  expect(await parts(kind, 9_999, 2)).toEqual([
+    [1, 9_998, 4_999],
+    [2, 9_998, 4_999],
+    [3, 2, 1],
+  ]);
+  expect(await parts(kind, 4, 3)).toEqual([[1, 12, 4]]);
 });
