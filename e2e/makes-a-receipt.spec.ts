@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { AuditEventList } from "#lib/shared/audit.ts";
+import type { ExportDuplicates } from "#lib/shared/export-archive.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
@@ -24,16 +25,26 @@ test("a receipt adds the export up, names what is wrong with it and what was han
   const readChain = async () => ((await (await page.request.get(trail)).json()) as AuditEventList).chain;
   await expect.poll(readChain, { timeout: 15_000 }).toMatchObject({ pending: 0 });
   const { head } = await readChain();
+  const duplicates = `/api/organizations/nachweis-gmbh/exports/${exportId}/duplicates`;
+  const isIndexed = async () =>
+    ((await (await page.request.get(duplicates)).json()) as ExportDuplicates).indexed;
+  await expect.poll(isIndexed).toBe(true);
   await page.goto(`/organizations/nachweis-gmbh/exports/${exportId}`);
   await page.getByRole("link", { name: "Receipt" }).click();
   const receipt = page.getByRole("region", { name: "Receipt" });
 
   await test.step("counts, sums and the postings that do not add up", async () => {
-    await expect(receipt).toContainText("5 postings announced = 4 exported + 1 failed");
+    await expect(card(receipt, "Exported with deviations")).toContainText(
+      "announced5exported4failed, named below1",
+    );
     await expect(receipt).toContainText("The splits of 1 posting do not add up to its amountRE-10");
     await expect(receipt).toContainText("Not complete");
     await expect(receipt).toContainText("No posting is there twice");
-    await expect(receipt).toContainText("8 documents expected: 0 fetched, 0 missing, 8 not handed over yet");
+    await expect(receipt).toContainText("No posting has the supplier, number and amount of another one");
+    await expect(card(receipt, "Handed over whole")).toContainText("rows handed over6CHF−12.50EUR2,000.50");
+    await expect(card(receipt, "Documents not fetched yet")).toContainText(
+      "expected8fetched0missing0not fetched yet8",
+    );
     await expect(receipt).toContainText("1 posting was not exported: GENERAL_LEDGER_ACCOUNT_NOT_FOUND");
     const table = (name: string) => receipt.getByRole("table", { name });
     await expect(table("Exported postings by currency")).toContainText("EUREUR2,000.50");
@@ -70,7 +81,8 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     await page.getByRole("button", { name: "Save as PDF" }).click();
     const file = await (await pdf).path();
     const { text } = await readPdf(await readFile(file));
-    expect(text).toContain("5 postings announced = 4 exported + 1 failed");
+    expect(text).toMatch(/Exported with deviations\s+announced\s+5\s+exported\s+4\s+failed, named below\s+1/);
+    expect(text).toMatch(/Handed over whole\s+rows handed over\s+6\s+CHF\s+−12\.50\s+EUR\s+2,000\.50/);
     expect(text).toContain("EUR 2,000.50");
     expect(text).toContain(exportId);
     expect(text).toMatch(/Page 1 of \d/);
@@ -88,13 +100,16 @@ test("a receipt shows in red what does not agree, and names the postings", async
   await makeExport(page);
   const exportAddress = page.url();
   const receipt = page.getByRole("region", { name: "Receipt" });
-  const red = receipt.locator(".text-error");
-  const unsound = "Not complete: see what is red below.";
+  const red = receipt.locator(".text-error:not(svg)");
+  const unsound = "Not complete: deviations are marked below.";
 
-  await test.step("all agrees", async () => {
+  await test.step("all was exported, and nothing was handed over yet: no line is red, and the whole is not green", async () => {
     await page.goto(`${exportAddress}/receipt`);
-    await expect(receipt).toContainText("4 postings announced = 3 exported + 1 failed");
-    await expect(receipt).toContainText("Complete: counts agree");
+    await expect(receipt).toContainText("Not finished: what is open is marked below.");
+    await expect(card(receipt, "Exported whole")).toContainText("announced4exported3failed, named below1");
+    await expect(card(receipt, "Not handed over yet")).toContainText(
+      "rows handed over0rows not handed over yet",
+    );
     await expect(red).toHaveCount(0);
   });
 
@@ -104,16 +119,18 @@ test("a receipt shows in red what does not agree, and names the postings", async
         ? (body) => changed<{ postingsCount: number }>(body, (one) => ({ ...one, postingsCount: 7 }))
         : undefined;
     await page.goto(`${exportAddress}/receipt`);
-    await expect(red).toHaveText([unsound, "7 postings announced ≠ 3 exported + 1 failed"]);
-    expect(await pdfOf(page)).toContain("7 postings announced ≠ 3 exported + 1 failed");
+    await expect(red).toHaveText([unsound, "Exported with deviations"]);
+    await expect(card(receipt, "Exported with deviations")).toContainText(
+      "announced7exported3failed, named below1",
+    );
+    expect(await pdfOf(page)).toMatch(/✗ Exported with deviations\s+announced\s+7\s+exported\s+3/);
   });
 
   await test.step("a posting comes twice, another is lost for it", async () => {
     proxy.replace = (path) => (path.endsWith("/postings") ? (body) => changed(body, withTwin) : undefined);
     await page.goto(`${exportAddress}/receipt`);
-    await expect(red).toHaveText([unsound, "1 posting is there more than once"]);
+    await expect(red).toHaveText([unsound, "Exported with deviations", "1 posting is there more than once"]);
     await expect(receipt).toContainText("1 posting is there more than onceRE-2026-1800");
-    await expect(receipt).toContainText("4 postings announced = 3 exported + 1 failed");
     expect(await pdfOf(page)).toMatch(/1 posting is there more than once\s+RE-2026-1800/);
   });
 
@@ -128,8 +145,10 @@ test("a receipt shows in red what does not agree, and names the postings", async
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
     await download;
     await page.goto(`${exportAddress}/receipt`);
-    const counted = "6 documents expected: 4 fetched, 2 missing, 0 not handed over yet";
-    await expect(red).toHaveText([unsound, counted, "Documents of 1 posting could not be fetched"]);
+    await expect(card(receipt, "Documents missing")).toContainText("expected6fetched4missing2");
+    await expect(red).toHaveText([
+      ...[unsound, "Documents missing", "Documents of 1 posting could not be fetched"],
+    ]);
     await expect(receipt).toContainText(
       /Documents of 1 posting could not be fetchedRE-2026-1801(?!, RE-2026-1801)/,
     );
@@ -138,6 +157,8 @@ test("a receipt shows in red what does not agree, and names the postings", async
     );
   });
 });
+
+const card = (receipt: Locator, name: string) => receipt.getByRole("region", { name });
 
 type Postings = { successfulPostings: { files: { id: string }[] }[] };
 

@@ -1,19 +1,15 @@
 "use client";
 
 import clsx from "clsx";
-import { Check, Clock, OctagonAlert } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { Check, OctagonAlert, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { WithHelp } from "#components/ui/help.tsx";
-import { isCountRight, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
+import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 
-/** The comparison of the counts, and each mismatch of the export with its postings. */
+/** Each mismatch of the export with its postings and documents, and the possible duplicates. */
 export function Completeness({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
-  const format = useFormatter();
-  const { expected, exported, failed } = receipt.postings;
-  const { documents, problems } = receipt;
-  const open = documents.expected - documents.fetched - documents.missing;
-  const number = (value: number) => format.number(value);
+  const { problems, duplicates } = receipt;
   return (
     <section>
       <div className="mb-1">
@@ -21,31 +17,19 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
           <h3 className="font-semibold">{t("completeness")}</h3>
         </WithHelp>
       </div>
-      <Verdict
-        verdict={isCountRight(receipt) ? "right" : "wrong"}
-        text={t("count", {
-          sign: isCountRight(receipt) ? "=" : "≠",
-          expected: number(expected),
-          exported: number(exported),
-          failed: number(failed),
-        })}
-      />
-      <Verdict
-        verdict={documents.missing > 0 ? "wrong" : open > 0 ? "open" : "right"}
-        text={t("documents", {
-          expected: number(documents.expected),
-          fetched: number(documents.fetched),
-          missing: number(documents.missing),
-          open: number(open),
-        })}
-      />
       {(["unbalanced", "repeated", "documentMissing"] as const).map((kind) => (
         <Problem
           key={kind}
+          verdict="wrong"
           text={t(`problems.${kind}`, { count: problems[kind].count })}
           postings={problems[kind]}
         />
       ))}
+      {duplicates ? (
+        <Problem verdict="open" text={t("duplicates", { count: duplicates.count })} postings={duplicates} />
+      ) : (
+        <VerdictLine verdict="open" text={t("duplicatesUnknown")} />
+      )}
       {receipt.failures.map(({ errorCode, ...postings }) => (
         <div key={errorCode} className="mt-1">
           {t("failures", { count: postings.count, code: errorCode })}
@@ -56,15 +40,14 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
   );
 }
 
-const verdicts = {
+const looks = {
   right: { Icon: Check, tint: "text-done", text: "" },
+  open: { Icon: TriangleAlert, tint: "text-warn", text: "text-warn font-medium" },
   wrong: { Icon: OctagonAlert, tint: "", text: "text-error font-medium" },
-  open: { Icon: Clock, tint: "text-muted", text: "" },
 } as const;
 
-/** A line with a verdict. `open`: no mismatch so far, but also no proof. */
-function Verdict({ verdict, text }: { verdict: keyof typeof verdicts; text: string }) {
-  const { Icon, ...colours } = verdicts[verdict];
+function VerdictLine({ verdict, text }: { verdict: Verdict; text: string }) {
+  const { Icon, ...colours } = looks[verdict];
   return (
     <p className={clsx("figures flex items-start gap-1.5", colours.text)}>
       <Icon aria-hidden className={clsx("mt-0.5 size-4 shrink-0", colours.tint)} />
@@ -73,10 +56,13 @@ function Verdict({ verdict, text }: { verdict: keyof typeof verdicts; text: stri
   );
 }
 
-function Problem({ text, postings }: { text: string; postings: NamedPostings }) {
+type ProblemProps = { verdict: "open" | "wrong"; text: string; postings: NamedPostings };
+
+/** A line with the verdict that its postings, if there are any, mean for the receipt. */
+function Problem({ verdict, text, postings }: ProblemProps) {
   return (
     <div>
-      <Verdict verdict={postings.count === 0 ? "right" : "wrong"} text={text} />
+      <VerdictLine verdict={postings.count === 0 ? "right" : verdict} text={text} />
       <Names postings={postings} />
     </div>
   );

@@ -1,15 +1,19 @@
 "use client";
 
+import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { isSound, type Receipt } from "#lib/shared/receipt.ts";
+import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
 import { ChainHead } from "./chain-head.tsx";
 import { Completeness } from "./completeness.tsx";
 import { HandedFiles } from "./handed-files.tsx";
 import { ReceiptSums } from "./sums.tsx";
+import { VerdictCards } from "./verdict-cards.tsx";
+
+const inks = { right: "text-done", open: "text-warn", wrong: "text-error" } as const;
 
 /**
  * The receipt itself: a sheet with the exported postings, their completeness, and the files handed over.
@@ -18,6 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
   const status = useTranslations("exportStatus");
   const format = useFormatter();
+  const verdict = verdictOf(receipt);
   const { organization, exportId, createdAt, service, madeAt, madeBy, answer } = receipt;
   const facts: [name: string, value: ReactNode, help?: HelpWord][] = [
     [t("organization"), `${organization.name} (${organization.id})`],
@@ -51,10 +56,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     >
       <header>
         <h2 className="text-title font-semibold">{t("heading", { organization: organization.name })}</h2>
-        <p className={isSound(receipt) ? "text-done font-medium" : "text-error font-medium"}>
-          {isSound(receipt) ? t("sound") : t("unsound")}
-        </p>
+        <p className={clsx("font-medium", inks[verdict])}>{t(`verdict.${verdict}`)}</p>
       </header>
+      <VerdictCards receipt={receipt} />
       <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {facts.map(([name, value, help]) => (
           <div key={name} className="contents">

@@ -49,5 +49,8 @@ export const datevFindings = {
 
 export type DatevFindingCode = keyof typeof datevFindings;
 
+/** The codes of all findings. */
+export const datevFindingCodes = Object.keys(datevFindings) as [DatevFindingCode, ...DatevFindingCode[]];
+
 /** A finding about a row: the field of the batch (counted from 1) and the value that it concerns. */
 export type DatevFinding = { code: DatevFindingCode; field: number; value: string };

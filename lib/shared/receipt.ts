@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditChain } from "./audit-chain.ts";
 import { isTimeZone } from "./dates.ts";
+import { datevFindingCodes } from "./datev-findings.ts";
 import { handOver } from "./hand-over.ts";
 
 /** Maximum postings that are listed for one cause; the count includes all of them. */
@@ -14,6 +15,19 @@ const namedPosting = z.object({ entityGuid: z.string(), invoiceId: z.string().nu
 
 /** Postings with the same problem: their number, and the first of them by name. */
 const namedPostings = z.object({ count: z.int(), named: z.array(namedPosting) });
+
+/** A number of rows, and the sums of their postings by currency in major units. */
+const rowSums = z.object({ rows: z.int(), totals: z.array(total) });
+
+/**
+ * The rows of an export: handed over in a file, held by every hand-over to DATEV that had them, with the cause,
+ * or in no file yet.
+ */
+const rowsByFate = z.object({
+  handed: rowSums,
+  held: z.array(rowSums.extend({ cause: z.enum(datevFindingCodes) })),
+  open: rowSums,
+});
 
 /**
  * The proof that an export is complete: counts, exact sums in major units, documents, and the files that
@@ -34,6 +48,7 @@ export const receipt = z.object({
   byAccount: z.array(codeTotal),
   byTax: z.array(codeTotal),
   failures: z.array(z.object({ errorCode: z.string(), count: z.int(), named: z.array(namedPosting) })),
+  rows: rowsByFate,
   documents: z.object({ expected: z.int(), fetched: z.int(), missing: z.int() }),
   problems: z.object({
     /** Postings whose splits do not add up to their amount. */
@@ -43,25 +58,50 @@ export const receipt = z.object({
     /** Postings with a document that could not be fetched, neither at first nor later. */
     documentMissing: namedPostings,
   }),
+  /**
+   * Postings with the same supplier, document number and amount as another one of the organization; null until the
+   * export can be searched for them.
+   */
+  duplicates: namedPostings.nullable(),
   handOvers: z.array(handOver),
   /** The head of the audit chain, from which a later change of the records above can be found. */
   chain: auditChain,
 });
 
 export type Receipt = z.infer<typeof receipt>;
+export type RowSums = z.infer<typeof rowSums>;
+export type RowsByFate = z.infer<typeof rowsByFate>;
 export type NamedPostings = z.infer<typeof namedPostings>;
 
+/** `open`: nothing is wrong, but something is left to be done or judged by a person. */
+export type Verdict = "right" | "open" | "wrong";
+
 /** Whether the postings response holds as many postings as the export states. */
-export function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
+function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
   return postings.expected === postings.exported + postings.failed;
 }
 
 /**
- * Whether the receipt shows no mismatch: counts agree, splits add up, no posting occurs twice, no document
- * is missing.
+ * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
+ * `handedOver`: each row is in a file; `documents`: each was fetched.
  */
-export function isSound(shown: Receipt): boolean {
-  return isCountRight(shown) && Object.values(shown.problems).every(({ count }) => count === 0);
+export function verdictsOf(receipt: Receipt) {
+  const { rows, documents, problems, duplicates } = receipt;
+  const isExported = isCountRight(receipt) && problems.unbalanced.count + problems.repeated.count === 0;
+  const isHandedOver = rows.held.length === 0 && rows.open.rows === 0;
+  const areFetched = documents.fetched === documents.expected;
+  const handedOver: "right" | "open" = isHandedOver ? "right" : "open";
+  return {
+    exported: isExported ? (duplicates?.count === 0 ? "right" : "open") : "wrong",
+    handedOver,
+    documents: documents.missing > 0 ? "wrong" : areFetched ? "right" : "open",
+  } satisfies Record<string, Verdict>;
+}
+
+/** The verdict on the whole receipt, which is the worst of the three. */
+export function verdictOf(receipt: Receipt): Verdict {
+  const all: Verdict[] = Object.values(verdictsOf(receipt));
+  return (["wrong", "open"] as const).find((verdict) => all.includes(verdict)) ?? "right";
 }
 
 /** The time zone (IANA name) of the times in the PDF. */

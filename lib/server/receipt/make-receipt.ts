@@ -9,14 +9,19 @@ import { maxNamed, type NamedPostings, type Receipt } from "#lib/shared/receipt.
 import { readChainState } from "../audit/chain/chain-state.ts";
 import { configuration } from "../configuration.ts";
 import { endedExport } from "../hand-over/ended-export.ts";
+import { findKnownExport } from "../exports/known-exports.ts";
+import { findDuplicates } from "../exports/find-postings.ts";
 import {
   orUnreadable,
   type PostingsSource,
   readPosting,
   receivedBytes,
 } from "../hand-over/export-postings.ts";
+import type { ExportKey } from "../hand-over/hand-overs.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
 import { countDocuments } from "./count-documents.ts";
+import { HandedRows } from "./handed-rows.ts";
+import { readSentHandOvers } from "./sent-hand-overs.ts";
 
 const failedReader = postingsReader.shape.failedPostings.element;
 
@@ -45,7 +50,12 @@ class Sums {
   readonly repeated = new Named();
   readonly failures = new Map<string, Named>();
   readonly documents = new Set<string>();
+  readonly rows: HandedRows;
   readonly #seen = new Set<string>();
+
+  constructor(rows: HandedRows) {
+    this.rows = rows;
+  }
 
   add(posting: Posting): void {
     const { amount, entityGuid, invoiceId, splitPostings, files } = posting;
@@ -62,6 +72,7 @@ class Sums {
     if (!isBalanced(posting)) this.unbalanced.add(entityGuid, invoiceId);
     this.#note(entityGuid, invoiceId);
     for (const file of files) this.documents.add(file.id);
+    this.rows.add(posting);
   }
 
   addFailed({ id, invoiceId, errorCode }: FailedPosting): void {
@@ -93,7 +104,8 @@ export async function makeReceipt(
   const { connection, exportId } = source;
   const { organizationId, organizationName } = connection;
   const ended = await endedExport(source);
-  const sums = new Sums();
+  const exportKey = { organizationId, exportId };
+  const sums = new Sums(new HandedRows(organizationId, await readSentHandOvers(exportKey)));
   const hash = createHash("sha256");
   let bytes = 0;
   const splitter = postingsSplitter((list, json) => {
@@ -106,7 +118,6 @@ export async function makeReceipt(
     orUnreadable(() => splitter.push(piece));
   }
   orUnreadable(() => splitter.end());
-  const exportKey = { organizationId, exportId };
   const documents = await countDocuments(exportKey, sums.documents);
   return {
     organization: { id: organizationId, name: organizationName },
@@ -122,6 +133,7 @@ export async function makeReceipt(
     byAccount: sums.byAccount.list(),
     byTax: sums.byTax.list(),
     failures: [...sums.failures].map(([errorCode, failure]) => ({ errorCode, ...failure.list() })),
+    rows: sums.rows.list(),
     documents: {
       expected: sums.documents.size,
       fetched: documents.fetched,
@@ -132,7 +144,16 @@ export async function makeReceipt(
       repeated: sums.repeated.list(),
       documentMissing: documents.missingOf,
     },
+    duplicates: await namedDuplicates(exportKey),
     handOvers: await listHandOvers(exportKey),
     chain: await readChainState(organizationId),
   };
+}
+
+/** Returns the duplicates that the archive of exports knows, or null if it has not read this export yet. */
+async function namedDuplicates({ organizationId, exportId }: ExportKey): Promise<NamedPostings | null> {
+  if (!(await findKnownExport(organizationId, exportId))) return null;
+  const { indexed, count, duplicates } = await findDuplicates(organizationId, exportId);
+  const named = duplicates.map(({ entityGuid, invoiceNumber }) => ({ entityGuid, invoiceId: invoiceNumber }));
+  return indexed ? { count, named: named.slice(0, maxNamed) } : null;
 }

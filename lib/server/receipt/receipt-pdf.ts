@@ -7,22 +7,20 @@ import { exportStatuses } from "#contract/export-status.ts";
 import { headText } from "#lib/shared/audit-chain.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
-import { isCountRight, isSound, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
+import type { VerdictTexts } from "#lib/shared/receipt-verdicts.ts";
+import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
+import { grey, heading, inks, margin, type Pdf, rows } from "./pdf-layout.ts";
+import { writeCompleteness, writeVerdicts } from "./pdf-verdicts.ts";
 
 /** The texts, language and time zone (IANA name) of the receipt. */
-export type ReceiptReader = {
-  t: ReturnType<typeof createTranslator<Messages, "receipt">>;
+export type ReceiptReader = VerdictTexts & {
   status: ReturnType<typeof createTranslator<Messages, "exportStatus">>;
-  locale: string;
   timeZone: string;
 };
 
-const margin = 48;
 const fonts = path.join(process.cwd(), "node_modules/@expo-google-fonts/inter");
-const red = "#b91c1c";
-const grey = "#475569";
 
-/** Returns the receipt as a PDF of A4 pages with page numbers. Problems are red. */
+/** Returns the receipt as a PDF of A4 pages with page numbers. Each verdict has its color. */
 export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promise<Buffer<ArrayBuffer>> {
   const { t } = reader;
   const title = t("heading", { organization: receipt.organization.name });
@@ -30,12 +28,15 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   pdf.registerFont("regular", path.join(fonts, "400Regular/Inter_400Regular.ttf"));
   pdf.registerFont("strong", path.join(fonts, "600SemiBold/Inter_600SemiBold.ttf"));
   pdf.font("strong").fontSize(16).text(title);
-  pdf.fontSize(10).fillColor(isSound(receipt) ? "black" : red);
+  const verdict = verdictOf(receipt);
   pdf
-    .text(t(isSound(receipt) ? "sound" : "unsound"))
+    .fontSize(10)
+    .fillColor(inks[verdict])
+    .text(t(`verdict.${verdict}`))
     .fillColor("black")
     .moveDown();
   writeFacts(pdf, receipt, reader);
+  writeVerdicts(pdf, receipt, reader);
   writeCompleteness(pdf, receipt, reader);
   writeSums(pdf, receipt, reader);
   writeHandOvers(pdf, receipt, reader);
@@ -56,33 +57,6 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   return buffer(pdf);
 }
 
-type Pdf = InstanceType<typeof PDFDocument>;
-
-function heading(pdf: Pdf, text: string): void {
-  pdf.moveDown().font("strong").fontSize(11).fillColor("black").text(text, margin).moveDown(0.3);
-  pdf.font("regular").fontSize(9);
-}
-
-/**
- * Writes a table without headings, with a line below each row. The last of more than two columns is aligned
- * right.
- */
-function rows(pdf: Pdf, cells: string[][], columnStyles: (number | "*")[]): void {
-  if (cells.length === 0) return;
-  pdf.font("regular").fontSize(9).fillColor("black");
-  pdf.table({
-    columnStyles,
-    rowStyles: { border: [0, 0, 0.5, 0], borderColor: "#cbd5e1", padding: [3, 2, 3, 2] },
-    data: cells.map((row) =>
-      row.map((text, index) => ({
-        text,
-        align: { x: index === row.length - 1 && row.length > 2 ? "right" : "left", y: "top" } as const,
-      })),
-    ),
-  });
-  pdf.x = margin;
-}
-
 function writeFacts(pdf: Pdf, receipt: Receipt, { t, status, locale, timeZone }: ReceiptReader): void {
   const time = (value: string) =>
     `${formatTime(value, { locale, detail: "second", timeZone }) ?? value} (${timeZone})`;
@@ -99,50 +73,6 @@ function writeFacts(pdf: Pdf, receipt: Receipt, { t, status, locale, timeZone }:
     ["SHA-256", answer.sha256],
   ];
   rows(pdf, facts, [110, "*"]);
-}
-
-function writeCompleteness(pdf: Pdf, receipt: Receipt, { t, locale }: ReceiptReader): void {
-  const number = (value: number) => value.toLocaleString(locale);
-  const { postings, documents, problems, failures } = receipt;
-  heading(pdf, t("completeness"));
-  const line = (isRight: boolean, text: string) =>
-    pdf.fillColor(isRight ? "black" : red).text(`${isRight ? "✓" : "✗"} ${text}`);
-  const names = ({ count, named }: NamedPostings) => {
-    if (count === 0) return;
-    const more = count - named.length;
-    const list = named.map(({ invoiceId, entityGuid }) => invoiceId ?? entityGuid).join(", ");
-    pdf
-      .fillColor(grey)
-      .fontSize(8)
-      .text(more > 0 ? `${list} ${t("more", { count: more })}` : list)
-      .fontSize(9);
-  };
-  line(
-    isCountRight(receipt),
-    t("count", {
-      sign: isCountRight(receipt) ? "=" : "≠",
-      expected: number(postings.expected),
-      exported: number(postings.exported),
-      failed: number(postings.failed),
-    }),
-  );
-  line(
-    documents.missing === 0,
-    t("documents", {
-      expected: number(documents.expected),
-      fetched: number(documents.fetched),
-      missing: number(documents.missing),
-      open: number(documents.expected - documents.fetched - documents.missing),
-    }),
-  );
-  for (const kind of ["unbalanced", "repeated", "documentMissing"] as const) {
-    line(problems[kind].count === 0, t(`problems.${kind}`, { count: problems[kind].count }));
-    names(problems[kind]);
-  }
-  for (const failure of failures) {
-    pdf.fillColor("black").text(t("failures", { count: failure.count, code: failure.errorCode }));
-    names(failure);
-  }
 }
 
 function writeSums(pdf: Pdf, receipt: Receipt, { t, locale }: ReceiptReader): void {

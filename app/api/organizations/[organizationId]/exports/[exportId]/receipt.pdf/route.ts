@@ -13,6 +13,7 @@ export const GET = organizationRoute(
     const receipt = await makeReceipt(sourceOf(context, params), context.session.person.name);
     const pdf = await receiptPdf(receipt, {
       t: await getTranslations("receipt"),
+      finding: await getTranslations("datevFindings"),
       status: await getTranslations("exportStatus"),
       locale: await getLocale(),
       timeZone,

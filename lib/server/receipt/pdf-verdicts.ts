@@ -1,0 +1,42 @@
+import "server-only";
+import { verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
+import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
+import { grey, heading, inks, type Pdf, rows } from "./pdf-layout.ts";
+import type { ReceiptReader } from "./receipt-pdf.ts";
+
+const signs: Record<Verdict, string> = { right: "✓", open: "!", wrong: "✗" };
+
+/** Writes the three verdicts, each with the figures that it rests on. */
+export function writeVerdicts(pdf: Pdf, receipt: Receipt, reader: ReceiptReader): void {
+  for (const { verdict, title, lines } of verdictBlocks(receipt, reader)) {
+    heading(pdf, `${signs[verdict]} ${title}`, inks[verdict]);
+    const cells = lines.map(([name, value]) => [name, "", value]);
+    rows(pdf, cells, [300, "*", 140]);
+  }
+}
+
+/** Writes each mismatch with its postings, the possible duplicates, and what was not exported. */
+export function writeCompleteness(pdf: Pdf, receipt: Receipt, { t }: ReceiptReader): void {
+  const { problems, duplicates, failures } = receipt;
+  const names = ({ count, named }: NamedPostings) => {
+    if (count === 0) return;
+    const more = count - named.length;
+    const list = named.map(({ invoiceId, entityGuid }) => invoiceId ?? entityGuid).join(", ");
+    const text = more > 0 ? `${list} ${t("more", { count: more })}` : list;
+    pdf.fillColor(grey).fontSize(8).text(text).fontSize(9);
+  };
+  const problem = (verdict: Verdict, text: string, postings: NamedPostings) => {
+    const own = postings.count === 0 ? "right" : verdict;
+    pdf.fillColor(inks[own]).text(`${signs[own]} ${text}`);
+    names(postings);
+  };
+  heading(pdf, t("completeness"));
+  for (const kind of ["unbalanced", "repeated", "documentMissing"] as const)
+    problem("wrong", t(`problems.${kind}`, { count: problems[kind].count }), problems[kind]);
+  if (duplicates) problem("open", t("duplicates", { count: duplicates.count }), duplicates);
+  else pdf.fillColor(inks.open).text(`${signs.open} ${t("duplicatesUnknown")}`);
+  for (const failure of failures) {
+    pdf.fillColor("black").text(t("failures", { count: failure.count, code: failure.errorCode }));
+    names(failure);
+  }
+}
