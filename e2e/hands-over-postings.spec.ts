@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import type { Download } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 import iconv from "iconv-lite";
-import { again, before, bytesOf, choose, handOver, makeExport, readCsv } from "./fixtures/hand-over.ts";
+import {
+  again,
+  againQuestion,
+  before,
+  bytesOf,
+  choose,
+  handOver,
+  makeExport,
+  readCsv,
+} from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -44,6 +53,21 @@ test("postings are handed over in each format, all or by filter, and again with 
     expect(sha256(await again(page, name))).toBe(sha256(bytes));
   });
 
+  await test.step("a second time in the same format is asked about, and not done where it was not meant", async () => {
+    await page.getByRole("button", { name: "Hand over 5 postings" }).click();
+    const facts = againQuestion(page);
+    await expect(facts).toContainText("ByHanna Übergeber");
+    await expect(facts).toContainText("Rows7");
+    await expect(facts).toContainText("Settings and selectionthe same");
+    await facts.getByRole("button", { name: "Cancel" }).click();
+    await expect(facts).toBeHidden();
+    await expect(before(page).getByRole("heading", { level: 3 })).toHaveCount(1);
+    await page.getByLabel("Delimiter").selectOption({ label: "Tab" });
+    await page.getByRole("button", { name: "Hand over 5 postings" }).click();
+    await expect(facts).toContainText("Settings and selectionothers");
+    await facts.getByRole("button", { name: "Cancel" }).click();
+  });
+
   await test.step("CSV in Windows-1252: what it lacks is replaced and said", async () => {
     await page
       .getByLabel("Encoding", { exact: true })
@@ -51,7 +75,8 @@ test("postings are handed over in each format, all or by filter, and again with 
     await page.getByLabel("Delimiter").selectOption({ label: "Semicolon" });
     await page.getByLabel("Decimal sign").selectOption({ label: "Comma, 1234,50" });
     await page.getByLabel("Rows", { exact: true }).selectOption({ label: "One for each posting" });
-    const rows = readCsv(iconv.decode(await bytesOf(await handOver(page)), "win1252"), ";");
+    const download = await handOver(page, "Hand over 5 postings", { isAgain: true });
+    const rows = readCsv(iconv.decode(await bytesOf(download), "win1252"), ";");
     expect(rows).toHaveLength(5);
     expect(rows[1]).toMatchObject({ Supplier: "Zdenka & Söhne", "Document amount": "1831,50" });
     await expect(before(page)).toContainText("“ň” by “n” (2×)");
@@ -92,7 +117,7 @@ test("postings are handed over in each format, all or by filter, and again with 
     await expect(page).toHaveURL(/q=4940/);
     await page.getByRole("link", { name: "Hand over" }).click();
     await expect(page.getByText("2 of 5 exported postings, by your filter")).toBeVisible();
-    const bytes = await bytesOf(await handOver(page, "Hand over 2 postings"));
+    const bytes = await bytesOf(await handOver(page, "Hand over 2 postings", { isAgain: true }));
     const { successfulPostings, failedPostings } = JSON.parse(bytes.toString()) as {
       successfulPostings: { invoiceId: string }[];
       failedPostings: unknown[];
@@ -109,7 +134,7 @@ test("postings are handed over in each format, all or by filter, and again with 
     await expect(page.getByText("5 postings").last()).toBeVisible();
     await page.getByRole("link", { name: "Hand over" }).click();
     await choose(page, "JSON");
-    const download = await handOver(page, "Hand over 5 postings");
+    const download = await handOver(page, "Hand over 5 postings", { isAgain: true });
     const marks = [{ entityGuid: "00000000-0000-4000-8000-000000000801", checked: true, flagged: false }];
     const path = `/api${new URL(exportAddress).pathname}/marks`;
     expect((await page.request.put(path, { data: { marks } })).ok()).toBe(true);
@@ -213,6 +238,7 @@ test("a file that breaks off is never saved, one that would differ is refused al
   await test.step("the service out of reach", async () => {
     stack.proxy.refuse = (path) => path.includes("/exports/");
     await page.getByRole("button", { name: /^Hand over \d/ }).click();
+    await againQuestion(page).getByRole("button", { name: "Hand over again" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
     stack.proxy.refuse = undefined;
   });

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+import { HandOverAgainDialog } from "./hand-over-again-dialog.tsx";
 import { useHandOver } from "./use-hand-over.ts";
 
 type HandOverActionProps = {
@@ -15,10 +16,13 @@ type HandOverActionProps = {
   button: string;
 };
 
-/** The button that hands over: it records the hand-over, downloads its files and shows the progress. */
+/**
+ * The button that hands over: it asks where the export was handed over in this format before, records the
+ * hand-over, downloads its files and shows the progress.
+ */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");
-  const { state, error, start, stop } = useHandOver(selected);
+  const { state, error, question, start, confirm, dismiss, stop } = useHandOver(selected);
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -32,6 +36,14 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
           {state?.step === "sending" && t("sending", { place: state.fileNumber, count: state.count })}
         </span>
       </div>
+      {question && (
+        <HandOverAgainDialog
+          question={question}
+          filter={selected.filter}
+          onConfirm={confirm}
+          onClose={dismiss}
+        />
+      )}
       {error !== null && <Failure error={error} />}
     </div>
   );

@@ -4,14 +4,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useSuccessToast } from "#components/ui/toast.tsx";
-import { saveHandedFileMutation, type Selected, startHandOverMutation } from "#lib/client/hand-over.ts";
-import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+import {
+  handOverListQuery,
+  saveHandedFileMutation,
+  type Selected,
+  startHandOverMutation,
+} from "#lib/client/hand-over.ts";
+import type { HandedFile, HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 
+type Written = HandOverRequest["written"];
 type State = { step: "planning" } | { step: "sending"; fileNumber: number; count: number };
+
+/** An earlier hand-over of the same export in the same format, and what a new one would be written as. */
+export type HandedTwice = { earlier: HandOver; written: Written };
 
 /**
  * Hands over postings: records the hand-over, then downloads its files one after another. `state` is null
- * while nothing is in progress. Files that were not downloaded, after a failure or `stop`, can be
+ * while nothing is in progress. If the export was handed over in this format before, nothing begins until
+ * `confirm`; `question` holds what to ask. Files that were not downloaded, after a failure or `stop`, can be
  * downloaded from the list.
  */
 export function useHandOver({ organizationId, exportId, filter }: Selected) {
@@ -23,10 +33,11 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
   const save = useMutation(saveHandedFileMutation(organizationId, exportId, queryClient));
   const [state, setState] = useState<State | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [question, setQuestion] = useState<HandedTwice | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  async function handOver(written: HandOverRequest["written"], { signal }: AbortController): Promise<void> {
+  async function handOver(written: Written, { signal }: AbortController): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const { id, files } = await plan.mutateAsync({ written, filter, language, timeZone });
     for (const [index, file] of files.entries()) {
@@ -37,13 +48,24 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
     toast(t("done", { count: files.length }));
   }
 
-  function start(written: HandOverRequest["written"]): void {
+  /** Returns the newest hand-over in this format that was sent, a colleague's of this moment too. */
+  async function earlierOf({ format }: Written): Promise<HandOver | undefined> {
+    const { pages } = await queryClient.infiniteQuery({
+      ...handOverListQuery(organizationId, exportId),
+      staleTime: 0,
+    });
+    return pages
+      .flatMap(({ handOvers }) => handOvers)
+      .find(({ request, files }) => request.written.format === format && files.some(isSent));
+  }
+
+  function run(work: (controller: AbortController) => Promise<void>): void {
     // A ref, because the state changes only at the next render, after a possible second click.
     if (leaving.current) return;
     const controller = (leaving.current = new AbortController());
     setError(null);
     setState({ step: "planning" });
-    handOver(written, controller)
+    work(controller)
       .catch((failed: unknown) => {
         if (!controller.signal.aborted) setError(failed);
       })
@@ -53,5 +75,22 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
       });
   }
 
-  return { state, error, start, stop: () => leaving.current?.abort() };
+  const start = (written: Written) =>
+    run(async (controller) => {
+      const earlier = await earlierOf(written);
+      if (controller.signal.aborted) return;
+      if (earlier) setQuestion({ earlier, written });
+      else await handOver(written, controller);
+    });
+
+  function confirm(): void {
+    if (!question) return;
+    setQuestion(null);
+    run((controller) => handOver(question.written, controller));
+  }
+
+  const dismiss = () => setQuestion(null);
+  return { state, error, question, start, confirm, dismiss, stop: () => leaving.current?.abort() };
 }
+
+const isSent = ({ finishedAt }: HandedFile) => finishedAt !== null;
