@@ -58,13 +58,13 @@ test("postings are handed over in each format, all or by filter, and again with 
     const facts = againQuestion(page);
     await expect(facts).toContainText("ByHanna Übergeber");
     await expect(facts).toContainText("Rows7");
-    await expect(facts).toContainText("Settings and selectionthe same");
+    await expect(facts).toContainText("As beforeyes");
     await facts.getByRole("button", { name: "Cancel" }).click();
     await expect(facts).toBeHidden();
     await expect(before(page).getByRole("heading", { level: 3 })).toHaveCount(1);
     await page.getByLabel("Delimiter").selectOption({ label: "Tab" });
     await page.getByRole("button", { name: "Hand over 5 postings" }).click();
-    await expect(facts).toContainText("Settings and selectionothers");
+    await expect(facts).toContainText("As beforeno");
     await facts.getByRole("button", { name: "Cancel" }).click();
   });
 

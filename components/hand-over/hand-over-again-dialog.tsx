@@ -30,7 +30,7 @@ export function HandOverAgainDialog({ question, filter, onConfirm, onClose }: Ha
       title={t("title")}
       text={t("text")}
       facts={[
-        { name: t("when"), value: <Time value={earlier.createdAt} detail="second" /> },
+        { name: t("when"), value: <Time value={earlier.createdAt} /> },
         { name: t("who"), value: earlier.createdBy },
         { name: t("files"), value: format.number(earlier.files.length) },
         { name: t("rows"), value: format.number(rows) },
