@@ -22,6 +22,8 @@ export const datevSettings = z.strictObject({
     .refine((day) => day >= "1990-01-01" && day < "2100-01-01", "Must be a day of this age"),
   /** Digits of a ledger account. A supplier's account has one more. */
   accountLength: z.int().min(4).max(8),
+  /** Whether account numbers that are too short get zeros in front, as DATEV itself writes them. */
+  fillAccounts: z.boolean().default(false),
   formatVersion: z.literal(datevFormatVersions).default(13),
   /** The standard chart of accounts; empty for any other chart. */
   chart: z.enum(["03", "04", ""]).default(""),

@@ -67,9 +67,13 @@ export function SettingInput({ name, isWrong, register }: SettingInputProps) {
   );
 }
 
-function useOptions(name: SettingName): (readonly [value: string, text: string])[] | undefined {
+function useOptions(name: SettingName): readonly (readonly [value: string, text: string])[] | undefined {
   const t = useTranslations("datev");
-  const options: Partial<Record<SettingName, (readonly [value: string, text: string])[]>> = {
+  const yesOrNo = [
+    ["true", t("yes")],
+    ["false", t("no")],
+  ] as const;
+  const options: Partial<Record<SettingName, readonly (readonly [value: string, text: string])[]>> = {
     accountLength: [
       ["", ""],
       ...[4, 5, 6, 7, 8].map((count) => [String(count), t("digits", { count })] as const),
@@ -86,10 +90,8 @@ function useOptions(name: SettingName): (readonly [value: string, text: string])
       ["month", t("perMonth")],
       ["period", t("perPeriod")],
     ],
-    additionalInformation: [
-      ["true", t("yes")],
-      ["false", t("no")],
-    ],
+    fillAccounts: yesOrNo,
+    additionalInformation: yesOrNo,
   };
   return options[name];
 }

@@ -9,12 +9,14 @@ test("the texts of the form become the settings that the server takes", () => {
     ...values,
     automaticAccounts: "3400-3409\n\n 8400 \n8400",
     additionalInformation: "false",
+    fillAccounts: "true",
   });
   expect(settings).toMatchObject({
     consultantNumber: 1001,
     accountLength: 4,
     automaticAccounts: ["3400-3409", "8400"],
     additionalInformation: false,
+    fillAccounts: true,
     timeZone: "Europe/Berlin",
   });
   expect(settingsForm.parse(valuesFrom(settings))).toEqual(settings);

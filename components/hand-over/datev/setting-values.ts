@@ -7,6 +7,7 @@ export const settingNames = [
   "clientNumber",
   "fiscalYearStart",
   "accountLength",
+  "fillAccounts",
   "chart",
   "filePer",
   "designation",
@@ -26,6 +27,7 @@ export type SettingValues = Record<SettingName, string>;
 /** Returns the initial values of a form: the settings, or the defaults with empty text for the rest. */
 export function valuesFrom(settings: DatevSettings | null): SettingValues {
   const usual = datevSettings.pick({
+    fillAccounts: true,
     formatVersion: true,
     chart: true,
     filePer: true,
@@ -60,6 +62,7 @@ const toBody = (values: SettingValues) => ({
   clientNumber: numberOf(values.clientNumber),
   accountLength: numberOf(values.accountLength),
   formatVersion: numberOf(values.formatVersion),
+  fillAccounts: values.fillAccounts === "true",
   additionalInformation: values.additionalInformation === "true",
   documentTypes: linesOf(values.documentTypes),
   automaticAccounts: linesOf(values.automaticAccounts),

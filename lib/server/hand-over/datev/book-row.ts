@@ -58,7 +58,7 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   values.set(field.side, amount.startsWith("-") ? "S" : "H");
   values.set(field.currency, posting.amount.currencyCode);
   values.set(field.account, posting.contact?.accountsPayableNumber ?? "");
-  values.set(field.counterAccount, split.generalLedgerAccount ?? "");
+  values.set(field.counterAccount, ledgerAccount(split, settings));
   values.set(field.taxCode, taxCode(split));
   if (day) values.set(field.date, day.slice(8, 10) + day.slice(5, 7));
   const original = posting.invoiceId ?? "";
@@ -88,6 +88,13 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
     }
   }
   return { values, notes };
+}
+
+/** Returns the ledger account, with zeros in front of a short one if the settings say so. */
+function ledgerAccount({ generalLedgerAccount }: SplitPosting, settings: DatevSettings): string {
+  const account = generalLedgerAccount ?? "";
+  const isShort = settings.fillAccounts && /^\d+$/.test(account);
+  return isShort ? account.padStart(settings.accountLength, "0") : account;
 }
 
 /** Returns the tax code. Some systems write "0" for none. */

@@ -184,6 +184,17 @@ describe("a row goes out and tells", () => {
   });
 });
 
+test("short ledger accounts get zeros in front where the settings say so, others stay as they are", async () => {
+  const split = (generalLedgerAccount: string) => ({ amount: 1, generalLedgerAccount });
+  const accounts = ["85", "4930", "0085", "49300", "0", "x5"];
+  const postings = () => stream(accounts.map((number) => invoice(postingOf(1, split(number)))));
+  const kinds = async (own: DatevSettings) =>
+    (await plan(postings(), own)).rows.map((row) => (row.kind === "row" ? row.values.get(8) : "held"));
+  expect(await kinds(settings)).toEqual(["held", "4930", "0085", "held", "held", "held"]);
+  const filling = { ...settings, fillAccounts: true };
+  expect(await kinds(filling)).toEqual(["0085", "4930", "0085", "held", "held", "held"]);
+});
+
 test("settings decide: document types, account length, automatic accounts, base currency", async () => {
   const own = datevSettings.parse({
     ...settings,
