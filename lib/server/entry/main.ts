@@ -4,6 +4,7 @@ import path from "node:path";
 import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { endOnSignal } from "./end-on-signal.ts";
+import { handleKnownMethod } from "./known-methods.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 
@@ -25,7 +26,7 @@ const keepAliveTimeout = 72_000;
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
   started.promise
-    .then((handle) => handle(request, response))
+    .then((handle) => handleKnownMethod(request, response, handle))
     .catch((error: unknown) => {
       console.error("A request failed before it reached a page or a handler.", error);
       response.destroy();

@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
 
-/** A refusal of a request before Next.js sees it. `retryAfter` is in seconds. */
+/** A refusal of a request before Next.js sees it. `retryAfter` is in seconds, `allow` names methods. */
 type Refusal = Pick<ErrorEnvelope, "errorCode" | "message"> & {
   url: string;
   headers: IncomingHttpHeaders;
   status: number;
   retryAfter?: number;
+  allow?: string;
 };
 
 /**
@@ -15,7 +16,7 @@ type Refusal = Pick<ErrorEnvelope, "errorCode" | "message"> & {
  * Both have the request id. The body of the request is not read, so the connection closes.
  */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
-  const { url, headers, status, errorCode, message, retryAfter } = refusal;
+  const { url, headers, status, errorCode, message, retryAfter, allow } = refusal;
   const given = headers[requestIdHeader];
   const requestId = requestIdFrom(typeof given === "string" ? given : undefined);
   const isForApi = url.startsWith("/api/");
@@ -28,6 +29,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
     [requestIdHeader]: requestId,
     connection: "close",
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+    ...(allow !== undefined && { allow }),
   });
   response.end(isForApi ? JSON.stringify(envelope) : `${message}\nRequest id: ${requestId}\n`);
 }
