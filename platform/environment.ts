@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 
 /** Thrown when the environment is invalid. The message has one sentence for each invalid variable. */
@@ -19,6 +20,19 @@ export function encryptionKey(text: string, name: string): Buffer {
   const key = Buffer.from(text, "base64");
   if (key.length === 32) return key;
   throw new EnvironmentError(`${name} can't be used: a key is 32 bytes, base64-encoded. See .env.example.`);
+}
+
+/** Returns an Ed25519 public key from base64 (SPKI, RFC 8410). Throws an `EnvironmentError` if it is none. */
+export function publicKey(text: string, name: string): KeyObject {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // The same sentence as for a key of another kind.
+  }
+  throw new EnvironmentError(
+    `${name} can't be used: it takes Ed25519 public keys in base64. See .env.example.`,
+  );
 }
 
 /**

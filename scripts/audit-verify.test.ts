@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { extendChain } from "#lib/server/audit/chain/extend-chain.ts";
+import { signingKeys } from "#lib/server/audit/chain/signing-key.ts";
 import { migrations } from "#lib/server/database/migrations/index.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
@@ -19,10 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-function verify(...given: string[]) {
+const key = Buffer.alloc(32, 7);
+
+function run(command: string, given: string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["scripts/web.ts", "audit", "verify", ...given],
+    ["scripts/web.ts", "audit", command, ...given],
     {
       cwd: path.resolve(import.meta.dirname, ".."),
       encoding: "utf8",
@@ -30,12 +34,35 @@ function verify(...given: string[]) {
         ...process.env,
         DATABASE_URL: "",
         DATA_DIR: directory,
-        AUDIT_SIGNING_KEY: Buffer.alloc(32, 7).toString("base64"),
+        AUDIT_SIGNING_KEY: key.toString("base64"),
+        ...environment,
       },
     },
   );
   return { status, output: stdout + stderr };
 }
+
+const verify = (...given: string[]) => run("verify", given);
+
+test("a replaced key still proves its heads where its public half is named, and is named where it is not", async () => {
+  const { status, output } = run("public-key", []);
+  expect(status).toBe(0);
+  const database = await openDatabase({ directory });
+  await sql`
+    insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome)
+    values (gen_random_uuid(), 'Petra', 'west', 'West', 'SIGNED_IN', 'done')`.execute(database.sql);
+  await extendChain(database.sql, "west", signingKeys(key, []));
+  await database.close();
+  const replaced = { AUDIT_SIGNING_KEY: Buffer.alloc(32, 8).toString("base64") };
+  const unnamed = run("verify", [], replaced);
+  expect(unnamed.status).toBe(1);
+  expect(unnamed.output).toContain("west at 1: head is signed by a key that is not known here");
+  const named = run("verify", [], { ...replaced, AUDIT_FORMER_PUBLIC_KEYS: output.trim() });
+  expect(named).toMatchObject({ status: 0, output: expect.stringContaining("ok  west: 1 links") as string });
+  const unusable = run("verify", [], { ...replaced, AUDIT_FORMER_PUBLIC_KEYS: "AAAA" });
+  expect(unusable.status).toBe(1);
+  expect(unusable.output).toContain("AUDIT_FORMER_PUBLIC_KEYS can't be used");
+});
 
 test("ends with 0 where nothing is wrong, with 1 and its name where an event is not in the chain", async () => {
   expect(verify()).toMatchObject({ status: 0, output: expect.stringContaining("PUBLIC KEY") as string });
@@ -47,7 +74,7 @@ test("ends with 0 where nothing is wrong, with 1 and its name where an event is 
   await database.close();
   const { status, output } = verify();
   expect(status).toBe(1);
-  expect(output).toContain("nord outside the chain: event 1 was inserted");
+  expect(output).toContain("nord outside the chain: event 2 was inserted");
 });
 
 test("ends with 1 where a head that was printed is not in its chain, and with 1 for what is no head", () => {

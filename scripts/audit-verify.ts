@@ -2,7 +2,7 @@
 // receipt prints them. Ends with status 1 if anything is wrong. Needs `--conditions=react-server`, because
 // lib/server cannot be loaded otherwise.
 import { type KnownHead, parseHead, reportChains } from "#lib/server/audit/chain/report-chains.ts";
-import { signingKey } from "#lib/server/audit/chain/signing-key.ts";
+import { signingKeys } from "#lib/server/audit/chain/signing-key.ts";
 import { configuration } from "#lib/server/configuration.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
@@ -19,9 +19,9 @@ for (const text of process.argv.slice(2)) {
 }
 try {
   const database = await openedDatabase();
-  const isSound = await reportChains(database.sql, signingKey(configuration().auditKey), heads, (line) =>
-    console.log(line),
-  );
+  const { auditKey, formerAuditKeys } = configuration();
+  const keys = signingKeys(auditKey, formerAuditKeys);
+  const isSound = await reportChains(database.sql, keys, heads, (line) => console.log(line));
   await database.close();
   process.exit(isSound ? 0 : 1);
 } catch (error) {

@@ -1,7 +1,8 @@
 import "server-only";
+import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { scopes } from "#contract/scopes.ts";
-import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
+import { address, encryptionKey, port, positive, publicKey, readEnvironment } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 
@@ -20,6 +21,7 @@ export const webVariables = z.object({
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
   SERVICE_PORT: port.default(4000),
   SERVICE_PUBLIC_URL: address.optional(),
+  AUDIT_FORMER_PUBLIC_KEYS: z.string().default(""),
   SESSION_DAYS: z.coerce.number().positive().default(30),
   CONNECTION_RENEWAL_DAYS: z.coerce.number().positive().default(30),
   MEMBERSHIP_SECONDS: positive.default(60),
@@ -56,6 +58,8 @@ export type Configuration = {
   otherTokenKeys: Buffer[];
   /** Signs the heads of the audit chains (lib/server/audit/chain); 32 bytes. It is not in the database. */
   auditKey: Buffer;
+  /** The public halves of the keys that signed heads before, in the order of their use. */
+  formerAuditKeys: KeyObject[];
   /** The days after its sign-in at which a session ends, however much it is used. */
   sessionDays: number;
   /** The days without a renewal after which an idle connection is renewed. */
@@ -130,6 +134,9 @@ function compose(): Configuration {
     tokenKey: encryptionKey(secrets.TOKEN_ENCRYPTION_KEY, "TOKEN_ENCRYPTION_KEY"),
     otherTokenKeys: others.map((text) => encryptionKey(text, "TOKEN_ENCRYPTION_OTHER_KEYS")),
     auditKey: encryptionKey(secrets.AUDIT_SIGNING_KEY, "AUDIT_SIGNING_KEY"),
+    formerAuditKeys: given.AUDIT_FORMER_PUBLIC_KEYS.split(",")
+      .filter(Boolean)
+      .map((text) => publicKey(text, "AUDIT_FORMER_PUBLIC_KEYS")),
     sessionDays: given.SESSION_DAYS,
     renewalDays: given.CONNECTION_RENEWAL_DAYS,
     membershipSeconds: given.MEMBERSHIP_SECONDS,

@@ -7,14 +7,14 @@ import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { copyEmptyDatabase } from "#platform/testing/empty-database.ts";
 import { extendChain } from "../audit/chain/extend-chain.ts";
-import { signingKey } from "../audit/chain/signing-key.ts";
+import { signingKeys } from "../audit/chain/signing-key.ts";
 import { verifyChain } from "../audit/chain/verify-chain.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
-const key = signingKey(Buffer.alloc(32, 7));
+const keys = signingKeys(Buffer.alloc(32, 7), []);
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "016"));
 
 it("chains records from before in the order of their times, with what became of them", async () => {
@@ -40,18 +40,18 @@ it("chains records from before in the order of their times, with what became of 
     values ('nord', 'datev', '{}', '2025-12-01', 'Petra')`.execute(database.sql);
 
   await migrate(database.sql, migrations);
-  await extendChain(database.sql, "nord", key);
+  await extendChain(database.sql, "nord", keys);
   // As the version before records the outcome of an event that it had begun.
   await sql`
     update audit_event set outcome = 'refused', error_code = 'FORBIDDEN', about = about || '{"exportId": "e"}'
     where outcome = 'begun'`.execute(database.sql);
-  await extendChain(database.sql, "nord", key);
+  await extendChain(database.sql, "nord", keys);
 
   const links = await database.sql.selectFrom("audit_link").select("kind").orderBy("position").execute();
   expect(links.map(({ kind }) => kind)).toEqual([
     ...["setting", "event", "handOver", "file", "file", "event", "event", "fileOutcome", "eventOutcome"],
   ]);
-  expect(await verifyChain(database.sql, "nord", key)).toMatchObject({ findings: [], pending: 0 });
+  expect(await verifyChain(database.sql, "nord", keys)).toMatchObject({ findings: [], pending: 0 });
   await database.close();
   await rm(directory, { recursive: true });
 });

@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { extendChain } from "../audit/chain/extend-chain.ts";
-import { signingKey } from "../audit/chain/signing-key.ts";
+import { signingKeys } from "../audit/chain/signing-key.ts";
 import { verifyChain } from "../audit/chain/verify-chain.ts";
 import { beginEvent, endEvent } from "../audit/record.ts";
 import { appQueue } from "../database/queue.ts";
@@ -18,7 +18,7 @@ vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silen
 
 const server = process.env["TEST_DATABASE_URL"];
 const role = `kontor_app_${randomUUID().slice(0, 8)}`;
-const key = signingKey(Buffer.alloc(32, 7));
+const keys = signingKeys(Buffer.alloc(32, 7), []);
 let owner: TestDatabase;
 let programs: Database<Tables>;
 
@@ -70,8 +70,8 @@ it.skipIf(!server)("lets the programs record, hand over, chain and queue", async
   const unrecorded = { done: () => Promise.resolve() };
   await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra", unrecorded);
   await saveDatevSettings(organizationId, { consultant: 2 } as never, "Petra", unrecorded);
-  await extendChain(programs.sql, organizationId, key);
-  expect(await verifyChain(programs.sql, organizationId, key)).toMatchObject({ links: 8, findings: [] });
+  await extendChain(programs.sql, organizationId, keys);
+  expect(await verifyChain(programs.sql, organizationId, keys)).toMatchObject({ links: 8, findings: [] });
   const queue = await appQueue();
   await programs.sql.transaction().execute(async (transaction) => {
     await queue.enqueue("import-run", { runId: randomUUID() }, transaction);

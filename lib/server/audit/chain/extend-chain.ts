@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { chainBeginning, digestsOf, linkHash, missingDigests } from "./link.ts";
 import { readChainedRecords, type RecordKind } from "./records.ts";
-import type { SignedHead, SigningKey } from "./signing-key.ts";
+import type { SignedHead, SigningKeys } from "./signing-key.ts";
 
 /** Maximum number of records that one transaction chains. */
 const batchRows = 500;
@@ -15,18 +15,18 @@ export class BrokenChainError extends Error {}
 /**
  * Moves the first records of an organization's queue to the end of its chain, in their order, and signs the new
  * head. Resolves with the head, or undefined if the queue was empty. Of two calls at the same time one fails.
- * Throws `BrokenChainError` if the chain does not end with a head that this key has signed: a chain that was
+ * Throws `BrokenChainError` if the chain does not end with a head that one of the keys has signed: a chain that was
  * rewritten would otherwise get a valid signature.
  */
 export async function extendChain(
   database: Kysely<Tables>,
   organizationId: string,
-  key: SigningKey,
+  keys: SigningKeys,
 ): Promise<SignedHead | undefined> {
   return database.transaction().execute(async (transaction) => {
     const pending = await takePending(transaction, organizationId);
     if (pending.length === 0) return undefined;
-    const last = await lastLink(transaction, organizationId, key);
+    const last = await lastLink(transaction, organizationId, keys);
     const records = await recordsOf(transaction, organizationId, pending);
     const linkedAt = new Date();
     let { position, hash } = last;
@@ -50,7 +50,7 @@ export async function extendChain(
       };
     });
     await transaction.insertInto("audit_link").values(links).execute();
-    const head = key.sign({ organizationId, position, hash, signedAt: linkedAt.toISOString() });
+    const head = keys.sign({ organizationId, position, hash, signedAt: linkedAt.toISOString() });
     await transaction
       .insertInto("audit_head")
       .values({
@@ -74,7 +74,7 @@ async function takePending(transaction: Transaction<Tables>, organizationId: str
   return rows.sort((a, b) => a.id - b.id);
 }
 
-async function lastLink(transaction: Transaction<Tables>, organizationId: string, key: SigningKey) {
+async function lastLink(transaction: Transaction<Tables>, organizationId: string, keys: SigningKeys) {
   const link = await transaction
     .selectFrom("audit_link")
     .leftJoin("audit_head", (join) =>
@@ -95,7 +95,14 @@ async function lastLink(transaction: Transaction<Tables>, organizationId: string
     signed_at !== null &&
     keyId !== null &&
     signature !== null &&
-    key.isSignedHead({ organizationId, position, hash, signedAt: signed_at.toISOString(), keyId, signature });
+    typeof keys.signerOf({
+      organizationId,
+      position,
+      hash,
+      signedAt: signed_at.toISOString(),
+      keyId,
+      signature,
+    }) === "number";
   if (isSigned) return { position, hash };
   throw new BrokenChainError(`The last link (${position}) of the audit chain is not a head that was signed.`);
 }

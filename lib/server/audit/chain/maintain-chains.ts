@@ -4,7 +4,7 @@ import { appDatabase } from "../../database/open.ts";
 import { ifUnlocked } from "../../database/with-lock.ts";
 import { log } from "../../log.ts";
 import { extendChain } from "./extend-chain.ts";
-import { signingKey } from "./signing-key.ts";
+import { signingKeys } from "./signing-key.ts";
 
 /** The interval of the background job, in milliseconds; a record is chained within 10 seconds. */
 const roundMilliseconds = 5_000;
@@ -24,7 +24,8 @@ export async function maintainChains(): Promise<void> {
 /** Chains all records that wait, organization by organization. One that fails does not hold up the others. */
 export async function chainAll(): Promise<void> {
   const database = await appDatabase();
-  const key = signingKey(configuration().auditKey);
+  const { auditKey, formerAuditKeys } = configuration();
+  const keys = signingKeys(auditKey, formerAuditKeys);
   const organizations = await database
     .selectFrom("audit_pending")
     .select("organization_id")
@@ -33,7 +34,7 @@ export async function chainAll(): Promise<void> {
   for (const { organization_id: organizationId } of organizations) {
     try {
       for (;;) {
-        const head = await extendChain(database, organizationId, key);
+        const head = await extendChain(database, organizationId, keys);
         if (!head) break;
         log.info(head, "audit trail chained");
       }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import type { SigningKey } from "./signing-key.ts";
+import type { SigningKeys } from "./signing-key.ts";
 import { listChains, type Verification, verifyChain } from "./verify-chain.ts";
 
 /** A head as a receipt or the log names it, to be found in the chain. */
@@ -21,7 +21,7 @@ export function parseHead(text: string): KnownHead | undefined {
  */
 export async function reportChains(
   database: Kysely<Tables>,
-  key: SigningKey,
+  keys: SigningKeys,
   heads: readonly KnownHead[],
   print: (line: string) => void,
 ): Promise<boolean> {
@@ -30,9 +30,11 @@ export async function reportChains(
     ...heads.map(({ organizationId }) => organizationId),
   ]);
   let isSound = true;
-  print(`Heads are signed by the key ${key.id}:\n${key.publicKey.trim()}`);
+  print(`Heads are signed by the key ${keys.id}:\n${keys.publicKey.trim()}`);
+  const former = keys.ids.slice(0, -1);
+  if (former.length > 0) print(`Before it by ${former.join(", ")}.`);
   for (const organizationId of organizations) {
-    const verification = await verifyChain(database, organizationId, key);
+    const verification = await verifyChain(database, organizationId, keys);
     const known = heads.filter((head) => head.organizationId === organizationId);
     const lines = [...findingLines(verification), ...(await missingHeads(database, known))];
     if (lines.length > 0) isSound = false;
@@ -61,7 +63,9 @@ const sentences = {
   changed: "was changed",
   reordered: "does not follow from the link before",
   inserted: "was inserted",
-  unsigned: "is not signed by this key",
+  unsigned: "is not signed",
+  unknownKey: "is signed by a key that is not known here",
+  replacedKey: "is signed by a key that had been replaced",
 };
 
 async function missingHeads(database: Kysely<Tables>, heads: readonly KnownHead[]): Promise<string[]> {

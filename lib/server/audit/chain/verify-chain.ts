@@ -7,7 +7,7 @@ import { type ChainedRecord, findUnknownRecords, readChainedRecords, recordKinds
 import type { ChainFinding } from "./chain-finding.ts";
 import { findRemovals, type Removals } from "./removals.ts";
 import { verifyHeads } from "./verify-heads.ts";
-import type { SigningKey } from "./signing-key.ts";
+import type { SigningKeys } from "./signing-key.ts";
 
 export type Verification = {
   organizationId: string;
@@ -47,12 +47,12 @@ export async function listChains(database: Kysely<Tables>): Promise<string[]> {
 export async function verifyChain(
   database: Kysely<Tables>,
   organizationId: string,
-  key: SigningKey,
+  keys: SigningKeys,
 ): Promise<Verification> {
   const findings: ChainFinding[] = [];
   const removals = await findRemovals(database, organizationId);
   const end = await verifyLinks(database, organizationId, removals, findings);
-  findings.push(...(await verifyHeads(database, organizationId, key)));
+  findings.push(...(await verifyHeads(database, organizationId, keys)));
   for (const kind of recordKinds) {
     for (const rowId of await findUnknownRecords(database, organizationId, kind))
       findings.push({ problem: "inserted", position: null, record: `${kind} ${rowId}` });

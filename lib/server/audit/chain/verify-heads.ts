@@ -1,30 +1,38 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import type { SigningKey } from "./signing-key.ts";
+import type { SigningKeys } from "./signing-key.ts";
 import type { ChainFinding } from "./chain-finding.ts";
 
 const batchRows = 500;
 
 /**
- * Returns what is wrong with the signed heads of an organization: a signature that the key did not make, a head
- * of another link than the chain has at its position, and a last link without a head. Reads in batches, so that
+ * Returns what is wrong with the signed heads of an organization: a signature that none of the keys made, or
+ * one that had been replaced by then, a head of another link than the chain has at its position, and a last link
+ * without a head. Reads in batches, so that
  * memory does not grow with the chain.
  */
 export async function verifyHeads(
   database: Kysely<Tables>,
   organizationId: string,
-  key: SigningKey,
+  keys: SigningKeys,
 ): Promise<ChainFinding[]> {
   const findings: ChainFinding[] = [];
   let after = 0;
+  let newest = 0;
   for (;;) {
     const heads = await readHeads(database, organizationId, after);
     for (const { signed_at, linked, ...head } of heads) {
       const { position, hash } = head;
       const find = (problem: ChainFinding["problem"]) => findings.push({ problem, position, record: "head" });
-      if (!key.isSignedHead({ ...head, organizationId, signedAt: signed_at.toISOString() })) find("unsigned");
-      else if (linked === null) find("missing");
+      const signer = keys.signerOf({ ...head, organizationId, signedAt: signed_at.toISOString() });
+      if (typeof signer === "string") {
+        find(signer);
+        continue;
+      }
+      if (signer < newest) find("replacedKey");
+      newest = Math.max(newest, signer);
+      if (linked === null) find("missing");
       else if (linked !== hash) find("changed");
     }
     after = heads.at(-1)?.position ?? after;
