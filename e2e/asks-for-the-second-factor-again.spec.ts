@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { auditEventList } from "#lib/shared/audit.ts";
 import { authenticator } from "#service/testing/authenticator.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { people, type Person } from "./fixtures/seed.ts";
@@ -52,6 +53,7 @@ test("what can't be undone asks for the second factor again, and two people swit
       ["POST", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
       ["PUT", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
       ["POST", `/api/organizations/${organization}/import-runs/${id}/submission`],
+      ["POST", `/api/organizations/${organization}/import-runs/${id}/resumption`],
       ["PUT", `/api/organizations/${organization}/settings/datev`],
       ["PUT", `/api/organizations/${organization}/settings/step-up`],
       ["POST", `/api/organizations/${organization}/settings/step-up/requests/${id}`],
@@ -65,6 +67,21 @@ test("what can't be undone asks for the second factor again, and two people swit
       ]);
     }
     expect(exportsMade()).toBe(0);
+    const trail = await page.request.get(`/api/organizations/${organization}/audit-events?outcome=refused`);
+    const { events } = auditEventList.parse(await trail.json());
+    expect(events.map(({ action, errorCode }) => `${action} ${errorCode}`).reverse()).toEqual(
+      [
+        ...["EXPORT_CREATED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_RESUMED"],
+        ...["SETTINGS_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED"],
+      ].map((action) => `${action} STEP_UP_REQUIRED`),
+    );
+    expect(new Set(events.map(({ person }) => person.name))).toEqual(new Set(["Pia Schutz"]));
+  });
+
+  await test.step("stopping an import never waits for a proof", async () => {
+    const path = `/api/organizations/${organization}/import-runs/${crypto.randomUUID()}/cancellation`;
+    const answer = await page.request.post(path, { headers: { origin: stack.webUrl } });
+    expect(answer.status()).toBe(404);
   });
 
   await test.step("the page leads to the realm and back, and nothing is done without a new press", async () => {

@@ -132,9 +132,9 @@ test("a run is stopped and goes on, and pauses where the connection may not impo
   await runs.start(id, "CREATE");
   await expect.poll(async () => (await runs.find(id)).state).toBe("PAUSED");
   expect(await runs.find(id)).toMatchObject({ problem: { errorCode: "FORBIDDEN" } });
-  expect(await runs.act(id, { action: "cancel" })).toMatchObject({ state: "CANCELLED", cancelled: 16 });
+  expect(await runs.cancel(id)).toMatchObject({ state: "CANCELLED", cancelled: 16 });
   stack.proxy.answerInstead = undefined;
-  await runs.act(id, { action: "resume" });
+  await runs.resume(id);
   expect(await runs.ended(id)).toMatchObject({ imported: 20, failed: 0, cancelled: 0 });
 });
 
@@ -241,13 +241,13 @@ test("a run that is stopped while an answer is lost keeps those records open, an
   const { id } = await runs.plan(rowsFrom(21_000, 6));
   await runs.start(id, "CREATE");
   await expect.poll(() => lost).toBe(1);
-  expect(await runs.act(id, { action: "cancel" })).toMatchObject({ state: "CANCELLED", cancelled: 4 });
+  expect(await runs.cancel(id)).toMatchObject({ state: "CANCELLED", cancelled: 4 });
   stopped.resolve(null);
   stack.proxy.hold = undefined;
   expect((await runs.records(id, "outcome=open")).records).toMatchObject(
     Array.from({ length: 6 }, () => ({ status: null })),
   );
-  await runs.act(id, { action: "resume" });
+  await runs.resume(id);
   expect(await runs.ended(id)).toMatchObject({ imported: 6, failed: 0, cancelled: 0 });
   expect((await runs.records(id)).records.flatMap(({ errors }) => errors)).toEqual([]);
 });

@@ -68,12 +68,6 @@ export const importPieceRequest = z.strictObject({
 /** The start of a planned run. */
 export const importSubmission = z.strictObject({ mode: z.enum(importModes) });
 
-/** The action on a run that has started: cancel a running one, resume a paused or cancelled one. */
-export const importRunAction = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("cancel") }),
-  z.strictObject({ action: z.literal("resume") }),
-]);
-
 /**
  * The source of a follow-up run: records that failed with a code, all or some, or the values from before an
  * update.
@@ -202,7 +196,6 @@ export const comparisonParameters = z.object({
   after: comparisonQuery.shape.after.catch(undefined),
 });
 
-export type ImportRunAction = z.infer<typeof importRunAction>;
 export type FollowUpRequest = z.infer<typeof followUpRequest>;
 export type ImportChunk = z.infer<typeof importChunk>;
 export type ImportRun = z.infer<typeof importRun>;

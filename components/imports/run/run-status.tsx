@@ -8,7 +8,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
-import { runActionMutation } from "#lib/client/imports/runs.ts";
+import { cancelRunMutation, resumeRunMutation } from "#lib/client/imports/runs.ts";
 import { formatDuration } from "#lib/shared/dates.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { RunStateBadge } from "../shared/run-state-badge.tsx";
@@ -17,7 +17,9 @@ import { RunStateBadge } from "../shared/run-state-badge.tsx";
 export function RunStatus({ run, organizationId }: { run: ImportRun; organizationId: string }) {
   const t = useTranslations("importRun");
   const format = useFormatter();
-  const act = useMutation(runActionMutation(organizationId, run.id, useQueryClient()));
+  const queryClient = useQueryClient();
+  const cancel = useMutation(cancelRunMutation(organizationId, run.id, queryClient));
+  const resume = useMutation(resumeRunMutation(organizationId, run.id, queryClient));
   const { recordCount: total, imported, failed, cancelled } = run;
   const open = total - imported - failed - cancelled;
   const counts: { name: string; help?: HelpWord; value: number; ink: string }[] = [
@@ -54,15 +56,16 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
           className="accent-primary h-1.5 w-full"
         />
       )}
-      {act.isError && <Failure error={act.error} />}
+      {cancel.isError && <Failure error={cancel.error} />}
+      {resume.isError && <Failure error={resume.error} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(isRunning || run.state === "PAUSED") && (
-          <Button pending={act.isPending} onClick={() => act.mutate({ action: "cancel" })}>
+          <Button pending={cancel.isPending} onClick={() => cancel.mutate({})}>
             {t("cancel")}
           </Button>
         )}
         {(run.state === "PAUSED" || (run.state === "CANCELLED" && open + cancelled > 0)) && (
-          <Button variant="primary" pending={act.isPending} onClick={() => act.mutate({ action: "resume" })}>
+          <Button variant="primary" pending={resume.isPending} onClick={() => resume.mutate({})}>
             {t("resume")}
           </Button>
         )}

@@ -5,7 +5,6 @@ import type {
   ImportMode,
   ImportRecordsQuery,
   ImportRun,
-  ImportRunAction,
   ImportRunFilter,
 } from "#lib/shared/import-run.ts";
 import { apiPath, importRunsPath, searchOf } from "#lib/shared/paths.ts";
@@ -127,9 +126,14 @@ export function startRunMutation(organizationId: string, runId: string, queryCli
   return runMutation<{ mode: ImportMode }>(organizationId, runId, "/submission", queryClient);
 }
 
-/** Cancels or resumes a run. An action that was already done has no effect. */
-export function runActionMutation(organizationId: string, runId: string, queryClient: QueryClient) {
-  return runMutation<ImportRunAction>(organizationId, runId, "/actions", queryClient);
+/** Cancels a running or paused run. One that was cancelled already is not changed. */
+export function cancelRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return runMutation<object>(organizationId, runId, "/cancellation", queryClient);
+}
+
+/** Resumes a paused or cancelled run. One that runs already is not changed. */
+export function resumeRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
+  return runMutation<object>(organizationId, runId, "/resumption", queryClient);
 }
 
 function runMutation<Body extends object>(

@@ -150,10 +150,20 @@ export async function recordDone(transaction: Kysely<Tables>, event: RouteEvent)
   await insertEvent(transaction, event, "done");
 }
 
+/** Records that an action was refused before it began, and why. */
+export async function recordRefused(
+  database: Kysely<Tables>,
+  event: RouteEvent,
+  errorCode: string,
+): Promise<void> {
+  await insertEvent(database, event, "refused", errorCode);
+}
+
 async function insertEvent(
   database: Kysely<Tables>,
   { action, session, connection, requestId, about = {} }: RouteEvent,
   outcome: AuditOutcome,
+  errorCode: string | null = null,
 ): Promise<number> {
   const { id } = await database
     .insertInto("audit_event")
@@ -165,6 +175,7 @@ async function insertEvent(
       action,
       about: textOf(about),
       outcome,
+      error_code: errorCode,
       request_id: requestId,
     })
     .returning("id")

@@ -2,10 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { callerRequestId, requestIdHeader } from "#platform/request-id.ts";
-import type { RouteAction } from "../audit/record.ts";
+import { recordRefused, type RouteAction } from "../audit/record.ts";
 import { type AuditRecorders, auditRecorders } from "../audit/recorder.ts";
 import { answerWithinSession } from "../auth/sessions/running-answers.ts";
 import { type Connection, type Session, sessionOf } from "../auth/sessions/session.ts";
+import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import { type RequiredScope, requireAccess } from "../membership/membership.ts";
@@ -114,7 +115,8 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
  * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
  * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
- * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads at once. An answer that is still being sent when
+ * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads at once. A refusal for want of a
+ * proof is in the audit trail. An answer that is still being sent when
  * the session ends breaks off. The handler reads the body itself (`read-body.ts`), because that of an import
  * may be large. Otherwise as `publicRoute`.
  */
@@ -128,8 +130,8 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     const session = await openSession(request);
     const connection = connectionTo(session, params.organizationId);
     if (guard.connection !== "any") await requireAccess(connection, guard.scope, requestId);
-    if (guard.stepUp) await requireStepUp(connection);
     const who = { session, connection, requestId };
+    if (guard.stepUp) await requireRecordedStepUp(who, actions);
     const answer = () =>
       answerWithinSession(session, () =>
         handle({ ...who, request, audit: auditRecorders(actions, who) }, params),
@@ -137,6 +139,20 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     const slot = { personId: session.person.id, organizationId: params.organizationId };
     return guard.isUpload ? inUploadSlot(slot, answer) : answer();
   });
+}
+
+// A refusal is recorded under the first action that the route declares.
+async function requireRecordedStepUp(
+  who: Pick<RouteContext, "session" | "connection" | "requestId">,
+  [action]: readonly RouteAction[],
+): Promise<void> {
+  try {
+    await requireStepUp(who.connection);
+  } catch (error) {
+    if (action && error instanceof AppError && error.errorCode === "STEP_UP_REQUIRED")
+      await recordRefused(await appDatabase(), { ...who, action }, error.errorCode);
+    throw error;
+  }
 }
 
 async function openSession(request: NextRequest): Promise<Session> {
