@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { auditEventList } from "#lib/shared/audit.ts";
 import { sendRows } from "./fixtures/import-page.ts";
 import { intercept } from "./fixtures/intercept.ts";
 import { people } from "./fixtures/seed.ts";
@@ -134,15 +135,24 @@ test("what a person did is on record: done, refused and unknown, with filter and
 
   await test.step("the CSV has the rows of the filter", async () => {
     const { name, text, rows } = await downloadCsv(page);
-    // Who only asks for its headers has downloaded nothing; the events are counted below.
-    const head = await page.request.head(`${stack.webUrl}/api/organizations/spur-gmbh/audit-events.csv`);
-    expect(head.status()).toBe(200);
     expect(name).toMatch(/^audit-trail Spur GmbH \d{4}-\d\d-\d\d\.csv$/);
     expect(text.startsWith('\uFEFF"id";"time";')).toBe(true);
     expect(rows).toMatchObject([
       { action: "EXPORT_CREATED", outcome: "unclear", errorCode: "UPSTREAM_UNREACHABLE", exportId: "" },
       { action: "EXPORT_CREATED", outcome: "done", count: "4", person: "Udo Spurer" },
     ]);
+  });
+
+  await test.step("who only asks for the headers of the CSV has downloaded nothing", async () => {
+    const trail = `${stack.webUrl}/api/organizations/spur-gmbh/audit-events`;
+    const downloads = async () => {
+      const answer = await page.request.get(`${trail}?action=TRAIL_DOWNLOADED`);
+      return auditEventList.parse(await answer.json()).events.map(({ outcome }) => outcome);
+    };
+    expect(await downloads()).toEqual(["done"]);
+    const head = await page.request.head(`${trail}.csv`);
+    expect([head.status(), head.headers()["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(await downloads()).toEqual(["done"]);
   });
 
   await test.step("days are those of the reader, and a filter that finds nothing says so", async () => {
