@@ -56,6 +56,14 @@ const runsNothing = header(
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 );
 
+// What proxy.ts leaves out. Opened as a page, a file stands in no frame. A worker takes its policy from its own
+// file, so this one leaves open what workers fetch.
+const isFile = header(
+  "content-security-policy",
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+);
+const files = ["/_next/static/:path*", "/icon.svg", "/icons/:path*", "/manifest.webmanifest", "/robots.txt"];
+
 // Documents come from third parties. Opened as a page, a document must not run anything in Kontor's origin,
 // whatever type the service declares. It is set here, because Next.js keeps this header where a route sets
 // another.
@@ -93,6 +101,7 @@ const configuration = {
       { source: "/:path*", headers: everywhere },
       { source: "/:path*", has: [overHttps], headers: [staysHttps] },
       { source: "/api/:path*", headers: [runsNothing] },
+      ...files.map((source) => ({ source, headers: [isFile] })),
       { source: "/api/v1/organizations/:organizationId/files/:fileId", headers: [isDocument] },
     ];
   },

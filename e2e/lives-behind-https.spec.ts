@@ -37,6 +37,9 @@ const kinds = [
   "/no-such-page",
   "/organizations/%ff/exports",
   "/icon.svg",
+  "/icons/apple-touch-icon.png",
+  "/manifest.webmanifest",
+  "/robots.txt",
   "/pdfjs/cmaps/H.bcmap",
 ].concat([
   "/api/auth/csrf",
@@ -56,6 +59,8 @@ test("every kind of answer has its headers, and over plain http none that promis
     expect(answer.headers(), path).not.toHaveProperty("strict-transport-security");
     expect(answer.headers(), path).not.toHaveProperty("x-powered-by");
     const policy = answer.headers()["content-security-policy"];
+    for (const part of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy, path).toContain(part);
+    expect(policy, path).toMatch(/(object|default)-src 'none'/);
     if (path.startsWith("/api/"))
       expect(policy, path).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     if (answer.headers()["content-type"]?.startsWith("text/html"))

@@ -16,11 +16,11 @@ export async function handleKnownMethod(
   response: ServerResponse,
   handle: Handle,
 ): Promise<void> {
-  const { url = "", headers, method = "" } = request;
+  const { method = "" } = request;
   const refuseMethod = async () => {
     const allow = await allowedMethods(request, handle);
     const message = `This address does not take this method. It takes ${allow}.`;
-    refuse(response, { url, headers, status: 405, errorCode: "METHOD_NOT_ALLOWED", message, allow });
+    refuse(request, response, { status: 405, errorCode: "METHOD_NOT_ALLOWED", message, allow });
   };
   if (!knownMethods.has(method)) return refuseMethod();
   const isWithheld = withholdRefusal(response);

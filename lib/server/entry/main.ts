@@ -5,6 +5,7 @@ import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { handleKnownMethod } from "./known-methods.ts";
+import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 
@@ -12,6 +13,7 @@ import { refuseTooMany } from "./refuse-too-many.ts";
 // opens the database and reports that the program is ready (instrumentation.ts).
 createPrivateFiles();
 process.title = "kontor web app";
+entryLog.level = process.env["LOG_LEVEL"] || "info";
 const port = Number(process.env["PORT"] || 3000);
 const hostname = process.env["HOST"] || "127.0.0.1";
 const app = next({ dir: path.resolve(import.meta.dirname, "..", "..", ".."), dev: false, hostname, port });

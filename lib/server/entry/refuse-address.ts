@@ -9,12 +9,11 @@ const maxLength = 8_192;
  * Refuses a request whose address is too long or has too many parameters, with 414. Next.js reads them several
  * times for each page. Returns whether it did.
  */
-export function refuseAddress({ url = "", headers }: IncomingMessage, response: ServerResponse): boolean {
+export function refuseAddress(request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = "" } = request;
   const isTooLong = url.length > maxLength;
   if (!isTooLong && !hasTooManyParameters(url)) return false;
-  refuse(response, {
-    url,
-    headers,
+  refuse(request, response, {
     status: 414,
     errorCode: "BAD_REQUEST",
     message: isTooLong

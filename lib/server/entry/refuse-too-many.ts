@@ -16,13 +16,13 @@ const inProgress = new Map<string, number>();
  * Refuses a request with 429 if too many of the same session are in progress in this process. Returns whether
  * it did. Otherwise counts the request until its response ends.
  */
-export function refuseTooMany({ url = "", headers }: IncomingMessage, response: ServerResponse): boolean {
-  const session = sessionCookie.exec(headers.cookie ?? "")?.[1];
+export function refuseTooMany(request: IncomingMessage, response: ServerResponse): boolean {
+  const session = sessionCookie.exec(request.headers.cookie ?? "")?.[1];
   if (session === undefined) return false;
   const count = inProgress.get(session) ?? 0;
   if (count >= maxInProgress) {
     const message = "Too many requests of this session are in progress. Try again in a second.";
-    refuse(response, { url, headers, status: 429, errorCode: "TOO_MANY_REQUEST", message, retryAfter: 1 });
+    refuse(request, response, { status: 429, errorCode: "TOO_MANY_REQUEST", message, retryAfter: 1 });
     return true;
   }
   inProgress.set(session, count + 1);

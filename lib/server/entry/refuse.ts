@@ -1,24 +1,31 @@
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import { requestIdFrom, requestIdHeader } from "#platform/request-id.ts";
+import { createLog } from "#platform/log.ts";
+import { requestIdHeader } from "#platform/request-id.ts";
+import { refusalLog } from "./refusal-log.ts";
 
 /** A refusal of a request before Next.js sees it. `retryAfter` is in seconds, `allow` names methods. */
 type Refusal = Pick<ErrorEnvelope, "errorCode" | "message"> & {
-  url: string;
-  headers: IncomingHttpHeaders;
   status: number;
   retryAfter?: number;
   allow?: string;
 };
 
+/** The log of the entry. `main.ts` sets its level. */
+export const entryLog = createLog("web");
+
+const recordRefusal = refusalLog(entryLog);
+
 /**
- * Answers a request with the error envelope if it is for the API, otherwise with the sentence as plain text.
- * Both have the request id. The body of the request is not read, so the connection closes.
+ * Answers a request with the error envelope if it is for the API, otherwise with the sentence as plain text, and
+ * logs it. Both have the request id. The body of the request is not read, so the connection closes.
  */
-export function refuse(response: ServerResponse, refusal: Refusal): void {
-  const { url, headers, status, errorCode, message, retryAfter, allow } = refusal;
-  const given = headers[requestIdHeader];
-  const requestId = requestIdFrom(typeof given === "string" ? given : undefined);
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { status, errorCode, message, retryAfter, allow } = refusal;
+  const { url = "" } = request;
+  const requestId = randomUUID();
+  recordRefusal(request, { requestId, status, errorCode, reason: message });
   const isForApi = url.startsWith("/api/");
   const envelope: ErrorEnvelope = { errorCode, message, requestId };
   response.writeHead(status, {
