@@ -17,6 +17,7 @@ import { mountCodePage } from "./authorization/sign-in/code-route.ts";
 import { mountPasskeyScripts } from "./pages/passkey-area.ts";
 import { mountTypeface } from "./pages/typeface.ts";
 import type { KeyRing } from "./authorization/keys/key-ring.ts";
+import { countedAttempts } from "./authorization/sign-in/counted-attempts.ts";
 import { mountFactorPages } from "./authorization/sign-in/factor-routes.ts";
 import { mountInteractions } from "./authorization/sign-in/interaction-routes.ts";
 import { loginCheck } from "./authorization/sign-in/log-in.ts";
@@ -54,13 +55,14 @@ export async function composeServer(options: {
     party: { id: hostname, name: `Kontor ${hostname}`, origin: addresses.origin },
     isFactorForAll,
   };
-  const logIn = loginCheck({
-    ...factorOptions,
+  const attempts = countedAttempts({
+    database: sql,
     secret: configuration.cookieKey,
     realm: configuration.realm,
     isSecure: configuration.publicUrl.startsWith("https:"),
     count: options.metrics?.countLogin,
   });
+  const logIn = loginCheck({ ...factorOptions, attempts });
   const verifyOwnToken = ownTokenVerifier({ ring, addresses, database: sql });
   const verifyAccessToken = accessTokenVerifier({
     verifyOwn: verifyOwnToken,

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { announceLogout } from "../authorization/realm/logout-notices.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
@@ -43,12 +42,4 @@ export async function endConnections(
     select count(*)::int as count from ended
   `.execute(transaction);
   return rows[0]?.count ?? 0;
-}
-
-/** Ends all sessions of a person in every browser, at the realm and, within seconds, in the web app. */
-export async function endSessions(transaction: Transaction<Tables>, userId: string): Promise<void> {
-  await sql`
-    delete from oidc_artifact where model = 'Session' and payload ->> 'accountId' = ${userId}
-  `.execute(transaction);
-  await announceLogout(transaction, userId);
 }

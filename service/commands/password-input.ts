@@ -1,6 +1,11 @@
-import { refusalOfPassword } from "../authorization/people/new-password.ts";
+import { minCharacters, refusalOfPassword } from "../authorization/people/new-password.ts";
 import { type Result, UsageError } from "./command.ts";
 import { secretFrom, secretNotes } from "./secret-input.ts";
+
+const refusals = {
+  short: `Must have at least ${minCharacters} characters`,
+  leaked: "Is a password that is known from leaks, or one with only digits and signs around it",
+};
 
 type Password = { secret: string; isMade: boolean };
 
@@ -19,7 +24,7 @@ export const passwordNotes =
 export async function passwordFrom(isRead: boolean | undefined): Promise<Password> {
   const password = await secretFrom({ isRead, option, bytes: 12 });
   const refusal = password.isMade ? undefined : await refusalOfPassword(password.secret);
-  if (refusal !== undefined) throw new UsageError(`the password can't be used: ${refusal}.`);
+  if (refusal !== undefined) throw new UsageError(`the password can't be used: ${refusals[refusal]}.`);
   return password;
 }
 

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from "kysely";
 import { deleteFactors } from "../authorization/factors/second-factor.ts";
-import { forgetDevices } from "../authorization/people/login-devices.ts";
 import { forgiveAccount } from "../authorization/people/login-throttle.ts";
-import { hashPassword } from "../authorization/people/password.ts";
 import { announceLogout } from "../authorization/realm/logout-notices.ts";
+import { replacePassword } from "../authorization/realm/replace-password.ts";
+import { endSessions } from "../authorization/realm/sessions.ts";
 import { usernameOf } from "../authorization/people/people.ts";
 import { insertMemberships, insertUser } from "../database/insert-people.ts";
 import { seedUser } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";
 import { checked, command, CommandError, type Group, UsageError } from "./command.ts";
 import { confirmed } from "./confirmed.ts";
-import { countConnections, endConnections, endSessions } from "./end-connections.ts";
+import { countConnections, endConnections } from "./end-connections.ts";
 import { organizationOf } from "./organizations.ts";
 import {
   passwordFrom,
@@ -113,16 +113,9 @@ export const users: Group = {
         const password = await passwordFrom(given["password-stdin"]);
         return ({ database, configuration: { cookieKey } }) =>
           database.transaction().execute(async (transaction) => {
-            const { id, email } = await userOf(transaction, given.email);
-            const hash = await hashPassword(password.secret);
-            await transaction
-              .updateTable("user_account")
-              .set({ password_hash: hash })
-              .where("id", "=", id)
-              .execute();
-            await endSessions(transaction, id);
-            await forgiveAccount(transaction, cookieKey, email);
-            await forgetDevices(transaction, id);
+            const person = await userOf(transaction, given.email);
+            const { email } = person;
+            await replacePassword(transaction, person, { password: password.secret, secret: cookieKey });
             return withPassword({ email }, `${email} has another password.`, password);
           });
       },

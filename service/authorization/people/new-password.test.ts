@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusalOfPassword } from "./new-password.ts";
 
 test.each(["", "elf Zeichen", "🔑".repeat(11)])("%j is too short", async (password) => {
-  expect(await refusalOfPassword(password)).toContain("at least 12 characters");
+  expect(await refusalOfPassword(password)).toBe("short");
 });
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   "dragondragon",
   "MotherFucker",
 ])("%j is known from leaks", async (password) => {
-  expect(await refusalOfPassword(password)).toContain("known from leaks");
+  expect(await refusalOfPassword(password)).toBe("leaked");
 });
 
 test.each(["zwölf Zeiche", "🔑".repeat(4) + "Schlüssel", "correct horse battery", "Tk4-jZwq_x90Lm2"])(

@@ -1,10 +1,8 @@
 /** Minimum characters of a password that an operator or a person sets. */
-const minCharacters = 12;
+export const minCharacters = 12;
 
-const refusals = {
-  short: `Must have at least ${minCharacters} characters`,
-  leaked: "Is a password that is known from leaks, or one with only digits and signs around it",
-};
+/** The reason why a new password can't be used: it is too short, or known from leaks. */
+export type PasswordRefusal = "short" | "leaked";
 
 /**
  * Returns the forms of a password that are looked up: as it is, without digits and signs at its ends, and
@@ -20,10 +18,10 @@ function formsOf(password: string): string[] {
  * Returns why a new password can't be used, or undefined: it is too short, or the 49,000 most frequent
  * passwords of known leaks hold it or what it is made of. Passwords of a seed file are not held against this.
  */
-export async function refusalOfPassword(password: string): Promise<string | undefined> {
-  if (Array.from(password).length < minCharacters) return refusals.short;
-  // The list is loaded when a password is set, because a running service does without it.
+export async function refusalOfPassword(password: string): Promise<PasswordRefusal | undefined> {
+  if (Array.from(password).length < minCharacters) return "short";
+  // The list is loaded when a password is set, because most processes never need it.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const leaked = new Set(dictionary["passwords-common"]);
-  return formsOf(password).some((form) => leaked.has(form)) ? refusals.leaked : undefined;
+  return formsOf(password).some((form) => leaked.has(form)) ? "leaked" : undefined;
 }

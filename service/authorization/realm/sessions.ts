@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { type AdapterPayload, Provider } from "oidc-provider";
-import type { Sql } from "../../database/tables.ts";
+import type { Sql, Tables } from "../../database/tables.ts";
+import { announceLogout } from "./logout-notices.ts";
 
 /** The seconds for which a replaced identifier still leads to its session. */
 const graceSeconds = 10;
@@ -25,6 +26,14 @@ export async function findSession(database: Sql, id: string): Promise<AdapterPay
 /** Ends a session with all its current and former identifiers, by its permanent id (`uid`). */
 export async function endSession(database: Sql, uid: string): Promise<void> {
   await sql`delete from oidc_artifact where model = 'Session' and uid = ${uid}`.execute(database);
+}
+
+/** Ends all sessions of a person in every browser, at the realm and, within seconds, in the web app. */
+export async function endSessions(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  await sql`
+    delete from oidc_artifact where model = 'Session' and payload ->> 'accountId' = ${userId}
+  `.execute(transaction);
+  await announceLogout(transaction, userId);
 }
 
 /**

@@ -9,13 +9,11 @@ import { deleteFactors, findSecondFactor, passkeyMethod, passwordMethod } from "
 import type { Person } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
 import type { PersonSessions } from "../realm/person-session.ts";
+import type { AccountWork } from "./account-page.ts";
 import { openTicket, sealTicket } from "./login-ticket.ts";
 import type { FactorOptions } from "./set-up-factor.ts";
 
 export type PasskeyWorkOptions = FactorOptions & { sessions: PersonSessions; isFactorForAll: boolean };
-
-/** What a page does for a person who is signed in. */
-export type FactorWork = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<void>;
 
 /** The purpose of the tickets of this file. */
 const purpose = "factors";
@@ -29,7 +27,7 @@ export function passkeyWork(
     path: string;
     show: (request: FastifyRequest, reply: FastifyReply, codes: string[]) => Promise<void>;
   },
-): Record<"ask" | "save" | "remove", FactorWork> {
+): Record<"ask" | "save" | "remove", AccountWork> {
   async function showForm(
     request: FastifyRequest,
     reply: FastifyReply,
