@@ -24,6 +24,7 @@ import { loginCheck } from "./authorization/sign-in/log-in.ts";
 import { sendLogoutNotices } from "./authorization/realm/logout-notices.ts";
 import { personSessions } from "./authorization/realm/person-session.ts";
 import { mountRealm } from "./authorization/realm/mount-realm.ts";
+import { mountPasswordPage } from "./authorization/sign-in/password-routes.ts";
 import { mountPostingPages } from "./authorization/sign-in/posting-routes.ts";
 import { cachedAccessCheck } from "./authorization/tokens/recent-access.ts";
 import { createRealm } from "./authorization/realm/realm.ts";
@@ -81,6 +82,14 @@ export async function composeServer(options: {
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
   await mountInteractions(fastify, { realm, database: sql, logIn });
   await mountFactorPages(fastify, { ...factorOptions, realm, sessions, logIn });
+  await mountPasswordPage(fastify, {
+    realm,
+    sessions,
+    logIn,
+    attempts,
+    database: sql,
+    secret: configuration.cookieKey,
+  });
   mountTypeface(fastify);
   mountPasskeyScripts(fastify);
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });

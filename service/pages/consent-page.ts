@@ -9,6 +9,7 @@ export type ConsentPage = {
   switchAction: string;
   /** The page of the second factor. */
   factorsAddress: string;
+  passwordAddress: string;
   application: string;
   /** The host of the redirect address, such as `localhost:3000`. */
   redirectHost: string;
@@ -25,7 +26,7 @@ const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12 5 5
  * is preselected; of several none is.
  */
 export function consentPage(page: ConsentPage): string {
-  const { consent } = textsOf(page.language);
+  const { consent, factor, password } = textsOf(page.language);
   const { organizations, problem, application } = page;
   const title = fill(consent.title, { application });
   const isChosen = organizations.length === 1;
@@ -71,7 +72,7 @@ ${
         </li>`,
     )}</ul>
 <p class="muted small">${consent.until}</p>
-<p class="small"><a href="${page.factorsAddress}">${textsOf(page.language).factor.link}</a></p>
+<p class="small"><a href="${page.passwordAddress}">${password.link}</a> · <a href="${page.factorsAddress}">${factor.link}</a></p>
 <div class="actions"><button type="submit" name="decision" value="deny">${consent.deny}</button>${organizations.length > 0 && html`<button class="primary" type="submit" name="decision" value="grant">${consent.grant}</button>`}</div>
 </form>
 <form id="switch" method="post" action="${page.switchAction}"></form>`,

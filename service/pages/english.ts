@@ -29,6 +29,11 @@ export const english = {
     removeLead: "Without it, your password alone signs you in.",
     cannotRemove:
       "An organization of yours, or the operator, requires a second factor, so it can't be removed.",
+    elsewhere: "Signed in elsewhere",
+    elsewhereLead:
+      "Sessions that began before a change of the second factor may go on. This signs you out in every other browser, and of Kontor in this one. Programs that you have connected stay connected.",
+    endOthers: "Sign out everywhere else",
+    ended: "You are signed out in every other browser, and of Kontor in this one.",
     codeTitle: "Enter the code",
     codeLead: "Your authenticator app shows six digits. They change every 30 seconds.",
     code: "Code of the app",
@@ -78,6 +83,30 @@ export const english = {
     fileTitle: "Kontor recovery codes",
     download: "Download",
     next: "Continue",
+  },
+  password: {
+    title: "Your password",
+    signIn: "to change your password",
+    link: "Change the password",
+    lead: "After the change you are signed out in every other browser, and of Kontor in this one. Programs that you have connected stay connected.",
+    current: "Present password",
+    new: "New password",
+    again: "New password, once more",
+    rule: "At least {characters} characters, and none that is known from leaks",
+    submit: "Change the password",
+    problem: "Your password is not changed",
+    problems: {
+      missing: "Fill in all three fields.",
+      different: "The two new passwords differ. Enter the same one twice.",
+      short: "The new password must have at least {characters} characters.",
+      leaked:
+        "The new password is known from leaks, or is one of those with digits and signs around it. Choose another.",
+      wrong: "The present password is wrong.",
+      throttled: "Too many attempts have failed. Try again in {wait}.",
+    },
+    changedTitle: "Your password is changed",
+    changed:
+      "You are signed out in every other browser, and of Kontor in this one. Sign in there with the new password.",
   },
   consent: {
     signedInAs: "Signed in as",

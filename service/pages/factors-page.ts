@@ -9,14 +9,17 @@ import { renderPage } from "./page.ts";
 export function factorsPage(page: {
   language: Language;
   action: string;
+  passwordAddress: string;
   email: string;
   setUpAt: Date | undefined;
   passkeys: { id: string; name: string; created_at: Date }[];
   codesLeft: number;
   isRequired: boolean;
+  /** Whether the other sessions were just ended. */
+  hasEnded: boolean;
 }): string {
   const { language, action, setUpAt, passkeys, isRequired } = page;
-  const { brand, consent, factor } = textsOf(language);
+  const { brand, consent, factor, password } = textsOf(language);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const form = (name: string, text: string, id?: string) =>
     html`<form method="post" action="${action}/${name}">
@@ -35,6 +38,7 @@ export function factorsPage(page: {
       </div>
       <h1>${factor.title}</h1>
       <p class="muted">${factor.lead}</p>
+      ${page.hasEnded && html`<p class="done" role="status">${factor.ended}</p>`}
       <section>
         <p>${setUpAt ? fill(factor.since, { day: format.format(setUpAt) }) : factor.none}</p>
         ${form("set-up", setUpAt ? factor.replace : factor.setUp)}
@@ -60,6 +64,12 @@ export function factorsPage(page: {
             <p class="muted small">${isRequired ? factor.cannotRemove : factor.removeLead}</p>
             ${!isRequired && form("remove", factor.remove)}
           </section>`
-      }`,
+      }
+      <section>
+        <h2>${factor.elsewhere}</h2>
+        <p class="muted small">${factor.elsewhereLead}</p>
+        ${form("end-sessions", factor.endOthers)}
+      </section>
+      <p class="links"><a href="${page.passwordAddress}">${password.link}</a></p>`,
   });
 }

@@ -32,6 +32,11 @@ export const german: Texts = {
     removeLead: "Ohne ihn melden Sie sich nur mit dem Passwort an.",
     cannotRemove:
       "Eine Ihrer Organisationen oder der Betreiber verlangt einen zweiten Faktor, deshalb lässt er sich nicht entfernen.",
+    elsewhere: "Anderswo angemeldet",
+    elsewhereLead:
+      "Sitzungen von vor einer Änderung des zweiten Faktors können weiterlaufen. Dies meldet Sie in jedem anderen Browser ab, und in diesem bei Kontor. Programme, die Sie verbunden haben, bleiben verbunden.",
+    endOthers: "Überall sonst abmelden",
+    ended: "Sie sind in jedem anderen Browser abgemeldet, und in diesem bei Kontor.",
     codeTitle: "Code eingeben",
     codeLead: "Ihre Authentifizierungs-App zeigt sechs Ziffern, alle 30 Sekunden andere.",
     code: "Code der App",
@@ -83,6 +88,30 @@ export const german: Texts = {
     fileTitle: "Kontor-Wiederherstellungscodes",
     download: "Herunterladen",
     next: "Weiter",
+  },
+  password: {
+    title: "Ihr Passwort",
+    signIn: "um Ihr Passwort zu ändern",
+    link: "Passwort ändern",
+    lead: "Nach der Änderung sind Sie in jedem anderen Browser abgemeldet, und in diesem bei Kontor. Programme, die Sie verbunden haben, bleiben verbunden.",
+    current: "Bisheriges Passwort",
+    new: "Neues Passwort",
+    again: "Neues Passwort noch einmal",
+    rule: "Mindestens {characters} Zeichen, und keines, das durch Datenlecks bekannt ist",
+    submit: "Passwort ändern",
+    problem: "Ihr Passwort wurde nicht geändert",
+    problems: {
+      missing: "Füllen Sie alle drei Felder aus.",
+      different: "Die beiden neuen Passwörter sind verschieden. Geben Sie zweimal dasselbe ein.",
+      short: "Das neue Passwort braucht mindestens {characters} Zeichen.",
+      leaked:
+        "Das neue Passwort ist durch Datenlecks bekannt, oder ein solches mit Ziffern und Zeichen darum. Wählen Sie ein anderes.",
+      wrong: "Das bisherige Passwort ist falsch.",
+      throttled: "Zu viele Versuche sind fehlgeschlagen. Versuchen Sie es in {wait} noch einmal.",
+    },
+    changedTitle: "Ihr Passwort ist geändert",
+    changed:
+      "Sie sind in jedem anderen Browser abgemeldet, und in diesem bei Kontor. Melden Sie sich dort mit dem neuen Passwort an.",
   },
   consent: {
     signedInAs: "Angemeldet als",

@@ -9,7 +9,7 @@ export const style = `
 @media (prefers-color-scheme: dark) { :root { --canvas: #020617; --surface: #0f172a; --line: #1e293b; --text: #f1f5f9; --muted: #94a3b8;
   --faint: #16203a; --primary: #2563eb; --pressed: #1d4ed8; --accent: #60a5fa; --good: #86efac; --bad: #fca5a5; --bad-ground: #450a0a; } }
 * { box-sizing: border-box; margin: 0; }
-[hidden] { display: none; }
+[hidden] { display: none !important; }
 body { min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--canvas); color: var(--text);
   font: 400 14px/20px Inter, system-ui, sans-serif; }
 main { width: 100%; max-width: 440px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
@@ -49,6 +49,8 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .problem { margin-top: 16px; padding: 12px 14px; border-radius: 8px; background: var(--bad-ground); color: var(--bad); }
 .problem a { color: inherit; }
+.links { margin-top: 20px; font-size: 12px; line-height: 24px; }
+.done { margin-top: 16px; color: var(--good); }
 .code { display: block; margin-top: 16px; padding: 12px 14px; border-radius: 8px; background: var(--faint); user-select: all;
   font: 500 14px/20px ui-monospace, monospace; }
 .lines { white-space: pre-line; text-align: center; }

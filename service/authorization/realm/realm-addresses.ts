@@ -47,6 +47,8 @@ export function realmAddresses(origin: string, realm: string) {
     revocation: `${origin}${prefix}${protocol}/revoke`,
     /** The page on which a person manages the second factor, a path. */
     factors: `${prefix}/factors`,
+    /** The page on which a person changes the password, a path. */
+    password: `${prefix}/password`,
     interaction: (uid: string) => `${prefix}/interaction/${uid}`,
     paths: {
       authorization: `${protocol}/auth`,

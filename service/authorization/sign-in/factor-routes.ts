@@ -8,7 +8,9 @@ import { listPasskeys } from "../factors/passkeys.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "../factors/recovery-codes.ts";
 import { codeMethod, deleteFactors, findSecondFactor, passwordMethod } from "../factors/second-factor.ts";
 import { findTotpFactor } from "../factors/totp-factor.ts";
+import type { Person } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
+import { endSessions } from "../realm/sessions.ts";
 import { type AccountPageOptions, type AccountWork, mountAccountPage } from "./account-page.ts";
 import type { SetUpStep } from "./login-step.ts";
 import { openTicket } from "./login-ticket.ts";
@@ -26,19 +28,25 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
   const { factors: path } = options.realm.addresses;
   const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
 
-  const show: AccountWork = async (request, reply, person) => {
+  async function showFactors(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { person, hasEnded }: { person: Person; hasEnded: boolean },
+  ): Promise<void> {
     const { isRequired } = await findSecondFactor(database, person.id, isFactorForAll);
     const html = factorsPage({
       language: languageFor(request),
       action: path,
+      passwordAddress: options.realm.addresses.password,
       email: person.email,
       setUpAt: await findTotpFactor(database, person.id),
       passkeys: await listPasskeys(database, person.id),
       codesLeft: await countRecoveryCodes(database, person.id),
       isRequired,
+      hasEnded,
     });
     await sendPage(reply, { html });
-  };
+  }
 
   async function showSetUp(request: FastifyRequest, reply: FastifyReply, step: SetUpStep): Promise<void> {
     const html = setUpPage({
@@ -100,11 +108,20 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
     await reply.redirect(path, 303);
   };
 
+  const endOthers: AccountWork = async (request, reply, person) => {
+    await sessions.replace(request, reply, person, async () => {
+      await database.transaction().execute((transaction) => endSessions(transaction, person.id));
+      return true;
+    });
+    request.log.info({ userId: person.id }, "other sessions ended");
+    await showFactors(request, reply, { person, hasEnded: true });
+  };
+
   await mountAccountPage(fastify, options, {
     path,
     subject: "second factor",
     leadOf: ({ factor }) => factor.signIn,
-    show,
+    show: (request, reply, person) => showFactors(request, reply, { person, hasEnded: false }),
     forms: {
       "set-up": setUp,
       confirm,
@@ -113,6 +130,7 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
       "remove-passkey": passkeys.remove,
       "recovery-codes": renewCodes,
       remove,
+      "end-sessions": endOthers,
     },
   });
 }

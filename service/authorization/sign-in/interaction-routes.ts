@@ -88,6 +88,7 @@ export async function mountInteractions(
         action: `${addresses.interaction(interaction.uid)}/consent`,
         switchAction: `${addresses.interaction(interaction.uid)}/switch`,
         factorsAddress: addresses.factors,
+        passwordAddress: addresses.password,
         application: await applicationOf(interaction),
         redirectHost: URL.parse(String(interaction.params.redirect_uri))?.host ?? "",
         email: person?.email ?? "",

@@ -291,6 +291,25 @@ test("another person can sign in where one's session lacks the factor, and gets 
   expect(consent.text).toContain(people.ben.username);
 });
 
+test("after a change of the second factor, one form ends the sessions everywhere else, and grows no younger by it", async () => {
+  const elsewhere = await goToConsent(origin);
+  const { browser } = await setUp();
+  const copied = browser.copy();
+  const page = await browser.visit(factors);
+  const foreign = await browser.submit(page, "/end-sessions", {}, { origin: "https://evil.example" });
+  expect(foreign.status).toBe(403);
+  expect((await copied.visit(factors)).text).toContain("Your second factor");
+  vi.setSystemTime(Date.now() + 600_000);
+  const ended = await browser.submit(page, "/end-sessions", {});
+  expect(ended.text).toContain("You are signed out in every other browser");
+  for (const other of [elsewhere.browser, copied])
+    expect((await other.visit(factors)).text).toContain('name="password"');
+  expect(await service.database.selectFrom("logout_notice").selectAll().execute()).toHaveLength(1);
+  expect((await browser.visit(factors)).text).toContain("Recovery codes that are left: 10");
+  vi.setSystemTime(Date.now() + 301_000);
+  expect((await browser.visit(factors)).text).toContain('name="password"');
+});
+
 test("the page of the second factor asks for a login that is not old", async () => {
   const { browser } = await setUp();
   expect((await browser.visit(factors)).text).toContain("Your second factor");
