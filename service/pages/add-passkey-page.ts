@@ -1,7 +1,7 @@
 import { html } from "./html.ts";
 import { type Language, textsOf } from "./language.ts";
 import { renderPage } from "./page.ts";
-import { passkeyArea } from "./passkey-area.ts";
+import { newPasskeyFields } from "./passkey-area.ts";
 import { problemBox } from "./problem-box.ts";
 
 /** Returns the form that adds a passkey. `ticket` goes with the form. Needs `passkeyScripts`. */
@@ -23,9 +23,7 @@ export function addPasskeyPage(page: {
       ${page.hasFailed && problemBox({ title: factor.notAdded, target: "name", text: factor.passkeyFailed })}
       <form method="post" action="${page.action}">
         <input type="hidden" name="ticket" value="${page.ticket}" />
-        <label class="field" for="name">${factor.passkeyName}</label>
-        <input id="name" name="name" type="text" required maxlength="60" value="${factor.passkey}" />
-        ${passkeyArea({ language, kind: "new", request, isPrimary: true })}
+        ${newPasskeyFields({ language, request, isPrimary: true })}
       </form>`,
   });
 }

@@ -63,6 +63,7 @@ export const english = {
     passkeys: "Passkeys",
     passkeysNone:
       "A passkey on your device or a security key signs you in without a code, and not at a page that only looks like this one.",
+    orPasskey: "Or use a passkey instead",
     addPasskey: "Add a passkey",
     passkeyLead: "Your browser asks for your device's lock or for a security key.",
     passkeyName: "Name, to recognize it by",

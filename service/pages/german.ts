@@ -67,6 +67,7 @@ export const german: Texts = {
     passkeys: "Passkeys",
     passkeysNone:
       "Ein Passkey auf Ihrem Gerät oder ein Sicherheitsschlüssel meldet Sie ohne Code an, und nicht auf einer Seite, die nur so aussieht wie diese.",
+    orPasskey: "Oder stattdessen ein Passkey",
     addPasskey: "Passkey hinzufügen",
     passkeyLead: "Ihr Browser fragt nach der Sperre Ihres Geräts oder nach einem Sicherheitsschlüssel.",
     passkeyName: "Name zum Wiedererkennen",

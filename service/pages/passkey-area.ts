@@ -37,6 +37,14 @@ export function mountPasskeyScripts(fastify: FastifyInstance): void {
   }
 }
 
+/** Returns the fields of a form that adds a passkey: its name, and `passkeyArea`. */
+export function newPasskeyFields(page: { language: Language; request: object; isPrimary: boolean }): Html {
+  const { factor } = textsOf(page.language);
+  return html`<label class="field" for="name">${factor.passkeyName}</label>
+    <input id="name" name="name" type="text" required maxlength="60" value="${factor.passkey}" />
+    ${passkeyArea({ kind: "new", ...page })}`;
+}
+
 /**
  * Returns the part of a form that asks the browser for a passkey: `new` makes one, `known` proves one. `request`
  * is what the browser is asked. The page must be sent with `passkeyScripts`.

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { codeMethod, findSecondFactor, passwordMethod } from "../factors/second-factor.ts";
-import { findByPassword, type Person, usernameOf } from "../people/people.ts";
+import { codeMethod, findSecondFactor, passkeyMethod, passwordMethod } from "../factors/second-factor.ts";
+import { findByPassword, usernameOf } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
 import type { CountedAttempts } from "./counted-attempts.ts";
 import type { LoginStep, SetUpStep, SignedIn } from "./login-step.ts";
 import { openTicket, type Ticket } from "./login-ticket.ts";
 import { codeStep, proveFactor } from "./prove-factor.ts";
-import { confirmFactor, type FactorOptions, setUpStep } from "./set-up-factor.ts";
+import { confirmFactor, confirmPasskey, type FactorOptions, setUpStep } from "./set-up-factor.ts";
 
 /** Checks a form of the login, and returns the one that follows or the person who is signed in. */
 export type LogIn = (
@@ -84,29 +84,43 @@ export function loginCheck(options: LoginOptions): LogIn {
     return { person, amr: [passwordMethod, method] };
   }
 
-  async function checkFirstCode(
+  /** Saves what a form sets up. Returns the recovery codes, or undefined if it proves nothing. */
+  async function saveFirst(
+    { person, challenge }: Ticket,
+    { secret, code, name, passkey }: { secret: string; code: string; name: string; passkey: string },
+  ): Promise<string[] | undefined> {
+    const given = { userId: person.id, isFirst: true };
+    if (!passkey) return confirmFactor(options, { ...given, secret, code });
+    if (challenge === undefined) return undefined;
+    return confirmPasskey(options, { ...given, name, answer: passkey, challenge });
+  }
+
+  async function checkFirstFactor(
     request: FastifyRequest,
     reply: FastifyReply,
-    { person, secret: newSecret }: { person: Person; secret: string },
+    { ticket, secret }: { ticket: Ticket; secret: string },
   ): Promise<SignedIn | LoginStep> {
-    const code = formOf(request).get("code") ?? "";
+    const { person } = ticket;
+    const form = formOf(request);
+    const field = (name: string) => form.get(name) ?? "";
+    const given = { secret, code: field("code"), name: field("name"), passkey: field("passkey") };
     const again = (step: Pick<SetUpStep, "status" | "problem" | "waitSeconds">) =>
-      setUpStep(options, { person, purpose, secret: newSecret, ...step });
-    if (!code) return again({ status: 400, problem: "missing" });
+      setUpStep(options, { person, purpose, secret, ...step });
+    if (!given.code && !given.passkey) return again({ status: 400, problem: "missing" });
     const begun = await attempts.begin(request, reply, person.email);
     if ("waitSeconds" in begun) return again({ status: 429, problem: "throttled", ...begun });
-    const given = { userId: person.id, secret: newSecret, code, isFirst: true };
-    const recoveryCodes = await confirmFactor(options, given);
+    const recoveryCodes = await saveFirst(ticket, given);
     if (!recoveryCodes) {
       await begun.attempt.unfinished();
       const { exists } = await findSecondFactor(database, person.id, options.isFactorForAll);
       return exists
         ? { step: "password", status: 400, problem: "expired" }
-        : again({ status: 401, problem: "wrong" });
+        : again({ status: 401, problem: given.passkey ? "wrongPasskey" : "wrong" });
     }
     await attempts.succeed(reply, person, begun);
     request.log.info({ userId: person.id }, "second factor set up");
-    return { person, amr: [passwordMethod, codeMethod], recoveryCodes };
+    const method = given.passkey ? passkeyMethod : codeMethod;
+    return { person, amr: [passwordMethod, method], recoveryCodes };
   }
 
   return async (request, reply, asksForFactor = false) => {
@@ -114,9 +128,9 @@ export function loginCheck(options: LoginOptions): LogIn {
     if (sealed === null) return attempts.inTurn(() => checkPassword(request, reply, asksForFactor));
     const ticket = await openTicket(database, sealed, { purpose, encryptionKey });
     if (!ticket) return { step: "password", status: 400, problem: "expired" };
-    const { person, secret: newSecret } = ticket;
-    return newSecret === undefined
+    const { secret } = ticket;
+    return secret === undefined
       ? checkProof(request, reply, ticket)
-      : checkFirstCode(request, reply, { person, secret: newSecret });
+      : checkFirstFactor(request, reply, { ticket, secret });
   };
 }

@@ -18,7 +18,7 @@ function render(step: LoginStep, page: Page): string {
  * `lead` the purpose of the login, `origin` that of the realm.
  */
 export function loginStepPage(step: LoginStep, { origin, ...page }: Page & { origin: string }) {
-  const isWithPasskey = step.step === "code" && step.request !== undefined;
+  const isWithPasskey = step.step !== "password" && step.request !== undefined;
   return {
     status: step.status,
     html: render(step, page),

@@ -21,12 +21,13 @@ export type CodeStep = {
   request: PasskeyRequest | undefined;
 } & Problem<CodeProblem>;
 
-/** The form that sets up an authenticator app. `address` is what the QR code holds. */
+/** The form that sets up an authenticator app, or with a `request` a passkey. `address` is what the QR code holds. */
 export type SetUpStep = {
   step: "set up";
   ticket: string;
   secret: string;
   address: string;
+  request: PasskeyRequest | undefined;
 } & Problem<CodeProblem>;
 
 /** The form that a login shows next, and the HTTP status of the response. */

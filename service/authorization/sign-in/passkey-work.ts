@@ -3,31 +3,30 @@ import { addPasskeyPage } from "../../pages/add-passkey-page.ts";
 import { languageOf } from "../../pages/language.ts";
 import { passkeyScripts } from "../../pages/passkey-area.ts";
 import { sendPage } from "../../pages/send-page.ts";
-import { deletePasskey, newPasskeyRequest, savePasskey } from "../factors/passkeys.ts";
-import { renewRecoveryCodes } from "../factors/recovery-codes.ts";
+import { deletePasskey, newPasskeyRequest } from "../factors/passkeys.ts";
 import { deleteFactors, findSecondFactor, passkeyMethod, passwordMethod } from "../factors/second-factor.ts";
 import type { Person } from "../people/people.ts";
 import { formOf } from "../realm/form-body.ts";
 import type { PersonSessions } from "../realm/person-session.ts";
 import type { AccountWork } from "./account-page.ts";
 import { openTicket, sealTicket } from "./login-ticket.ts";
-import type { FactorOptions } from "./set-up-factor.ts";
+import { confirmPasskey, type FactorOptions } from "./set-up-factor.ts";
 
 export type PasskeyWorkOptions = FactorOptions & { sessions: PersonSessions; isFactorForAll: boolean };
 
 /** The purpose of the tickets of this file. */
 const purpose = "factors";
 
-const maxNameLength = 60;
-
 /** Returns what the page of the second factor does with passkeys. `show` shows recovery codes. */
 export function passkeyWork(
-  { database, encryptionKey, party, sessions, isFactorForAll }: PasskeyWorkOptions,
+  options: PasskeyWorkOptions,
   page: {
     path: string;
     show: (request: FastifyRequest, reply: FastifyReply, codes: string[]) => Promise<void>;
   },
 ): Record<"ask" | "save" | "remove", AccountWork> {
+  const { database, encryptionKey, party, sessions, isFactorForAll } = options;
+
   async function showForm(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -52,17 +51,12 @@ export function passkeyWork(
   async function saveForm(person: Person, form: URLSearchParams): Promise<string[] | undefined> {
     const ticket = await openTicket(database, form.get("ticket") ?? "", { purpose, encryptionKey });
     if (ticket?.challenge === undefined || ticket.person.id !== person.id) return undefined;
-    const name = form.get("name")?.replaceAll("\0", "").trim().slice(0, maxNameLength);
-    const given = {
+    return confirmPasskey(options, {
       userId: person.id,
-      name: name || "Passkey",
+      name: form.get("name") ?? "",
       answer: form.get("passkey") ?? "",
       challenge: ticket.challenge,
-    };
-    return database.transaction().execute(async (transaction) => {
-      const { exists } = await findSecondFactor(transaction, person.id, isFactorForAll);
-      if (!(await savePasskey(transaction, party, given))) return undefined;
-      return exists ? [] : renewRecoveryCodes(transaction, person.id);
+      isFirst: false,
     });
   }
 

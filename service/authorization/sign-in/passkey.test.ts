@@ -45,6 +45,28 @@ const submit = (browser: Browser, page: Visit, passkey: string, ticket = ticketO
 
 const isConsent = (page: Visit) => page.text.includes("Which organization?");
 
+test("a login that demands a second factor sets up a passkey instead of an app, once", async () => {
+  await service.command(["organizations", "require-factor", "alpha"]);
+  const device = passkeyDevice();
+  const { browser, page } = await enterPassword();
+  const late = await enterPassword();
+  expect(page.text).toContain("Set up an authenticator app");
+  expect(page.headers.get("content-security-policy")).toContain(`script-src ${origin}/webauthn.js`);
+  const foreign = await submit(browser, page, device.register(late.page, origin));
+  expect([foreign.status, foreign.text.includes("The passkey was not added")]).toEqual([401, true]);
+  const name = { ticket: ticketOf(foreign), name: "Phone", passkey: device.register(foreign, origin) };
+  const { codes, next } = codesOf(await browser.submit(foreign, "/login", name));
+  expect(codes).toHaveLength(10);
+  expect(isConsent(await browser.visit(next))).toBe(true);
+  const other = await submit(late.browser, late.page, passkeyDevice().register(late.page, origin));
+  expect([other.status, isConsent(other)]).toEqual([400, false]);
+  const stored = await service.database.selectFrom("passkey").select(["id", "name"]).execute();
+  expect(stored).toEqual([{ id: device.id, name: "Phone" }]);
+  const again = await enterPassword();
+  expect(again.page.text).toContain("Use your passkey");
+  expect(isConsent(await submit(again.browser, again.page, device.answer(again.page, origin)))).toBe(true);
+});
+
 test("a passkey signs its person in, and an answer counts once, though the device does not count", async () => {
   const device = passkeyDevice();
   await give(people.ann, device);

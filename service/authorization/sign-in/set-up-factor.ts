@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import type { RelyingParty } from "../factors/passkeys.ts";
+import { newPasskeyRequest, type RelyingParty, savePasskey } from "../factors/passkeys.ts";
 import { renewRecoveryCodes } from "../factors/recovery-codes.ts";
 import { findSecondFactor } from "../factors/second-factor.ts";
 import { saveTotpFactor } from "../factors/totp-factor.ts";
@@ -17,7 +17,12 @@ export type FactorOptions = {
   party: RelyingParty;
 };
 
-/** Returns the form that sets up an authenticator app: with a new secret, or again with one of a ticket. */
+const maxNameLength = 60;
+
+/**
+ * Returns the form that sets up an authenticator app: with a new secret, or again with one of a ticket. At a login
+ * it may set up a passkey instead; the page of the second factor has a form of its own for that.
+ */
 export async function setUpStep(
   { database, encryptionKey, party }: FactorOptions,
   given: { person: Person; purpose: TicketPurpose; secret?: string | undefined } & Pick<
@@ -26,9 +31,11 @@ export async function setUpStep(
   >,
 ): Promise<SetUpStep> {
   const { person, purpose, secret = makeTotpSecret(), ...shown } = given;
-  const ticket = await sealTicket(database, { userId: person.id, purpose, secret, encryptionKey });
+  const request = purpose === "login" ? await newPasskeyRequest(database, party, person) : undefined;
+  const sealed = { userId: person.id, purpose, secret, challenge: request?.challenge };
+  const ticket = await sealTicket(database, { ...sealed, encryptionKey });
   const address = totpAddress(secret, { issuer: party.name, email: person.email });
-  return { step: "set up", ticket, secret, address, ...shown };
+  return { step: "set up", ticket, secret, address, request, ...shown };
 }
 
 /**
@@ -45,5 +52,26 @@ export async function confirmFactor(
     if (isFirst && (await findSecondFactor(transaction, userId, false)).exists) return undefined;
     const isSaved = await saveTotpFactor(transaction, { userId, ...given, encryptionKey });
     return isSaved ? renewRecoveryCodes(transaction, userId) : undefined;
+  });
+}
+
+/**
+ * Saves a passkey once the browser's answer proves that it works. Returns the recovery codes that come with the
+ * first second factor, none with a further one. Returns undefined for a wrong answer, and with `isFirst` if the
+ * person has a second factor.
+ */
+export async function confirmPasskey(
+  { database, party }: FactorOptions,
+  given: { userId: string; name: string; answer: string; challenge: string; isFirst: boolean },
+): Promise<string[] | undefined> {
+  const { userId, answer, challenge } = given;
+  const name = given.name.replaceAll("\0", "").trim().slice(0, maxNameLength) || "Passkey";
+  return database.transaction().execute(async (transaction) => {
+    // Of two who know the password and set up a passkey at once, only one may have it.
+    await transaction.selectFrom("user_account").select("id").where("id", "=", userId).forUpdate().execute();
+    const { exists } = await findSecondFactor(transaction, userId, false);
+    if (given.isFirst && exists) return undefined;
+    if (!(await savePasskey(transaction, party, { userId, name, answer, challenge }))) return undefined;
+    return exists ? [] : renewRecoveryCodes(transaction, userId);
   });
 }
