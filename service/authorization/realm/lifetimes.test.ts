@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { writtenTokenSet } from "#contract/token-set.ts";
 import { apiClient } from "../../testing/api-client.ts";
-import { obtainCode, obtainTokens, redeem, refresh } from "../../testing/realm-client.ts";
+import {
+  authorizationUrl,
+  goToConsent,
+  obtainCode,
+  obtainTokens,
+  redeem,
+  refresh,
+} from "../../testing/realm-client.ts";
 import { startApp, type TestApp } from "../../testing/start-app.ts";
+import { people } from "../../testing/test-seed.ts";
 
 const minute = 60;
 const day = 86_400;
@@ -53,6 +61,23 @@ test("an access token opens nothing after 14 days", async () => {
   expect((await apiClient(running.origin, access_token).get("/exports")).status).toBe(200);
   time.goTo(14.1 * day);
   expect((await apiClient(running.origin, access_token).get("/exports")).status).toBe(401);
+});
+
+test("a session at the realm ends a day after its login, however much it is used, and a login begins another", async () => {
+  const posting = "/documents/00000000-0000-4000-8000-000000000001";
+  const time = clock();
+  const { browser } = await goToConsent(running.origin);
+  for (const hours of [6, 12, 18, 23.9]) {
+    time.goTo(hours * 60 * minute);
+    expect((await browser.visit(posting)).text).toContain("RE-1");
+    expect((await browser.visit(authorizationUrl(running.origin))).text).toContain("Which organization?");
+  }
+  time.goTo(day + minute);
+  expect((await browser.visit(posting)).text).toContain('name="password"');
+  const login = await browser.visit(authorizationUrl(running.origin));
+  expect(login.text).toContain('name="password"');
+  expect((await browser.submit(login, "/login", people.ann)).text).toContain("Which organization?");
+  expect((await browser.visit(posting)).text).toContain("RE-1");
 });
 
 test("a refresh token lives 180 days, and its chain ends 24 months after consent", async () => {

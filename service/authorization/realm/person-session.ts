@@ -4,7 +4,7 @@ import { classOf, findSecondFactor, isEnough } from "../factors/second-factor.ts
 import { findPerson, type Person } from "../people/people.ts";
 import type { Realm } from "./realm.ts";
 import { endSession } from "./sessions.ts";
-import { sessionSeconds } from "./token-lifetimes.ts";
+import { maxSessionSeconds, sessionSeconds } from "./token-lifetimes.ts";
 
 /**
  * Returns the reading and beginning of a person's session at the realm, for pages outside the library.
@@ -49,7 +49,7 @@ export function personSessions(options: { realm: Realm; database: Sql; isFactorF
     async find(
       request: FastifyRequest,
       reply: FastifyReply,
-      maxAgeSeconds = Infinity,
+      maxAgeSeconds = maxSessionSeconds,
     ): Promise<Person | undefined> {
       const { provider } = realm;
       const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));

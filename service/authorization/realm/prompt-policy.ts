@@ -3,6 +3,7 @@ import { scopes } from "#contract/scopes.ts";
 import type { Sql } from "../../database/tables.ts";
 import { asksForSecondFactor, findSecondFactor, isEnough } from "../factors/second-factor.ts";
 import { wantedLogin } from "./login-parameters.ts";
+import { maxSessionSeconds } from "./token-lifetimes.ts";
 
 const { Check } = interactionPolicy;
 
@@ -10,7 +11,7 @@ const { Check } = interactionPolicy;
  * Returns the policy of login and consent prompts. A request without a known scope is refused with a
  * redirect, because the interface requires a scope (section 4). A session leads to the login if its person no
  * longer exists, if it lacks a second factor that the person has or needs or that `acr_values` ask for, and if
- * it is older than `max_age`. `isFactorForAll` says whether every person needs a second factor.
+ * it is older than `max_age` or than any session may be. `isFactorForAll` says whether every person needs a second factor.
  */
 export function promptPolicy(database: Sql, isFactorForAll: boolean) {
   const policy = interactionPolicy.base();
@@ -31,10 +32,11 @@ export function promptPolicy(database: Sql, isFactorForAll: boolean) {
     }),
   );
   login?.add(
-    new Check("too_old", "the login is older than max_age", ({ oidc }) => {
+    new Check("too_old", "the login is older than max_age, or than a session may be", ({ oidc }) => {
       const { maxAge } = wantedLogin(oidc.params);
       // The library counts a login of the present second as younger than any age, also than none.
-      const isOld = maxAge !== undefined && (maxAge === 0 || oidc.session?.past(maxAge));
+      const isOver = oidc.session?.accountId !== undefined && oidc.session.past(maxSessionSeconds);
+      const isOld = isOver || (maxAge !== undefined && (maxAge === 0 || oidc.session?.past(maxAge)));
       return isOld && !oidc.result?.login ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );

@@ -8,8 +8,14 @@ export const maxChainSeconds = 730 * day;
 /** Maximum seconds of such a chain without the scope `offline_access`. */
 const shortChain = 8 * hour;
 
-/** The lifetime of a person's session at the realm, in seconds. */
+/** The seconds for which a person's session at the realm lasts without use. */
 export const sessionSeconds = 12 * hour;
+
+/**
+ * Maximum seconds that a session at the realm lasts after its login, however much it is used. NIST SP 800-63B has a
+ * person with a second factor prove who they are once a day.
+ */
+export const maxSessionSeconds = day;
 
 /** Maximum seconds that a login or consent page stays valid. */
 export const interactionSeconds = hour;
