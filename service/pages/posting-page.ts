@@ -17,11 +17,12 @@ export function postingPage(page: {
   language: Language;
   content: StoredPostingContent;
   organizationName: string;
+  signOutAddress: string;
   isExported: boolean;
   documents: { id: string; name: string; type: string }[];
 }): string {
   const { language, content, documents } = page;
-  const { posting } = textsOf(language);
+  const { logout, posting } = textsOf(language);
   const { invoiceId } = content;
   const title = fill(posting.title, { invoiceId });
   const { currencyCode } = content.amount;
@@ -40,7 +41,10 @@ export function postingPage(page: {
     language,
     title,
     wide: true,
-    body: html`<div class="top"><span class="mark" aria-hidden="true">K</span>${page.organizationName}</div>
+    body: html`<div class="top">
+        <span class="mark" aria-hidden="true">K</span>${page.organizationName}
+        <a href="${page.signOutAddress}">${logout.yes}</a>
+      </div>
       <h1>${title}</h1>
       <dl>
         ${fields.map(

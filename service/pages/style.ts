@@ -22,6 +22,7 @@ p { margin-top: 4px; }
 .muted { color: var(--muted); } .small { font-size: 12px; line-height: 16px; }
 .top { display: flex; gap: 10px; align-items: center; margin-bottom: 20px; color: var(--muted); }
 .top strong { color: var(--text); font-weight: 600; }
+.top > a { margin-left: auto; line-height: 24px; white-space: nowrap; }
 .mark { flex: none; width: 28px; height: 28px; border-radius: 7px; display: grid; place-items: center; color: #fff; font-weight: 600;
   font-size: 12px; background: linear-gradient(160deg, #1e40af, #0f766e); }
 label.field { display: block; margin-top: 16px; font-weight: 500; }

@@ -97,6 +97,7 @@ export async function mountPostingPages(
         language: languageOf(request.headers["accept-language"]),
         content,
         organizationName: posting.organization_name,
+        signOutAddress: addresses.issuer + addresses.paths.end_session,
         isExported,
         documents: isExported ? listFiles({ key, entityGuid, invoiceId }, stored) : [],
       });
