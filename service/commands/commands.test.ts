@@ -195,6 +195,8 @@ test("people and clients that are changed or removed are shut out", async () => 
   expect(email).toBe(people.ann.username);
   const { page } = await goToConsent(origin, { browser });
   expect(page.status).toBe(401);
+  // Six bits a character, at least 128.
+  expect(password).toMatch(/^[\w-]{22,}$/);
   const person = { username: email, password };
   await obtainTokens(origin, { person });
   expect(await isOpen(annInBeta.access_token, "beta")).toBe(200);

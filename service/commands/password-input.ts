@@ -22,7 +22,7 @@ export const passwordNotes =
 
 /** Returns a person's new password. Throws a `UsageError` if one that was read can't be used. */
 export async function passwordFrom(isRead: boolean | undefined): Promise<Password> {
-  const password = await secretFrom({ isRead, option, bytes: 12 });
+  const password = await secretFrom({ isRead, option, bytes: 16 });
   const refusal = password.isMade ? undefined : await refusalOfPassword(password.secret);
   if (refusal !== undefined) throw new UsageError(`the password can't be used: ${refusals[refusal]}.`);
   return password;

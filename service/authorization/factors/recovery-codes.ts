@@ -4,8 +4,8 @@ import type { Sql } from "../../database/tables.ts";
 
 const count = 10;
 
-/** The bytes of a code: 120 bits, which nobody tries through, so that a fast hash is enough. */
-const bytes = 15;
+/** The bytes of a code: 160 bits, which nobody tries through, so that a fast hash is enough. */
+const bytes = 20;
 
 const hashOf = (code: string) =>
   createHash("sha256")

@@ -124,6 +124,8 @@ describe("a recovery code", () => {
     const { codes } = await setUp();
     expect(codes).toHaveLength(10);
     const [code = ""] = codes;
+    // Five bits a character.
+    expect(code.replaceAll("-", "")).toMatch(/^[a-z2-7]{32}$/);
     const stored = await service.database.selectFrom("recovery_code").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(code);
     const first = await enterPassword();
