@@ -43,7 +43,9 @@ export function loginDevices({ database, secret, realm, isSecure }: DeviceOption
   const sign = (username: string, text: string) =>
     createHmac("sha256", secret).update(`device\n${username}\n${text}`).digest("base64url");
   // The name does not show whose account it is.
-  const nameFor = (username: string) => `kontor_${realm}_device_${sign(username, "name").slice(0, 16)}`;
+  const prefix = isSecure ? "__Host-" : "";
+  const nameFor = (username: string) =>
+    `${prefix}kontor_${realm}_device_${sign(username, "name").slice(0, 16)}`;
 
   return {
     /**

@@ -7,6 +7,7 @@ import { isClientSecret } from "../clients/client-secret.ts";
 import { passwordClass, secondFactorClass } from "../factors/second-factor.ts";
 import type { SigningKey } from "../keys/seal-key.ts";
 import { findPerson } from "../people/people.ts";
+import { realmCookies } from "./cookies.ts";
 import { findLiveGrant } from "./grants.ts";
 import { loginParameters } from "./login-parameters.ts";
 import { announceLogout } from "./logout-notices.ts";
@@ -59,12 +60,11 @@ export function createProvider(options: RealmOptions): Provider {
     routes: addresses.paths,
     pkce: { required: () => false },
     cookies: {
-      keys: [configuration.cookieKey],
-      names: {
-        session: `kontor_${configuration.realm}_session`,
-        interaction: `kontor_${configuration.realm}_interaction`,
-        resume: `kontor_${configuration.realm}_resume`,
-      },
+      ...realmCookies({
+        realm: configuration.realm,
+        secret: configuration.cookieKey,
+        isSecure: addresses.origin.startsWith("https:"),
+      }),
       // The posting page under /documents shares the realm's session.
       long: { path: "/", signed: true, httpOnly: true, sameSite: "lax" },
       short: { signed: true, httpOnly: true, sameSite: "lax" },

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
@@ -170,10 +171,31 @@ test("every cookie of a realm that is reached by https is for https alone, and n
   await using behindTls = await startApp({ settings: { publicUrl: "https://localhost" } });
   const address = `http://127.0.0.1:${behindTls.configuration.port}`;
   const { pathname, search } = new URL(authorizationUrl("https://localhost"));
-  const answer = await fetch(`${address}${pathname}${search}`, { redirect: "manual" });
-  const cookies = answer.headers.getSetCookie();
-  expect(cookies.length).toBeGreaterThan(1);
-  for (const cookie of cookies)
+  const begun = await fetch(`${address}${pathname}${search}`, { redirect: "manual" });
+  const login = await fetch(`${address}/documents/any`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(people.ann),
+  });
+  const cookies = [...begun.headers.getSetCookie(), ...login.headers.getSetCookie()];
+  for (const kind of ["interaction", "resume", "session", "device"])
+    expect(cookies.filter((cookie) => cookie.includes(`kontor_accounting_${kind}`))).not.toEqual([]);
+  for (const cookie of cookies) {
+    const isOfHost = /_(session|device)/.test(cookie);
+    expect(cookie).toMatch(isOfHost ? /^__Host-kontor_.*; path=\/(;|$)/i : /^__Secure-kontor_/);
     for (const attribute of [/; secure/i, /; httponly/i, /; samesite=lax/i])
       expect(cookie).toMatch(attribute);
+    expect(cookie).not.toMatch(/; domain=/i);
+  }
+});
+
+test("the realm's cookies are signed with HMAC-SHA-256", async () => {
+  const answer = await fetch(authorizationUrl(running.origin), { redirect: "manual" });
+  const values = Object.fromEntries(
+    answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]?.split("=", 2) ?? []),
+  ) as Record<string, string>;
+  const name = "kontor_accounting_resume";
+  const key = running.configuration.cookieKey;
+  const signature = createHmac("sha256", key).update(`${name}=${values[name]}`).digest("base64url");
+  expect(values[`${name}.sig`]).toBe(signature);
 });
