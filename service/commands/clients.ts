@@ -20,7 +20,8 @@ const labels = {
 const secretOption = { "secret-stdin": { type: "boolean" } } as const;
 const description = { name: { type: "string" }, "redirect-uri": { type: "string", multiple: true } } as const;
 const redirectNotes =
-  "The code display address is a redirect URI of every client by itself; name those besides it, whole and exactly.";
+  "The code display address is a redirect URI of every client by itself; name those besides it, whole and exactly.\n" +
+  "They are https addresses; http is for programs on the person's own machine (localhost, 127.0.0.1 or [::1]).";
 
 const secretOf = (isRead: boolean | undefined) => secretFrom({ isRead, option, bytes: 32 });
 

@@ -65,6 +65,18 @@ test.each([
   [["users", "add", "a@b.example"], "--name is missing."],
   [["users", "grant", "a@b.example"], "--organization is missing."],
   [["clients", "add", "a", "--redirect-uri", "ftp://a"], "--redirect-uri[0] can't be used: Must be an http"],
+  [
+    [
+      "clients",
+      "change",
+      "a",
+      "--redirect-uri",
+      "http://localhost/x",
+      "--redirect-uri",
+      "http://localhost.example/x",
+    ],
+    "--redirect-uri[1] can't be used: Must be an https address",
+  ],
   [["clients", "change", "a"], "--name or --redirect-uri is missing."],
   [["organizations", "add", "a", "--nmae", "A"], "Unknown option '--nmae'"],
   [["postings", "load", "file.json"], "--organization is missing."],

@@ -7,10 +7,17 @@ const id = z.string().min(1);
 /** Printable ASCII characters, the only ones allowed in a client's credentials (RFC 6749 appendix A). */
 const credential = z.string().regex(/^[\x20-\x7e]+$/, "Must be visible ASCII characters");
 
-/** A redirect URI. Fragments are not allowed (RFC 6749 §3.1.2). */
+/** The hosts of a client that runs on the person's own machine. */
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** A redirect URI. Fragments are not allowed (RFC 6749 §3.1.2), nor is http to other machines (RFC 9700 §2.6). */
 const redirect = z
   .url({ protocol: /^https?$/, error: "Must be an http or https address" })
-  .refine((url) => !url.includes("#"), "Must not have a fragment");
+  .refine((url) => !url.includes("#"), "Must not have a fragment")
+  .refine((url) => {
+    const { protocol, hostname } = URL.parse(url) ?? {};
+    return protocol !== "http:" || loopback.has(hostname ?? "");
+  }, "Must be an https address, unless it is on the person's own machine (localhost, 127.0.0.1 or [::1])");
 
 /** A document of a posting in a file. `path` is relative to that file. */
 const seedDocument = z.strictObject({
