@@ -65,7 +65,7 @@ section button { margin-top: 12px; width: 100%; }
 dl { display: grid; grid-template-columns: minmax(120px, auto) 1fr; gap: 6px 16px; margin-top: 16px; }
 dt { color: var(--muted); } dd { margin: 0; }
 .scroll { overflow-x: auto; margin-top: 8px; }
-table { width: 100%; border-collapse: collapse; }
+table { width: 100%; border-collapse: collapse; overflow-wrap: normal; }
 th { text-align: left; font-weight: 500; font-size: 12px; color: var(--muted); }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
