@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { pages } from "#lib/shared/paths.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { signInWith } from "./fixtures/http-session.ts";
 import { password, people } from "./fixtures/seed.ts";
@@ -23,6 +24,12 @@ test("a person ends the sessions elsewhere, then changes the password, which end
   stack,
 }) => {
   const first = await sessionElsewhere(browser, stack.webUrl);
+  const own = await first.context.newPage();
+  await own.goto(`${stack.webUrl}${pages.connections}`);
+  await own.getByRole("link", { name: "Password and second factor" }).click();
+  await expect(own).toHaveURL(/^[^?]*\/password$/);
+  await own.close();
+
   await page.goto("/sign-in");
   await page.getByRole("button", { name: /sign in/i }).click();
   await logIn(page, changer);

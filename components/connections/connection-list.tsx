@@ -10,10 +10,15 @@ import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { DeviceList } from "./device-list.tsx";
 
-type ConnectionListProps = { connections: readonly ConnectionSummary[]; devices: readonly Device[] };
+type ConnectionListProps = {
+  connections: readonly ConnectionSummary[];
+  devices: readonly Device[];
+  /** The address of the person's own pages at the realm. */
+  account: string;
+};
 
 /** The person's connected organizations, a link to connect another, and the person's devices. */
-export function ConnectionList({ connections, devices }: ConnectionListProps) {
+export function ConnectionList({ connections, devices, account }: ConnectionListProps) {
   const t = useTranslations("connections");
   return (
     <div className="max-w-[860px]">
@@ -48,7 +53,7 @@ export function ConnectionList({ connections, devices }: ConnectionListProps) {
         </PageLink>
       </p>
       <div className="mt-8">
-        <DeviceList devices={devices} />
+        <DeviceList devices={devices} account={account} />
       </div>
     </div>
   );

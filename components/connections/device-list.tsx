@@ -11,8 +11,14 @@ import { signOutHere } from "#lib/client/sign-in.ts";
 import type { Device } from "#lib/shared/device.ts";
 import { DeviceRow } from "./device-row.tsx";
 
+type DeviceListProps = {
+  devices: readonly Device[];
+  /** The address of the person's own pages at the realm. */
+  account: string;
+};
+
 /** The browsers in which the person is signed in, each with a way to end it, and one that ends all. */
-export function DeviceList({ devices }: { devices: readonly Device[] }) {
+export function DeviceList({ devices, account }: DeviceListProps) {
   const t = useTranslations("sessions");
   const end = useMutation({ ...endAllSessionsMutation, onSuccess: signOutHere });
   return (
@@ -25,6 +31,11 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             </h2>
             <p className="text-muted">{t("count", { count: devices.length })}</p>
             <p className="text-meta text-muted mt-0.5 text-pretty">{t("realmNote")}</p>
+            <p className="mt-1">
+              <a href={account} className="text-link underline underline-offset-2">
+                {t("account")}
+              </a>
+            </p>
           </div>
           <Button pending={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
             <LogOut aria-hidden />

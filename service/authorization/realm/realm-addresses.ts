@@ -45,6 +45,8 @@ export function realmAddresses(origin: string, realm: string) {
     userinfo: `${origin}${prefix}${protocol}/userinfo`,
     introspection: `${origin}${prefix}${protocol}/token/introspect`,
     revocation: `${origin}${prefix}${protocol}/revoke`,
+    /** Where a person's own pages begin, a path; the same as at a Keycloak. */
+    account: `${prefix}/account`,
     /** The page on which a person manages the second factor, a path. */
     factors: `${prefix}/factors`,
     /** The page on which a person changes the password, a path. */

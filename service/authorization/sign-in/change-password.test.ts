@@ -42,6 +42,13 @@ async function change(browser: Browser, given: Partial<typeof fields> = {}, head
 const canSignIn = async (password: string) =>
   (await goToConsent(origin, { person: { ...ann, password } })).page.text.includes("Which organization?");
 
+test("a person's own pages begin at the page of the password, at the address that a Keycloak has for them", async () => {
+  const browser = createBrowser(origin);
+  const page = await browser.visit("/auth/realms/accounting/account");
+  expect(page.url).toBe(`${origin}${address}`);
+  expect(asksForPassword(page)).toBe(true);
+});
+
 test("a change ends every other session, and leaves connections and this browser signed in", async () => {
   const { refresh_token: token } = await obtainTokens(origin);
   const elsewhere = await goToConsent(origin);

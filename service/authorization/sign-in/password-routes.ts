@@ -28,14 +28,14 @@ async function refusalOf(current: string, next: string, again: string): Promise<
 
 /**
  * Mounts the page on which people change their password. The present one is asked for, and guesses at it are
- * counted as those of a login. A change ends all other sessions of the person, as `replacePassword` does.
+ * counted as those of a login. A person's own pages begin there. A change ends all other sessions of the person, as `replacePassword` does.
  */
 export async function mountPasswordPage(
   fastify: FastifyInstance,
   options: PasswordRouteOptions,
 ): Promise<void> {
   const { database, attempts, sessions, secret } = options;
-  const { password: path, factors: factorsAddress } = options.realm.addresses;
+  const { account, password: path, factors: factorsAddress } = options.realm.addresses;
   const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
 
   async function showForm(
@@ -93,6 +93,8 @@ export async function mountPasswordPage(
     await sendPage(reply, { html: passwordChangedPage({ language: languageFor(request), factorsAddress }) });
   };
 
+  // The page of the second factor is linked from there.
+  fastify.get(account, (_request, reply) => reply.redirect(path, 303));
   await mountAccountPage(fastify, options, {
     path,
     subject: "password",
