@@ -14,12 +14,16 @@ test("a web app for others starts with neither http nor secrets that were made h
     PORT: port,
     NEXTAUTH_URL: "http://kontor.example",
     NEXTAUTH_SECRET: "short",
+    ACCOUNTING_AUTH_URL: "http://id.example",
+    ACCOUNTING_API_URL: "http://books.example",
     DATA_DIR: directory,
   });
   const [status] = (await once(program.process, "exit")) as [number | null];
   expect(status).toBe(1);
   for (const sentence of [
     "NEXTAUTH_URL must be an https address",
+    "ACCOUNTING_AUTH_URL must be an https address",
+    "ACCOUNTING_API_URL must be an https address",
     "NEXTAUTH_SECRET must have at least 22 characters",
     "TOKEN_ENCRYPTION_KEY must be given",
     "AUDIT_SIGNING_KEY must be given",

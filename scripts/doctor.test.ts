@@ -248,6 +248,17 @@ describe("an installation for others", () => {
     );
   });
 
+  test("is told once of each address of another service on whose way others read", async () => {
+    const other = "http://0.0.0.0:1";
+    await expectWrong(
+      { ...given, ACCOUNTING_AUTH_URL: other, ACCOUNTING_API_URL: other },
+      "web app: ACCOUNTING_AUTH_URL must be an https address",
+      "web app: ACCOUNTING_API_URL must be an https address",
+      `realm: ${other}/auth/realms/accounting can't be reached`,
+      `API: ${other} can't`,
+    );
+  });
+
   test("does not send the browsers of others to this machine", () =>
     expectWrong(
       { ...given, NEXTAUTH_URL: "https://kontor.example" },

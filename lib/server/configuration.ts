@@ -5,6 +5,7 @@ import { scopes } from "#contract/scopes.ts";
 import { address, encryptionKey, port, positive, publicKey, readEnvironment } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
+import { unencryptedAddresses } from "./unencrypted-addresses.ts";
 
 /** The environment variables of the web app, with their defaults. */
 export const webVariables = z.object({
@@ -86,6 +87,8 @@ export type Configuration = {
   isProduction: boolean;
   /** Sentences for the settings that must not serve others; empty for one who tries Kontor out. */
   productionProblems: readonly string[];
+  /** Sentences for http addresses of service and realm elsewhere. In production they are problems. */
+  unencryptedAddresses: readonly string[];
   /** True under `npm run dev`. */
   isDevelopment: boolean;
 };
@@ -109,9 +112,11 @@ function compose(): Configuration {
   const others = secrets.TOKEN_ENCRYPTION_OTHER_KEYS.split(",").filter(Boolean);
   const ownAddress = given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`;
   const serves = isProduction(ownAddress, given.KONTOR_PRODUCTION);
+  const unencrypted = unencryptedAddresses(given);
   return {
     address: ownAddress,
     isProduction: serves,
+    unencryptedAddresses: unencrypted,
     productionProblems: serves
       ? productionProblems({
           variable: "NEXTAUTH_URL",
@@ -120,6 +125,7 @@ function compose(): Configuration {
             ...["NEXTAUTH_SECRET", "TOKEN_ENCRYPTION_KEY", "AUDIT_SIGNING_KEY", "ACCOUNTING_CLIENT_SECRET"],
           ],
           environment: process.env,
+          problems: unencrypted,
         })
       : [],
     databaseUrl: given.DATABASE_URL,

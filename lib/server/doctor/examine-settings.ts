@@ -8,9 +8,10 @@ import { type Finding, ok, wrong } from "./finding.ts";
  * accounting service is fit for passwords and tokens. Throws `EnvironmentError` where the environment is invalid.
  */
 export function examineSettings(): Finding[] {
-  const { address, isProduction, productionProblems } = configuration();
-  // The first sentence is the reason for the others.
-  const own = productionProblems.slice(1).map((sentence) => wrong("web app", sentence));
+  const { address, isProduction, productionProblems, unencryptedAddresses } = configuration();
+  // The first of the problems is the reason for the others, among which are the addresses.
+  const sentences = isProduction ? productionProblems.slice(1) : unencryptedAddresses;
+  const own = sentences.map((sentence) => wrong("web app", sentence));
   if (own.length === 0) {
     own.push(
       ok(
@@ -21,37 +22,16 @@ export function examineSettings(): Finding[] {
       ),
     );
   }
-  return [...own, ...addressProblems()];
+  return [...own, ...loopbackProblems()];
 }
 
-function addressProblems(): Finding[] {
-  const { address, issuer, apiUrl } = configuration();
-  const found: Finding[] = [];
-  if (isReadable(issuer)) {
-    found.push(
-      wrong(
-        "realm",
-        "ACCOUNTING_AUTH_URL must be an https address: with http everybody on the way reads passwords and tokens.",
-      ),
-    );
-  }
-  if (!isLoopback(address) && isLoopback(issuer)) {
-    found.push(
-      wrong(
-        "realm",
-        "ACCOUNTING_AUTH_URL (or SERVICE_PUBLIC_URL) leads to this machine alone, and the browsers of others are sent there. Give the address at which they reach the realm.",
-      ),
-    );
-  }
-  if (isReadable(apiUrl)) {
-    found.push(
-      wrong(
-        "API",
-        "ACCOUNTING_API_URL must be an https address: with http everybody on the way reads tokens and postings.",
-      ),
-    );
-  }
-  return found;
+function loopbackProblems(): Finding[] {
+  const { address, issuer } = configuration();
+  if (isLoopback(address) || !isLoopback(issuer)) return [];
+  return [
+    wrong(
+      "realm",
+      "ACCOUNTING_AUTH_URL (or SERVICE_PUBLIC_URL) leads to this machine alone, and the browsers of others are sent there. Give the address at which they reach the realm.",
+    ),
+  ];
 }
-
-const isReadable = (address: string) => !address.startsWith("https:") && !isLoopback(address);
