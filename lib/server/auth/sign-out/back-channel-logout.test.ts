@@ -128,7 +128,7 @@ describe("a logout token", () => {
     expect(await stillOpen([id])).toEqual([id]);
   });
 
-  it.each([undefined, "JWT", "application/logout+jwt"])("is taken with the type %s", async (typ) => {
+  it.each([undefined, "application/logout+jwt", "LOGOUT+JWT"])("is taken with the type %s", async (typ) => {
     const id = await open(personId, null);
     await logOut(await sign(claimsFor(personId), { typ }));
     expect(await stillOpen([id])).toEqual([]);
@@ -175,6 +175,10 @@ const hostile: [string, RegExp, (sub: string) => Promise<string> | string][] = [
   ["without sub and sid", /neither sub nor sid/, (sub) => sign({ ...claimsFor(sub), sub: undefined })],
   ["with U+0000", /^sid/, (sub) => sign({ ...claimsFor(sub), sid: "a\0b" })],
   ["that is an access token", /^typ/, (sub) => sign(claimsFor(sub), { typ: "at+jwt" })],
+  ["that proves a key", /^typ/, (sub) => sign(claimsFor(sub), { typ: "dpop+jwt" })],
+  ["of the type of Keycloak's other tokens", /^typ/, (sub) => sign(claimsFor(sub), { typ: "JWT" })],
+  ["whose type only begins like it", /^typ/, (sub) => sign(claimsFor(sub), { typ: "logout+jwt+sd" })],
+  ["whose type is empty", /^typ/, (sub) => sign(claimsFor(sub), { typ: "" })],
   ["that is no token", /JWS|JWT/, () => "a.b.c"],
   ["that is empty", /JWS|JWT/, () => ""],
 ];

@@ -48,8 +48,11 @@ const claimsReader = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, "neither sub nor sid");
 
-/** Keycloak writes JWT or the type of the specification, depending on its version. Others may leave it out. */
-const isLogoutType = (typ = "JWT") => /^(JWT|(application\/)?logout\+jwt)$/i.test(typ);
+/**
+ * Whether a token's type may be a logout token's. The specification (§2.4) only recommends the type, so it may
+ * be missing. JWT is another type here, because the other tokens of a Keycloak have it.
+ */
+const isLogoutType = (typ = "logout+jwt") => /^(application\/)?logout\+jwt$/i.test(typ);
 
 let keys: Promise<JWTVerifyGetKey> | undefined;
 
