@@ -56,6 +56,7 @@ export const folderOrders = {
     "upstream",
     "membership",
     "http",
+    "sign-off",
     "settings",
     "postings",
     "exports",

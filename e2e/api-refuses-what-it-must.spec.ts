@@ -33,8 +33,12 @@ const everyRoute = (organization: string) => [
   ["GET", `/api/organizations/${organization}/settings/datev`],
   ["PUT", `/api/organizations/${organization}/settings/datev`],
   ["PUT", `/api/organizations/${organization}/settings/step-up`],
-  ["POST", `/api/organizations/${organization}/settings/step-up/requests/${unknownId}`],
-  ["DELETE", `/api/organizations/${organization}/settings/step-up/requests/${unknownId}`],
+  ["POST", `/api/organizations/${organization}/settings/safeguard-requests/${unknownId}`],
+  ["DELETE", `/api/organizations/${organization}/settings/safeguard-requests/${unknownId}`],
+  ["PUT", `/api/organizations/${organization}/settings/four-eyes`],
+  ["POST", `/api/organizations/${organization}/exports/${unknownId}/receipt/sign-off`],
+  ["POST", `/api/organizations/${organization}/exports/${unknownId}/receipt/sign-off/revocation`],
+  ["POST", `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/withdrawal`],
 ];
 
 async function expectEnvelope(response: APIResponse, status: number, errorCode: string): Promise<void> {

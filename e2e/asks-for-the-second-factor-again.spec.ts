@@ -42,7 +42,8 @@ test("what can't be undone asks for the second factor again, and two people swit
     await page.getByRole("link", { name: "Safeguards of Schutzwall GmbH" }).click();
     await expectAccessibleInBoth(page);
     await page.getByLabel("A login with the second factor counts").selectOption("15 minutes");
-    await page.getByRole("button", { name: "Save" }).click();
+    const stepUp = page.getByRole("region", { name: "Ask for the second factor again" });
+    await stepUp.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The safeguard was saved.")).toBeVisible();
   });
 
@@ -56,7 +57,8 @@ test("what can't be undone asks for the second factor again, and two people swit
       ["POST", `/api/organizations/${organization}/import-runs/${id}/resumption`],
       ["PUT", `/api/organizations/${organization}/settings/datev`],
       ["PUT", `/api/organizations/${organization}/settings/step-up`],
-      ["POST", `/api/organizations/${organization}/settings/step-up/requests/${id}`],
+      ["PUT", `/api/organizations/${organization}/settings/four-eyes`],
+      ["POST", `/api/organizations/${organization}/settings/safeguard-requests/${id}`],
     ];
     for (const [method, path] of refused) {
       const headers = { origin: stack.webUrl };
@@ -72,7 +74,7 @@ test("what can't be undone asks for the second factor again, and two people swit
     expect(events.map(({ action, errorCode }) => `${action} ${errorCode}`).reverse()).toEqual(
       [
         ...["EXPORT_CREATED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_RESUMED"],
-        ...["SETTINGS_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED"],
+        ...["SETTINGS_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED"],
       ].map((action) => `${action} STEP_UP_REQUIRED`),
     );
     expect(new Set(events.map(({ person }) => person.name))).toEqual(new Set(["Pia Schutz"]));

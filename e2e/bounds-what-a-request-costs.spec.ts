@@ -80,7 +80,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     "PUT /api/organizations/fremd-gmbh/import-runs/…/records/0",
     "POST /api/organizations/fremd-gmbh/import-runs/…/resumption",
     "POST /api/organizations/fremd-gmbh/import-runs/…/submission",
-    "POST /api/organizations/fremd-gmbh/settings/step-up/requests/…",
+    "POST /api/organizations/fremd-gmbh/settings/safeguard-requests/…",
     "POST /api/v1/organizations/fremd-gmbh/exports",
   ]);
 });

@@ -119,11 +119,11 @@ test("a receipt shows in red what does not agree, and names the postings", async
         ? (body) => changed<{ postingsCount: number }>(body, (one) => ({ ...one, postingsCount: 7 }))
         : undefined;
     await page.goto(`${exportAddress}/receipt`);
-    await expect(red).toHaveText([unsound, "Exported with deviations"]);
-    await expect(card(receipt, "Exported with deviations")).toContainText(
+    await expect(red).toHaveText([unsound, "The counts do not agree"]);
+    await expect(card(receipt, "The counts do not agree")).toContainText(
       "announced7exported3failed, named below1",
     );
-    expect(await pdfOf(page)).toMatch(/✗ Exported with deviations\s+announced\s+7\s+exported\s+3/);
+    expect(await pdfOf(page)).toMatch(/✗ The counts do not agree\s+announced\s+7\s+exported\s+3/);
   });
 
   await test.step("a posting comes twice, another is lost for it", async () => {

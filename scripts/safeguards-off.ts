@@ -2,7 +2,7 @@
 // status 1 if nothing was switched off. Needs `--conditions=react-server`, because lib/server cannot be loaded
 // otherwise.
 import { openedDatabase } from "#lib/server/database/open.ts";
-import { switchStepUpOff } from "#lib/server/settings/switch-step-up-off.ts";
+import { switchSafeguardsOff } from "#lib/server/settings/switch-safeguards-off.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 
 createPrivateFiles();
@@ -13,7 +13,7 @@ if (!organizationId || others.length > 0) {
 }
 try {
   const database = await openedDatabase();
-  const wasOn = await switchStepUpOff(organizationId);
+  const wasOn = await switchSafeguardsOff(organizationId);
   await database.close();
   if (wasOn) console.log(`The safeguards of ${organizationId} are off. The audit trail says so.`);
   else console.error(`No safeguard of ${organizationId} is on. Nothing was changed.`);

@@ -11,7 +11,7 @@ const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
   const { action, about } = event;
-  const { exportId, importRunId, processId, fileId, fileName, format, count, changes } = about;
+  const { exportId, importRunId, processId, fileId, fileName, format, count, changes, reason } = about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
@@ -19,7 +19,9 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
         <PageLink href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
           {t("export", { id: shortId(exportId) })}
         </PageLink>
-        {format !== undefined && <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>}
+        {format !== undefined && fileName !== undefined && (
+          <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>
+        )}
         {count !== undefined && (
           <span className="text-muted">
             {t(
@@ -29,6 +31,9 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
               },
             )}
           </span>
+        )}
+        {reason !== undefined && reason !== "" && (
+          <span className="text-muted min-w-0 wrap-anywhere">{t("reason", { reason })}</span>
         )}
       </>
     );

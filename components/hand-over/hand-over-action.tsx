@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+import { HandedNotice } from "./handed-notice.tsx";
 import { HandOverAgainDialog } from "./hand-over-again-dialog.tsx";
 import { useHandOver } from "./use-hand-over.ts";
 
@@ -22,11 +23,15 @@ type HandOverActionProps = {
  */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");
-  const { state, error, question, start, confirm, dismiss, stop } = useHandOver(selected);
+  const { state, error, question, handed, start, confirm, dismiss, stop } = useHandOver(selected);
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" pending={state !== null} onClick={() => start(written)}>
+        <Button
+          variant={handed ? "secondary" : "primary"}
+          pending={state !== null}
+          onClick={() => start(written)}
+        >
           <PackageCheck aria-hidden />
           {button}
         </Button>
@@ -45,6 +50,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
         />
       )}
       {error !== null && <Failure error={error} />}
+      {handed && <HandedNotice organizationId={selected.organizationId} handed={handed} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { HandOver } from "#lib/shared/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { DatevDocuments } from "./datev/datev-documents.tsx";
 import { HandedFileRow } from "./handed-file-row.tsx";
+import { WithdrawHandOver } from "./withdraw-hand-over.tsx";
 
 type HandedCardProps = { organizationId: string; handed: HandOver };
 
@@ -17,7 +18,8 @@ type HandedCardProps = { organizationId: string; handed: HandOver };
 export function HandedCard({ organizationId, handed }: HandedCardProps) {
   const t = useTranslations("handOver");
   const locale = useLocale();
-  const { id, exportId, request, createdAt, createdBy, files } = handed;
+  const { id, exportId, request, createdAt, createdBy, withdrawal, files } = handed;
+  const isOfPostings = request.written.format !== "documents";
   const elsewhere =
     request.written.format === "documents" ? pages.documents(organizationId, exportId, request.filter) : null;
   const time = formatTime(createdAt, { locale, detail: "minute" }) ?? "";
@@ -39,7 +41,19 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           <Time value={createdAt} />
           {t("by", { name: createdBy })}
         </span>
+        {isOfPostings && !withdrawal && files.some(({ finishedAt }) => finishedAt !== null) && (
+          <WithdrawHandOver organizationId={organizationId} handed={handed} />
+        )}
       </div>
+      {withdrawal && (
+        <p className="bg-warn-tint text-warn border-line border-t px-4 py-2 font-medium wrap-anywhere">
+          {t.rich("withdrawal.withdrawn", {
+            time: () => <Time value={withdrawal.at} />,
+            person: withdrawal.by,
+            reason: withdrawal.reason,
+          })}
+        </p>
+      )}
       <Table className="text-compact border-line border-t">
         <caption className="sr-only">{t("files", { time })}</caption>
         <thead>

@@ -1,9 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useSuccessToast } from "#components/ui/toast.tsx";
 import {
   handOverListQuery,
   saveHandedFileMutation,
@@ -21,31 +20,31 @@ export type HandedTwice = { earlier: HandOver; written: Written };
 /**
  * Hands over postings: records the hand-over, then downloads its files one after another. `state` is null
  * while nothing is in progress. If the export was handed over in this format before, nothing begins until
- * `confirm`; `question` holds what to ask. Files that were not downloaded, after a failure or `stop`, can be
+ * `confirm`; `question` holds what to ask. `handed` is the hand-over of which all files have just been downloaded. Files that were not downloaded, after a failure or `stop`, can be
  * downloaded from the list.
  */
 export function useHandOver({ organizationId, exportId, filter }: Selected) {
-  const t = useTranslations("handOver");
   const language = useLocale() === "de" ? "de" : "en";
-  const toast = useSuccessToast();
   const queryClient = useQueryClient();
   const plan = useMutation(startHandOverMutation(organizationId, exportId, queryClient));
   const save = useMutation(saveHandedFileMutation(organizationId, exportId, queryClient));
   const [state, setState] = useState<State | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [handed, setHanded] = useState<HandOver | null>(null);
   const [question, setQuestion] = useState<HandedTwice | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
   async function handOver(written: Written, { signal }: AbortController): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const { id, files } = await plan.mutateAsync({ written, filter, language, timeZone });
+    const planned = await plan.mutateAsync({ written, filter, language, timeZone });
+    const { id, files } = planned;
     for (const [index, file] of files.entries()) {
       if (signal.aborted) return;
       setState({ step: "sending", fileNumber: index + 1, count: files.length });
       await save.mutateAsync({ handOverId: id, file, signal });
     }
-    toast(t("done", { count: files.length }));
+    setHanded(planned);
   }
 
   /** Returns the newest hand-over in this format that was sent, a colleague's of this moment too. */
@@ -56,7 +55,10 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
     });
     return pages
       .flatMap(({ handOvers }) => handOvers)
-      .find(({ request, files }) => request.written.format === format && files.some(isSent));
+      .find(
+        ({ request, files, withdrawal }) =>
+          request.written.format === format && !withdrawal && files.some(isSent),
+      );
   }
 
   function run(work: (controller: AbortController) => Promise<void>): void {
@@ -64,6 +66,7 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
     if (leaving.current) return;
     const controller = (leaving.current = new AbortController());
     setError(null);
+    setHanded(null);
     setState({ step: "planning" });
     work(controller)
       .catch((failed: unknown) => {
@@ -90,7 +93,7 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
   }
 
   const dismiss = () => setQuestion(null);
-  return { state, error, question, start, confirm, dismiss, stop: () => leaving.current?.abort() };
+  return { state, error, question, handed, start, confirm, dismiss, stop: () => leaving.current?.abort() };
 }
 
 const isSent = ({ finishedAt }: HandedFile) => finishedAt !== null;

@@ -11,13 +11,15 @@ import type { HandOver } from "#lib/shared/hand-over.ts";
 export function HandedFiles({ handOvers }: { handOvers: readonly HandOver[] }) {
   const t = useTranslations("receipt");
   const format = useFormatter();
-  const sent = handOvers.flatMap(({ createdBy, files }) => files.map((file) => ({ ...file, createdBy })));
+  const sent = handOvers.flatMap(({ createdBy, withdrawal, files }) =>
+    files.map((file) => ({ ...file, createdBy, withdrawal })),
+  );
   return (
     <section>
       <h3 className="mb-1 font-semibold">{t("handedOver")}</h3>
       {sent.length === 0 && <p>{t("nothingHandedOver")}</p>}
       <ul className="space-y-2">
-        {sent.map(({ name, bytes, sha256, finishedAt, createdBy }, index) => (
+        {sent.map(({ name, bytes, sha256, finishedAt, createdBy, withdrawal }, index) => (
           <li key={`${name} ${index}`} className="print:break-inside-avoid">
             <p className="font-medium wrap-anywhere">{name}</p>
             <p className="text-muted figures">
@@ -29,6 +31,15 @@ export function HandedFiles({ handOvers }: { handOvers: readonly HandOver[] }) {
                   })
                 : t("notSent", { person: createdBy })}
             </p>
+            {withdrawal && (
+              <p className="text-warn font-medium wrap-anywhere">
+                {t.rich("withdrawn", {
+                  time: () => <Time value={withdrawal.at} />,
+                  person: withdrawal.by,
+                  reason: withdrawal.reason,
+                })}
+              </p>
+            )}
             {sha256 && <p className="text-meta figures wrap-anywhere">SHA-256 {sha256}</p>}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { receiptQuery, saveReceiptMutation } from "#lib/client/receipt.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { SignOffActions } from "./sign-off-actions.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 
 const lines = [
@@ -46,6 +47,7 @@ export function ReceiptPage({ organizationId, exportId }: ReceiptPageProps) {
                   <Printer aria-hidden />
                   {t("print")}
                 </Button>
+                <SignOffActions organizationId={organizationId} receipt={query.data} />
               </>
             )
           }

@@ -10,6 +10,7 @@ import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
 import { ChainHead } from "./chain-head.tsx";
 import { Completeness } from "./completeness.tsx";
 import { HandedFiles } from "./handed-files.tsx";
+import { SignOffSection } from "./sign-off.tsx";
 import { ReceiptSums } from "./sums.tsx";
 import { VerdictCards } from "./verdict-cards.tsx";
 
@@ -59,6 +60,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <p className={clsx("font-medium", inks[verdict])}>{t(`verdict.${verdict}`)}</p>
       </header>
       <VerdictCards receipt={receipt} />
+      <SignOffSection signOff={receipt.signOff} />
       <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {facts.map(([name, value, help]) => (
           <div key={name} className="contents">

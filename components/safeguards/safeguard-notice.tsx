@@ -3,22 +3,19 @@ import { Notice } from "#components/ui/notice.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { pages } from "#lib/shared/paths.ts";
-import type { StepUpRequest, WeakerStepUp } from "#lib/shared/step-up.ts";
+import type { SafeguardState, WeakerSafeguard } from "#lib/shared/safeguards.ts";
+import { AskedFor } from "./asked-for.tsx";
 
-type SafeguardNoticeProps = {
-  organizationId: string;
-  request: StepUpRequest | null;
-  weaker: WeakerStepUp | null;
-};
+type SafeguardNoticeProps = SafeguardState & { organizationId: string };
 
-/** The notice above every page of an organization whose safeguard was weakened, or is to be; one is given. */
-export function SafeguardNotice({ organizationId, request, weaker }: SafeguardNoticeProps) {
+/** The notice above every page of an organization of which a safeguard was weakened, or is to be. */
+export function SafeguardNotice({ organizationId, requests, weaker }: SafeguardNoticeProps) {
   const t = useTranslations("safeguards");
   return (
     <div className="mb-4">
       <Notice
         tone="warn"
-        title={request ? t("noticeRequest") : t("noticeWeaker")}
+        title={requests.length > 0 ? t("noticeRequest") : t("noticeWeaker")}
         actions={
           <PageLink
             href={pages.safeguards(organizationId)}
@@ -28,23 +25,23 @@ export function SafeguardNotice({ organizationId, request, weaker }: SafeguardNo
           </PageLink>
         }
       >
-        {weaker && (
-          <p className="wrap-anywhere">
-            {weaker.minutes === null
-              ? t("wasSwitchedOff", { people: weaker.changedBy })
-              : t("wasProlonged", { people: weaker.changedBy, minutes: weaker.minutes })}{" "}
-            <Time value={weaker.changedAt} />
+        {weaker.map((change) => (
+          <p key={change.name} className="wrap-anywhere">
+            <Weakened change={change} /> <Time value={change.changedAt} />
           </p>
-        )}
-        {request && (
-          <p className="wrap-anywhere">
-            {request.minutes === null
-              ? t("asksOff", { person: request.requestedBy })
-              : t("asksLonger", { person: request.requestedBy, minutes: request.minutes })}{" "}
-            <Time value={request.requestedAt} />
+        ))}
+        {requests.map((request) => (
+          <p key={request.id} className="wrap-anywhere">
+            <AskedFor request={request} /> <Time value={request.requestedAt} />
           </p>
-        )}
+        ))}
       </Notice>
     </div>
   );
+}
+
+function Weakened({ change: { name, minutes, changedBy: people } }: { change: WeakerSafeguard }) {
+  const t = useTranslations("safeguards");
+  if (name === "four-eyes") return t("oneSigner", { people });
+  return minutes === null ? t("wasSwitchedOff", { people }) : t("wasProlonged", { people, minutes });
 }

@@ -10,10 +10,10 @@ import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
-import { changeStepUpMutation } from "#lib/client/step-up.ts";
+import { changeStepUpMutation } from "#lib/client/safeguards.ts";
 import { isWeaker, proofMinutes, type StepUpView } from "#lib/shared/step-up.ts";
 
-type StepUpFormProps = Pick<StepUpView, "minutes" | "obstacle"> & { organizationId: string };
+type StepUpFormProps = StepUpView & { organizationId: string };
 
 /** The form that changes for how long a login with a second factor counts. */
 export function StepUpForm({ organizationId, minutes: saved, obstacle }: StepUpFormProps) {
@@ -30,7 +30,7 @@ export function StepUpForm({ organizationId, minutes: saved, obstacle }: StepUpF
   });
   const choices = [null, ...proofMinutes];
   return (
-    <Card className="space-y-4 p-4">
+    <Card role="region" aria-label={t("stepUp")} className="space-y-4 p-4">
       <h2 className="font-semibold">{t("stepUp")}</h2>
       <p className="text-muted max-w-[70ch] text-pretty">{t("stepUpLead")}</p>
       {obstacle !== null && (

@@ -21,5 +21,6 @@ export {
   importRunList,
 } from "#lib/shared/import-run.ts";
 export { postingMarks } from "#lib/shared/postings/marks.ts";
-export { stepUpChange } from "#lib/shared/step-up-schemas.ts";
+export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
+export { signOff } from "#lib/shared/sign-off.ts";
 export { receipt } from "#lib/shared/receipt.ts";

@@ -115,6 +115,27 @@ export function startHandOverMutation(organizationId: string, exportId: string, 
   });
 }
 
+/** Marks a hand-over as withdrawn, for a reason. */
+export function withdrawHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ handOverId, reason }: { handOverId: string; reason: string }) =>
+      requestJson(
+        handOversPath(organizationId, exportId, `/${handOverId}/withdrawal`),
+        ({ handOver }) => handOver,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ reason }),
+        },
+      ),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
+        queryClient.invalidateQueries({ queryKey: exportKeys.archive(organizationId) }),
+      ]),
+  });
+}
+
 /** A file of a hand-over. */
 export type FileOfHandOver = { handOverId: string; file: Pick<HandedFile, "place" | "name"> };
 

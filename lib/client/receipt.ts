@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { receiptPath } from "#lib/shared/paths.ts";
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { receiptPath, signOffPath } from "#lib/shared/paths.ts";
+import type { SignOffRequest } from "#lib/shared/sign-off.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
 import { exportKeys } from "./query-keys/exports.ts";
@@ -35,5 +36,36 @@ export function saveReceiptMutation(organizationId: string, exportId: string) {
       });
       saveFile(pdf, `receipt-${exportId}.pdf`);
     },
+  });
+}
+
+/** Signs a receipt in the state with this digest. Its signatures are replaced by those of the answer. */
+export function signReceiptMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return signingMutation<SignOffRequest>(organizationId, exportId, queryClient, "");
+}
+
+/** Revokes the sign-off of a receipt, for a reason. */
+export function revokeSignOffMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return signingMutation<{ reason: string }>(organizationId, exportId, queryClient, "/revocation");
+}
+
+function signingMutation<Asked extends object>(
+  organizationId: string,
+  exportId: string,
+  queryClient: QueryClient,
+  rest: "" | "/revocation",
+) {
+  return mutationOptions({
+    mutationFn: (asked: Asked) =>
+      requestJson(signOffPath(organizationId, exportId, rest), ({ signOff }) => signOff, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(asked),
+      }),
+    onSuccess: (signOff) =>
+      queryClient.setQueryData(
+        receiptQuery(organizationId, exportId).queryKey,
+        (receipt) => receipt && { ...receipt, signOff },
+      ),
   });
 }

@@ -32,6 +32,9 @@ export const auditActions = [
   "IMPORT_CANCELLED",
   "IMPORT_RESUMED",
   "HAND_OVER",
+  "HAND_OVER_WITHDRAWN",
+  "RECEIPT_SIGNED",
+  "SIGN_OFF_REVOKED",
   "SETTINGS_CHANGED",
   "SAFEGUARD_CHANGED",
   "WEAKER_SAFEGUARD_REQUESTED",
@@ -63,6 +66,7 @@ export const auditAbout = z.object({
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
   count: z.int().optional(),
+  reason: z.string().optional(),
 });
 
 export type AuditAction = (typeof auditActions)[number];

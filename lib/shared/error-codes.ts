@@ -53,6 +53,8 @@ export const appErrorCodes = [
   "STEP_UP_REQUIRED",
   "STEP_UP_UNAVAILABLE",
   "SECOND_PERSON_REQUIRED",
+  "RECEIPT_CHANGED",
+  "REASON_MISSING",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

@@ -45,6 +45,9 @@ export const handOverRequest = z.strictObject({
 /** A character that the file's encoding lacks, its replacement, and the number of occurrences. */
 const replacedCharacter = z.object({ character: z.string(), by: z.string(), count: z.int() });
 
+/** When a hand-over was withdrawn, by whom and why. Its rows do not count as handed over any more. */
+const withdrawal = z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() });
+
 /**
  * A hand-over as people see it. Facts about a file's bytes are null until the file was sent completely
  * once. `differedAt`: the last time when the file was requested again and not sent, because its bytes would
@@ -56,6 +59,7 @@ export const handOver = z.object({
   request: handOverRequest,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  withdrawal: withdrawal.nullable(),
   files: z.array(
     z.object({
       place: z.int(),

@@ -1,4 +1,5 @@
 import { codeLength } from "#contract/core-data/record-lengths.ts";
+import type { SafeguardName } from "./safeguards.ts";
 
 const organization = (organizationId: string) => `/organizations/${encodeURIComponent(organizationId)}`;
 
@@ -103,6 +104,10 @@ const exportPath = (organizationId: string, exportId: string) =>
 export const receiptPath = (organizationId: string, exportId: string, kind: "" | ".pdf" = "") =>
   `/api${organization(organizationId)}/exports/${encodeURIComponent(exportId)}/receipt${kind}`;
 
+/** Address of the sign-off of a receipt; `/revocation`: of its end. */
+export const signOffPath = (organizationId: string, exportId: string, rest: "" | "/revocation" = "") =>
+  `${receiptPath(organizationId, exportId)}/sign-off${rest}`;
+
 /** Address of a person's marks on the postings of an export. */
 export const marksPath = (organizationId: string, exportId: string) =>
   `${exportPath(organizationId, exportId)}/marks`;
@@ -127,9 +132,13 @@ export const datevCheckPath = (
 export const datevSettingsPath = (organizationId: string) =>
   `/api${organization(organizationId)}/settings/datev`;
 
-/** Address of the safeguard of an organization that asks for the second factor again. */
-export const stepUpPath = (organizationId: string, rest = "") =>
-  `/api${organization(organizationId)}/settings/step-up${rest}`;
+/** Address of a safeguard of an organization. */
+export const safeguardPath = (organizationId: string, name: SafeguardName) =>
+  `/api${organization(organizationId)}/settings/${name}`;
+
+/** Address of a request to weaken a safeguard. */
+export const safeguardRequestPath = (organizationId: string, requestId: string) =>
+  `/api${organization(organizationId)}/settings/safeguard-requests/${requestId}`;
 
 /** Address of the document archives (ZIPs) of an export. */
 export const documentArchivesPath = (organizationId: string, exportId: string, rest = "") =>

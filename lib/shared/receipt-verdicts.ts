@@ -1,7 +1,7 @@
 import type { createTranslator, Messages } from "next-intl";
 import { formatAmount } from "./amounts.ts";
 import type { CurrencyTotal } from "./money.ts";
-import { type Receipt, type Verdict, verdictsOf } from "./receipt.ts";
+import { isCountRight, type Receipt, type Verdict, verdictsOf } from "./receipt.ts";
 
 /** The texts and the language of a receipt. */
 export type VerdictTexts = {
@@ -28,7 +28,7 @@ export function verdictBlocks(receipt: Receipt, { t, finding, locale }: VerdictT
   return [
     {
       verdict: verdicts.exported,
-      title: t(`verdicts.exported.${verdicts.exported}`),
+      title: t(`verdicts.exported.${isCountRight(receipt) ? verdicts.exported : "miscounted"}`),
       lines: [
         line(t("verdicts.announced"), postings.expected),
         line(t("verdicts.exportedPostings"), postings.exported),

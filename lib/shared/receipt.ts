@@ -3,6 +3,7 @@ import { auditChain } from "./audit-chain.ts";
 import { isTimeZone } from "./dates.ts";
 import { datevFindingCodes } from "./datev-findings.ts";
 import { handOver } from "./hand-over.ts";
+import { signedState, signOff } from "./sign-off.ts";
 
 /** Maximum postings that are listed for one cause; the count includes all of them. */
 export const maxNamed = 500;
@@ -64,11 +65,16 @@ export const receipt = z.object({
    */
   duplicates: namedPostings.nullable(),
   handOvers: z.array(handOver),
+  /** What a signature of this receipt covers. */
+  state: signedState,
+  signOff,
   /** The head of the audit chain, from which a later change of the records above can be found. */
   chain: auditChain,
 });
 
 export type Receipt = z.infer<typeof receipt>;
+/** A receipt before its signatures are added. */
+export type Unsigned = Omit<Receipt, "state" | "signOff" | "chain">;
 export type RowSums = z.infer<typeof rowSums>;
 export type RowsByFate = z.infer<typeof rowsByFate>;
 export type NamedPostings = z.infer<typeof namedPostings>;
@@ -76,8 +82,8 @@ export type NamedPostings = z.infer<typeof namedPostings>;
 /** `open`: nothing is wrong, but something is left to be done or judged by a person. */
 export type Verdict = "right" | "open" | "wrong";
 
-/** Whether the postings response holds as many postings as the export states. */
-function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
+/** Returns whether the postings response holds as many postings as the export states. */
+export function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
   return postings.expected === postings.exported + postings.failed;
 }
 
@@ -85,7 +91,7 @@ function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
  * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
  * `handedOver`: each row is in a file; `documents`: each was fetched.
  */
-export function verdictsOf(receipt: Receipt) {
+export function verdictsOf(receipt: Unsigned) {
   const { rows, documents, problems, duplicates } = receipt;
   const isExported = isCountRight(receipt) && problems.unbalanced.count + problems.repeated.count === 0;
   const isHandedOver = rows.held.length === 0 && rows.open.rows === 0;
@@ -99,7 +105,7 @@ export function verdictsOf(receipt: Receipt) {
 }
 
 /** The verdict on the whole receipt, which is the worst of the three. */
-export function verdictOf(receipt: Receipt): Verdict {
+export function verdictOf(receipt: Unsigned): Verdict {
   const all: Verdict[] = Object.values(verdictsOf(receipt));
   return (["wrong", "open"] as const).find((verdict) => all.includes(verdict)) ?? "right";
 }

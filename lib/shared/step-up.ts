@@ -18,22 +18,5 @@ export function isWeaker(former: number | null, next: number | null): boolean {
   return former !== null && (next === null || next > former);
 }
 
-/** The safeguard of an organization, as one person sees it. */
-export type StepUpView = {
-  minutes: ProofMinutes;
-  /** Null while the safeguard is on or nothing is in its way. */
-  obstacle: StepUpObstacle | null;
-  request: StepUpRequest | null;
-};
-
-/** The request of one person to weaken the safeguard, which another person has to confirm. */
-export type StepUpRequest = {
-  id: string;
-  minutes: number | null;
-  requestedBy: string;
-  requestedAt: string;
-  isOwn: boolean;
-};
-
-/** The newest change of the safeguard, where it weakened it. `changedBy`: the names of those who did. */
-export type WeakerStepUp = { minutes: number | null; changedBy: string; changedAt: string };
+/** The safeguard of an organization: the lifetime of a proof, and what is in its way while it is off. */
+export type StepUpView = { minutes: ProofMinutes; obstacle: StepUpObstacle | null };

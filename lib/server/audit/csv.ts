@@ -31,6 +31,7 @@ const columns: Record<string, (row: EventRow) => string | number | false | null 
   count: ({ about }) => about.count,
   setting: ({ about }) => about.setting,
   changes: ({ about }) => about.changes && JSON.stringify(about.changes),
+  reason: ({ about }) => about.reason,
   requestId: ({ request_id }) => request_id,
   chained: ({ is_chained }) => is_chained && 1,
 };

@@ -1,11 +1,12 @@
 import "server-only";
 import { sql } from "kysely";
 
-/** The hand-overs of a known export whose files were all sent completely. */
+/** The hand-overs of a known export whose files were all sent completely, without those that were withdrawn. */
 const sent = sql`
   from hand_over
   where hand_over.organization_id = known_export.organization_id
     and hand_over.export_id = known_export.export_id
+    and not exists (select from declaration where hand_over_id = hand_over.id)
     and exists (select from handed_file where hand_over_id = hand_over.id)
     and not exists (select from handed_file where hand_over_id = hand_over.id and finished_at is null)`;
 

@@ -44,12 +44,23 @@ async function withFiles(chosen: Awaited<ReturnType<typeof ofExport>>): Promise<
   const newestFirst = chosen.orderBy("created_at", "desc").orderBy("id");
   const database = await appDatabase();
   const handOvers = await newestFirst.selectAll().execute();
+  const withdrawals = await database
+    .selectFrom("declaration")
+    .select(["hand_over_id", "at", "person_name", "reason"])
+    .where("hand_over_id", "in", newestFirst.select("id"))
+    .execute();
   const files = await database
     .selectFrom("handed_file")
     .selectAll()
     .where("hand_over_id", "in", newestFirst.select("id"))
     .orderBy("place")
     .execute();
+  const withdrawalOf = new Map(
+    withdrawals.map(({ hand_over_id: id, at, person_name: by, reason }) => [
+      id,
+      { at: at.toISOString(), by, reason },
+    ]),
+  );
   const filesOf = Map.groupBy(files, (file) => file.hand_over_id);
   return handOvers.map((row) => ({
     id: row.id,
@@ -57,6 +68,7 @@ async function withFiles(chosen: Awaited<ReturnType<typeof ofExport>>): Promise<
     request: row.request,
     createdAt: row.created_at.toISOString(),
     createdBy: row.person_name,
+    withdrawal: withdrawalOf.get(row.id) ?? null,
     files: (filesOf.get(row.id) ?? []).map((file) => ({
       place: file.place,
       name: file.name,

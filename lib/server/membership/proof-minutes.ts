@@ -1,7 +1,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { ProofMinutes } from "#lib/shared/step-up.ts";
-import { stepUpSetting } from "#lib/shared/step-up-schemas.ts";
+import { stepUpSetting } from "#lib/shared/safeguard-schemas.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 

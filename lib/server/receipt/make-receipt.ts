@@ -5,7 +5,7 @@ import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { totalledCode, CodeTotals } from "#lib/shared/postings/total-postings.ts";
-import { maxNamed, type NamedPostings, type Receipt } from "#lib/shared/receipt.ts";
+import { maxNamed, type NamedPostings, type Receipt, type Unsigned } from "#lib/shared/receipt.ts";
 import { readChainState } from "../audit/chain/chain-state.ts";
 import { configuration } from "../configuration.ts";
 import { endedExport } from "../hand-over/ended-export.ts";
@@ -19,8 +19,10 @@ import {
 } from "../hand-over/export-postings.ts";
 import type { ExportKey } from "../hand-over/hand-overs.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
+import { readSignOff } from "../sign-off/declarations.ts";
 import { countDocuments } from "./count-documents.ts";
 import { HandedRows } from "./handed-rows.ts";
+import { stateOf } from "./receipt-state.ts";
 import { readSentHandOvers } from "./sent-hand-overs.ts";
 
 const failedReader = postingsReader.shape.failedPostings.element;
@@ -119,7 +121,7 @@ export async function makeReceipt(
   }
   orUnreadable(() => splitter.end());
   const documents = await countDocuments(exportKey, sums.documents);
-  return {
+  const unsigned: Unsigned = {
     organization: { id: organizationId, name: organizationName },
     service: configuration().apiUrl,
     exportId,
@@ -146,6 +148,13 @@ export async function makeReceipt(
     },
     duplicates: await namedDuplicates(exportKey),
     handOvers: await listHandOvers(exportKey),
+  };
+  const state = stateOf(unsigned);
+  const { personId } = source;
+  return {
+    ...unsigned,
+    state,
+    signOff: await readSignOff(exportKey, { digest: state.digest, personId }),
     chain: await readChainState(organizationId),
   };
 }

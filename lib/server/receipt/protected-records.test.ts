@@ -54,6 +54,11 @@ async function makeAll() {
   );
   await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer", unrecorded);
   await sql`
+    insert into declaration (organization_id, export_id, kind, person_id, person_name, reason, at)
+    values (${organizationId}, 'export', 'revoked', ${person.id}, 'Petra Bauer', 'A late invoice', '2020-01-01')`.execute(
+    database.sql,
+  );
+  await sql`
     insert into audit_removal (organization_id, removed_before) values (${organizationId}, '1990-01-01')`.execute(
     database.sql,
   );
@@ -62,7 +67,7 @@ async function makeAll() {
 
 const tables = [
   ...["audit_event", "audit_outcome", "hand_over", "handed_file", "handed_file_outcome", "handed_document"],
-  ...["organization_setting", "setting_change", "audit_removal"],
+  ...["organization_setting", "setting_change", "declaration", "audit_removal"],
 ];
 
 it.each(tables)("empties %s by no statement, and deletes no row of it", async (table) => {
@@ -87,6 +92,9 @@ it.each([
   "handed_document set state = 'missing'",
   "handed_document set name = 'other.pdf'",
   "setting_change set value = '{}'",
+  "declaration set reason = 'None'",
+  "declaration set person_name = ''",
+  "declaration set at = at - interval '1 day'",
   "audit_removal set removed_before = now()",
   "organization_setting set name = 'other'",
   "audit_event set person_name = ''",
@@ -122,6 +130,7 @@ it("sets the times itself, so that nothing is recorded with an earlier one", asy
   const { rows } = await sql<{ at: Date }>`
     select at from audit_event union all select created_at from hand_over
     union all select finished_at from handed_file where finished_at is not null
+    union all select at from declaration
     union all select changed_at from organization_setting`.execute(database.sql);
   expect(rows.filter(({ at }) => at.getFullYear() < 2026)).toEqual([]);
 });
@@ -199,4 +208,5 @@ it("lets a name be erased for a person whose erasure was recorded, and nothing e
   );
   await run(`update audit_event set person_name = '' ${own}`);
   await run(`update hand_over set person_name = '' ${own}`);
+  await run(`update declaration set person_name = '' ${own}`);
 });

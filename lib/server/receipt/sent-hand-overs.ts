@@ -14,7 +14,7 @@ export type SentHandOver = {
 
 /**
  * Returns what was asked for in the hand-overs of an export of which at least one file was sent completely,
- * newest first. Those that were asked for alike are one.
+ * newest first, without those that were withdrawn. Those that were asked for alike are one.
  */
 export async function readSentHandOvers({ organizationId, exportId }: ExportKey): Promise<SentHandOver[]> {
   const database = await appDatabase();
@@ -25,6 +25,9 @@ export async function readSentHandOvers({ organizationId, exportId }: ExportKey)
     .where("hand_over.organization_id", "=", organizationId)
     .where("hand_over.export_id", "=", exportId)
     .where("handed_file.finished_at", "is not", null)
+    .where((of) =>
+      of.not(of.exists(of.selectFrom("declaration").whereRef("hand_over_id", "=", "hand_over.id"))),
+    )
     .orderBy("hand_over.created_at", "desc")
     .orderBy("hand_over.id")
     .execute();

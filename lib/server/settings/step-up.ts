@@ -1,21 +1,17 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
 import { isWeaker } from "#lib/shared/step-up.ts";
-import type { StepUpSetting } from "#lib/shared/step-up-schemas.ts";
-import type { RouteAction } from "../audit/record.ts";
-import type { AuditRecorder } from "../audit/recorder.ts";
+import type { StepUpSetting } from "#lib/shared/safeguard-schemas.ts";
 import type { Connection } from "../auth/sessions/session.ts";
-import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
-import { readProofMinutes, stepUpName } from "../membership/proof-minutes.ts";
+import { readProofMinutes, stepUpName as name } from "../membership/proof-minutes.ts";
 import { findStepUpObstacle } from "../membership/step-up.ts";
-import { changesOf } from "./save-setting.ts";
-import { changingStepUp, saveStepUp } from "./save-step-up.ts";
+import { type Changer, type ChangeRecorder, requestWeaker } from "./safeguard-requests.ts";
+import { changingSafeguards, saveSafeguard } from "./save-safeguard.ts";
 
-type Person = { id: string; name: string };
-type Recorder<Action extends RouteAction> = Pick<AuditRecorder<Action>, "done">;
-type RequestKey = { organizationId: string; requestId: string };
+/** The recorders of a change of a safeguard, which takes effect or becomes a request. */
+export type SafeguardRecorders = {
+  [Action in "SAFEGUARD_CHANGED" | "WEAKER_SAFEGUARD_REQUESTED"]: ChangeRecorder<Action>;
+};
 
 /**
  * Changes for how long a login with a second factor counts; null switches the safeguard off. Whoever is
@@ -25,67 +21,22 @@ type RequestKey = { organizationId: string; requestId: string };
  */
 export async function changeStepUp(
   connection: Connection,
-  { minutes, person }: StepUpSetting & { person: Person },
-  audit: {
-    SAFEGUARD_CHANGED: Recorder<"SAFEGUARD_CHANGED">;
-    WEAKER_SAFEGUARD_REQUESTED: Recorder<"WEAKER_SAFEGUARD_REQUESTED">;
-  },
+  { minutes, person }: StepUpSetting & { person: Changer },
+  audit: SafeguardRecorders,
 ): Promise<{ isWaiting: boolean }> {
   const { organizationId } = connection;
   if (minutes !== null && (await readProofMinutes(organizationId)) === null) await requireProof(connection);
-  return changingStepUp(organizationId, async (transaction) => {
+  return changingSafeguards(organizationId, async (transaction) => {
     const former = await readProofMinutes(organizationId, transaction);
     if (minutes === former) return { isWaiting: false };
+    const change = { organizationId, name, value: { minutes } } as const;
     if (isWeaker(former, minutes)) {
-      const columns = { id: randomUUID(), minutes, person_id: person.id, person_name: person.name };
-      await transaction
-        .insertInto("safeguard_request")
-        .values({ organization_id: organizationId, name: stepUpName, ...columns })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["organization_id", "name"])
-            .doUpdateSet({ ...columns, requested_at: sql<Date>`now()` }),
-        )
-        .execute();
-      const changes = changesOf({ minutes: former }, { minutes });
-      await audit.WEAKER_SAFEGUARD_REQUESTED.done(transaction, { setting: stepUpName, changes });
+      const request = { ...change, former: { minutes: former }, person, minutes };
+      await requestWeaker(transaction, request, audit.WEAKER_SAFEGUARD_REQUESTED);
       return { isWaiting: true };
     }
-    const change = { organizationId, minutes, changedBy: person.name };
-    await saveStepUp(transaction, change, audit.SAFEGUARD_CHANGED);
+    await saveSafeguard(transaction, { ...change, changedBy: person.name }, audit.SAFEGUARD_CHANGED);
     return { isWaiting: false };
-  });
-}
-
-/**
- * Confirms a request to weaken the safeguard, which takes effect. Throws NOT_FOUND if it was replaced, withdrawn
- * or confirmed meanwhile, and SECOND_PERSON_REQUIRED for the person who made it.
- */
-export async function confirmWeakerStepUp(
-  { organizationId, requestId }: RequestKey,
-  person: Person,
-  audit: Recorder<"SAFEGUARD_CHANGED">,
-): Promise<void> {
-  await changingStepUp(organizationId, async (transaction) => {
-    const request = await takeRequest(transaction, { organizationId, requestId });
-    if (request.person_id === person.id)
-      throw new AppError({
-        code: "SECOND_PERSON_REQUIRED",
-        message: "Another person of this organization has to confirm your request.",
-      });
-    const changedBy = `${request.person_name}, ${person.name}`;
-    await saveStepUp(transaction, { organizationId, minutes: request.minutes, changedBy }, audit);
-  });
-}
-
-/** Withdraws a request to weaken the safeguard, one's own or another's. Throws NOT_FOUND if it is gone. */
-export async function withdrawWeakerStepUp(
-  key: RequestKey,
-  audit: Recorder<"SAFEGUARD_REQUEST_WITHDRAWN">,
-): Promise<void> {
-  await changingStepUp(key.organizationId, async (transaction) => {
-    await takeRequest(transaction, key);
-    await audit.done(transaction, { setting: stepUpName });
   });
 }
 
@@ -97,16 +48,4 @@ async function requireProof(connection: Connection): Promise<void> {
     message: "The sign-in server does not prove a second factor.",
     cause: new Error(obstacle),
   });
-}
-
-async function takeRequest(transaction: Kysely<Tables>, { organizationId, requestId }: RequestKey) {
-  const request = await transaction
-    .deleteFrom("safeguard_request")
-    .where("organization_id", "=", organizationId)
-    .where("name", "=", stepUpName)
-    .where(sql<boolean>`id::text = ${requestId}`)
-    .returningAll()
-    .executeTakeFirst();
-  if (request) return request;
-  throw new AppError({ code: "NOT_FOUND", message: "This request is no longer open." });
 }

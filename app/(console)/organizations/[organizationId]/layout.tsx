@@ -4,7 +4,7 @@ import { SafeguardNotice } from "#components/safeguards/safeguard-notice.tsx";
 import { readSession } from "#lib/server/auth/sessions/session.ts";
 import { AppError } from "#lib/server/errors/app-error.ts";
 import { requireAccess } from "#lib/server/membership/membership.ts";
-import { findStepUpRequest, findWeakerStepUp } from "#lib/server/settings/view-step-up.ts";
+import { findSafeguardRequests, findWeakerSafeguards } from "#lib/server/settings/view-safeguards.ts";
 import { decodeSegment } from "#lib/shared/paths.ts";
 
 type Props = { params: Promise<{ organizationId: string }>; children: ReactNode };
@@ -24,14 +24,14 @@ async function noticeOf(organizationId: string | null): Promise<ReactNode> {
   const session = await readSession();
   const connection = session?.connections.find((candidate) => candidate.organizationId === organizationId);
   if (!session || !connection) return null;
-  const request = await findStepUpRequest(connection.organizationId, session.person.id);
-  const weaker = await findWeakerStepUp(connection.organizationId);
-  if (!request && !weaker) return null;
+  const requests = await findSafeguardRequests(connection.organizationId, session.person.id);
+  const weaker = await findWeakerSafeguards(connection.organizationId);
+  if (requests.length + weaker.length === 0) return null;
   try {
     await requireAccess(connection, "any", randomUUID());
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
   }
-  return <SafeguardNotice organizationId={connection.organizationId} request={request} weaker={weaker} />;
+  return <SafeguardNotice organizationId={connection.organizationId} requests={requests} weaker={weaker} />;
 }

@@ -10,6 +10,7 @@ export const recordKinds = [
   "file",
   "fileOutcome",
   "setting",
+  "declaration",
   "removal",
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -156,6 +157,25 @@ const sources: Record<RecordKind, Source> = {
     retainedFrom: "null",
     facts: ["record.organization_id", timeText("record.at"), "name", "value::text"],
     personal: ["changed_by"],
+  },
+  declaration: {
+    from: sql`declaration record`,
+    organization: "record.organization_id",
+    rowId: "record.id::text",
+    isOneOf: byNumber("record.id"),
+    idForm: number,
+    at: "record.at",
+    retainedFrom: timeText("record.at"),
+    facts: [
+      "record.organization_id",
+      timeText("record.at"),
+      "export_id",
+      "record.kind",
+      "hand_over_id::text",
+      "reason",
+      "state::text",
+    ],
+    personal: ["person_id::text", "person_name"],
   },
   removal: {
     from: sql`audit_removal record`,

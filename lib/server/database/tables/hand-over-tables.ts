@@ -1,7 +1,8 @@
 import "server-only";
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { DeclarationKind, SignedState } from "#lib/shared/sign-off.ts";
 
 type Days = { from: string; to: string };
 
@@ -85,6 +86,22 @@ export type HandOverTables = {
     crc32: number | null;
     sha256: string | null;
     error_code: string | null;
+  };
+  /**
+   * What a person declared about an export, with the reason. `state` is what a signature covers, `hand_over_id` the
+   * withdrawn hand-over.
+   */
+  declaration: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    export_id: string;
+    kind: DeclarationKind;
+    person_id: string;
+    person_name: string;
+    hand_over_id: string | null;
+    reason: string;
+    state: JSONColumnType<SignedState | null, string | null, never>;
   };
   /** The time from which an organization's next background request may be sent. */
   document_pace: { organization_id: string; next_at: Date };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
+import type { SafeguardName } from "#lib/shared/safeguards.ts";
 
 /** People, their sessions and connections, and the settings of organizations. */
 export type PeopleTables = {
@@ -105,7 +106,7 @@ export type PeopleTables = {
   /** Requests to weaken a safeguard, by its name. They end when a second person confirms or withdraws them. */
   safeguard_request: {
     organization_id: string;
-    name: string;
+    name: SafeguardName;
     id: string;
     /** The lifetime of a proof that was asked for; null to switch the safeguard off. */
     minutes: number | null;

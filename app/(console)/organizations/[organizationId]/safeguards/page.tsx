@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SafeguardsPage } from "#components/safeguards/safeguards-page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { viewStepUp } from "#lib/server/settings/view-step-up.ts";
+import { findSafeguardRequests, viewStepUp } from "#lib/server/settings/view-safeguards.ts";
+import { readSigners } from "#lib/server/sign-off/four-eyes.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { connect } from "../connect.tsx";
 
@@ -21,8 +22,13 @@ export default async function Safeguards({ params }: Props) {
   });
   if (refused) return refused;
   const { organizationId, organizationName } = connection;
-  const stepUp = await viewStepUp(connection, session.person.id);
   return (
-    <SafeguardsPage organizationId={organizationId} organizationName={organizationName} stepUp={stepUp} />
+    <SafeguardsPage
+      organizationId={organizationId}
+      organizationName={organizationName}
+      stepUp={await viewStepUp(connection)}
+      signers={await readSigners(organizationId)}
+      requests={await findSafeguardRequests(organizationId, session.person.id)}
+    />
   );
 }

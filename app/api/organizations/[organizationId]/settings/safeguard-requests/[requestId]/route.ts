@@ -1,5 +1,5 @@
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { confirmWeakerStepUp, withdrawWeakerStepUp } from "#lib/server/settings/step-up.ts";
+import { confirmWeaker, withdrawWeaker } from "#lib/server/settings/safeguard-requests.ts";
 
 type Params = { requestId: string };
 
@@ -7,7 +7,7 @@ export const POST = organizationRoute(
   { scope: "any", audit: "SAFEGUARD_CHANGED", stepUp: true },
   async ({ connection, session, audit }, { requestId }: Params) => {
     const key = { organizationId: connection.organizationId, requestId };
-    await confirmWeakerStepUp(key, session.person, audit.SAFEGUARD_CHANGED);
+    await confirmWeaker(key, session.person, audit.SAFEGUARD_CHANGED);
     return Response.json({});
   },
 );
@@ -17,7 +17,7 @@ export const DELETE = organizationRoute(
   { scope: "any", audit: "SAFEGUARD_REQUEST_WITHDRAWN" },
   async ({ connection, audit }, { requestId }: Params) => {
     const key = { organizationId: connection.organizationId, requestId };
-    await withdrawWeakerStepUp(key, audit.SAFEGUARD_REQUEST_WITHDRAWN);
+    await withdrawWeaker(key, audit.SAFEGUARD_REQUEST_WITHDRAWN);
     return Response.json({});
   },
 );

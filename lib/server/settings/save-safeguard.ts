@@ -1,41 +1,40 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import type { SafeguardName } from "#lib/shared/safeguards.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
-import { stepUpName } from "../membership/proof-minutes.ts";
 import { saveSetting } from "./save-setting.ts";
 
-/** Runs one change of an organization's safeguard after the other, also where it has no row yet. */
-export async function changingStepUp<Result>(
+/** Runs one change of an organization's safeguards after the other, also where they have no row yet. */
+export async function changingSafeguards<Result>(
   organizationId: string,
   change: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
-    const name = `${stepUpName} ${organizationId}`;
+    const name = `safeguards ${organizationId}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
     return change(transaction);
   });
 }
 
-type Change = { organizationId: string; minutes: number | null; changedBy: string };
+type Change = { organizationId: string; name: SafeguardName; value: object; changedBy: string };
 
 /**
- * Stores the time for which a login counts, in the transaction of `changingStepUp`, and ends the request to
- * weaken it. `changedBy`: the names of the people who did.
+ * Stores a safeguard in the transaction of `changingSafeguards`, and ends the request to weaken it. `changedBy`: the
+ * names of the people who did.
  */
-export async function saveStepUp(
+export async function saveSafeguard(
   transaction: Kysely<Tables>,
-  { organizationId, minutes, changedBy }: Change,
+  { organizationId, name, value, changedBy }: Change,
   audit: Pick<AuditRecorder<"SAFEGUARD_CHANGED">, "done">,
 ): Promise<void> {
   await transaction
     .deleteFrom("safeguard_request")
     .where("organization_id", "=", organizationId)
-    .where("name", "=", stepUpName)
+    .where("name", "=", name)
     .execute();
-  const setting = { organizationId, name: stepUpName, value: { minutes }, changedBy };
-  const { changes } = await saveSetting(transaction, setting);
-  await audit.done(transaction, { setting: stepUpName, changes });
+  const { changes } = await saveSetting(transaction, { organizationId, name, value, changedBy });
+  await audit.done(transaction, { setting: name, changes });
 }

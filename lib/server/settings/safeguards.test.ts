@@ -9,9 +9,12 @@ import type { Connection } from "../auth/sessions/session.ts";
 import { sealTokens } from "../auth/tokens/seal-tokens.ts";
 import { findStepUpObstacle, requireStepUp } from "../membership/step-up.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { changeStepUp, confirmWeakerStepUp, withdrawWeakerStepUp } from "./step-up.ts";
-import { switchStepUpOff } from "./switch-step-up-off.ts";
-import { findStepUpRequest, findWeakerStepUp, viewStepUp } from "./view-step-up.ts";
+import { readSigners } from "../sign-off/four-eyes.ts";
+import { changeFourEyes } from "./change-four-eyes.ts";
+import { confirmWeaker, withdrawWeaker } from "./safeguard-requests.ts";
+import { changeStepUp } from "./step-up.ts";
+import { switchSafeguardsOff } from "./switch-safeguards-off.ts";
+import { findSafeguardRequests, findWeakerSafeguards, viewStepUp } from "./view-safeguards.ts";
 
 const settings = vi.hoisted(() => ({
   logLevel: "silent",
@@ -88,18 +91,22 @@ async function connect(claims: object | null = byPassword, organizationId: strin
     { session, connection, requestId: "request-1234" },
   );
   const change = (minutes: 5 | 15 | 30 | null) => changeStepUp(connection, { minutes, person }, audit);
-  const findRequest = async () => (await findStepUpRequest(organizationId, personId))?.id ?? "none";
+  const changeSigners = (signers: 1 | 2) => changeFourEyes(organizationId, { signers, person }, audit);
+  const findRequests = () => findSafeguardRequests(organizationId, personId);
+  const findRequest = async () => (await findRequests())[0]?.id ?? "none";
   return {
     connection,
     organizationId,
     person,
     change,
+    changeSigners,
     findRequest,
+    findRequests,
     confirm: async (requestId: string) =>
-      confirmWeakerStepUp({ organizationId, requestId }, person, audit.SAFEGUARD_CHANGED),
+      confirmWeaker({ organizationId, requestId }, person, audit.SAFEGUARD_CHANGED),
     withdraw: async (requestId: string) =>
-      withdrawWeakerStepUp({ organizationId, requestId }, audit.SAFEGUARD_REQUEST_WITHDRAWN),
-    view: () => viewStepUp(connection, personId),
+      withdrawWeaker({ organizationId, requestId }, audit.SAFEGUARD_REQUEST_WITHDRAWN),
+    view: () => viewStepUp(connection),
   };
 }
 
@@ -148,7 +155,7 @@ it.each([
   realm.says = says;
   const { connection, change, view } = await connect(claims);
   expect(await findStepUpObstacle(connection)).toBe(obstacle);
-  expect(await view()).toEqual({ minutes: null, obstacle, request: null });
+  expect(await view()).toEqual({ minutes: null, obstacle });
   await expect(change(15)).rejects.toMatchObject({ code: "STEP_UP_UNAVAILABLE" });
   expect((await view()).minutes).toBeNull();
 });
@@ -167,12 +174,10 @@ it("is strengthened by one person, and weakened by two", async () => {
 
   await expect(second.confirm(longer)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(first.confirm(off)).rejects.toMatchObject({ code: "SECOND_PERSON_REQUIRED" });
-  expect(await second.view()).toMatchObject({
-    minutes: 5,
-    request: { id: off, minutes: null, isOwn: false },
-  });
+  expect((await second.view()).minutes).toBe(5);
+  expect(await second.findRequests()).toMatchObject([{ id: off, minutes: null, isOwn: false }]);
   await second.confirm(off);
-  expect(await second.view()).toEqual({ minutes: null, obstacle: null, request: null });
+  expect(await second.view()).toEqual({ minutes: null, obstacle: null });
   await expect(second.confirm(off)).rejects.toMatchObject({ code: "NOT_FOUND" });
 
   expect(await rowsOf("setting_change", organizationId)).toMatchObject([
@@ -206,7 +211,8 @@ it("stays when the request is withdrawn or overtaken by a stricter value", async
   const overtaken = await first.findRequest();
   await second.change(5);
   await expect(second.confirm(overtaken)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await first.view()).toMatchObject({ minutes: 5, request: null });
+  expect((await first.view()).minutes).toBe(5);
+  expect(await first.findRequests()).toEqual([]);
 });
 
 it("answers only for the organization of its request", async () => {
@@ -215,16 +221,19 @@ it("answers only for the organization of its request", async () => {
   await first.change(null);
   await expect(stranger.confirm(await first.findRequest())).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(stranger.withdraw(await first.findRequest())).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await first.view()).toMatchObject({ minutes: 15, request: { isOwn: true } });
+  expect((await first.view()).minutes).toBe(15);
+  expect(await first.findRequests()).toMatchObject([{ isOwn: true }]);
 });
 
 it("is switched off by the operator alone, and the trail says so", async () => {
   const { organizationId, change } = await connect();
-  expect(await switchStepUpOff(organizationId)).toBe(false);
+  expect(await switchSafeguardsOff(organizationId)).toBe(false);
   await change(15);
   await change(null);
-  expect(await switchStepUpOff(organizationId)).toBe(true);
-  expect(await findWeakerStepUp(organizationId)).toMatchObject({ minutes: null, changedBy: "Operator" });
+  expect(await switchSafeguardsOff(organizationId)).toBe(true);
+  expect(await findWeakerSafeguards(organizationId)).toMatchObject([
+    { name: "step-up", minutes: null, changedBy: "Operator" },
+  ]);
   expect((await rowsOf("audit_event", organizationId)).at(-1)).toMatchObject({
     action: "SAFEGUARD_CHANGED",
     person_name: "Operator",
@@ -236,9 +245,48 @@ it("is switched off by the operator alone, and the trail says so", async () => {
 it("tells everybody of a weaker value until it is stronger again", async () => {
   const { organizationId, change } = await connect();
   await change(15);
-  expect(await findWeakerStepUp(organizationId)).toBeNull();
-  await switchStepUpOff(organizationId);
-  expect(await findWeakerStepUp(organizationId)).not.toBeNull();
+  expect(await findWeakerSafeguards(organizationId)).toEqual([]);
+  await switchSafeguardsOff(organizationId);
+  expect(await findWeakerSafeguards(organizationId)).toHaveLength(1);
   await change(30);
-  expect(await findWeakerStepUp(organizationId)).toBeNull();
+  expect(await findWeakerSafeguards(organizationId)).toEqual([]);
+});
+
+it("asks two people to sign at once, and one again by two people, beside the other safeguard", async () => {
+  const first = await connect();
+  const { organizationId } = first;
+  const second = await connect(byPassword, organizationId);
+  expect(await readSigners(organizationId)).toBe(1);
+  await first.change(15);
+  expect(await first.changeSigners(2)).toEqual({ isWaiting: false });
+  await first.change(null);
+  expect(await first.changeSigners(1)).toEqual({ isWaiting: true });
+  const requests = await second.findRequests();
+  expect(requests.map(({ name }) => name)).toEqual(["step-up", "four-eyes"]);
+  const id = requests[1]?.id ?? "";
+  await expect(first.confirm(id)).rejects.toMatchObject({ code: "SECOND_PERSON_REQUIRED" });
+  expect(await readSigners(organizationId)).toBe(2);
+
+  await second.confirm(id);
+  expect(await readSigners(organizationId)).toBe(1);
+  expect((await first.view()).minutes).toBe(15);
+  expect((await second.findRequests()).map(({ name }) => name)).toEqual(["step-up"]);
+  expect(await findWeakerSafeguards(organizationId)).toMatchObject([{ name: "four-eyes" }]);
+  const events = await rowsOf("audit_event", organizationId);
+  expect(events.filter(({ about }) => about.setting === "four-eyes")).toMatchObject([
+    { about: { changes: [{ field: "signers", before: null, after: "2" }] } },
+    { action: "WEAKER_SAFEGUARD_REQUESTED" },
+    { about: { changes: [{ field: "signers", before: "2", after: "1" }] } },
+  ]);
+});
+
+it("needs no second person where the operator goes back to one signer, which ends the request for it", async () => {
+  const { organizationId, changeSigners, findRequests } = await connect();
+  await changeSigners(2);
+  expect(await changeSigners(2)).toEqual({ isWaiting: false });
+  await changeSigners(1);
+  expect(await findRequests()).toHaveLength(1);
+  expect(await switchSafeguardsOff(organizationId)).toBe(true);
+  expect(await findRequests()).toEqual([]);
+  expect(await readSigners(organizationId)).toBe(1);
 });

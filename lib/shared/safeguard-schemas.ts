@@ -7,7 +7,11 @@ import { proofMinutes } from "./step-up.ts";
  */
 export const stepUpSetting = z.strictObject({ minutes: z.literal(proofMinutes).nullable() });
 
+/** The setting of an organization that says how many people sign a receipt. */
+export const fourEyesSetting = z.strictObject({ signers: z.literal([1, 2]) });
+
 /** The result of a change: in effect, or waiting for a second person. */
-export const stepUpChange = z.strictObject({ isWaiting: z.boolean() });
+export const safeguardChange = z.strictObject({ isWaiting: z.boolean() });
 
 export type StepUpSetting = z.infer<typeof stepUpSetting>;
+export type FourEyesSetting = z.infer<typeof fourEyesSetting>;

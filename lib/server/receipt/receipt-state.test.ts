@@ -1,0 +1,82 @@
+import { expect, it, test, vi } from "vitest";
+import type { Unsigned } from "#lib/shared/receipt.ts";
+import { stateOf } from "./receipt-state.ts";
+
+vi.mock("server-only", () => ({}));
+
+const none = { count: 0, named: [] };
+const file = {
+  place: 0,
+  rows: 3,
+  bytes: 10,
+  finishedAt: "2026-11-24T12:00:00.000Z",
+  replaced: [],
+  differedAt: null,
+};
+const handOver = {
+  ...{ id: "1", exportId: "export", request: {}, createdAt: "2026-11-24T12:00:00.000Z", createdBy: "Petra" },
+  ...{ withdrawal: null, files: [{ ...file, name: "a.csv", sha256: "aa" }] },
+};
+const receipt = {
+  ...{ organization: { id: "nord", name: "Nord GmbH" }, service: "http://localhost", exportId: "export" },
+  ...{ status: "EXPORTED", createdAt: null, madeAt: "2026-11-24T12:00:00.000Z", madeBy: "Petra" },
+  answer: { bytes: 100, sha256: "ff" },
+  postings: { expected: 4, exported: 3, failed: 1 },
+  ...{ totals: [], byAccount: [], byTax: [], failures: [] },
+  rows: {
+    handed: { rows: 5, totals: [] },
+    held: [
+      { cause: "AMOUNT_ZERO", rows: 2, totals: [] },
+      { cause: "DATE_MISSING", rows: 1, totals: [] },
+    ],
+    open: { rows: 4, totals: [] },
+  },
+  documents: { expected: 9, fetched: 5, missing: 1 },
+  problems: { unbalanced: none, repeated: none, documentMissing: none },
+  duplicates: null,
+  handOvers: [handOver],
+} as unknown as Unsigned;
+
+it("says in figures what is open", () => {
+  expect(stateOf(receipt)).toMatchObject({
+    ...{ verdict: "wrong", heldRows: 3, openRows: 4, missingDocuments: 1, openDocuments: 3 },
+  });
+});
+
+const digestWith = (changes: object) => stateOf({ ...receipt, ...changes }).digest;
+const same = stateOf(receipt).digest;
+
+test.each([
+  ["another answer of the service", { answer: { bytes: 100, sha256: "00" } }],
+  ["a posting less", { postings: { expected: 4, exported: 2, failed: 1 } }],
+  ["a row that was handed over", { rows: { ...receipt.rows, open: { rows: 3, totals: [] } } }],
+  [
+    "another sum",
+    { rows: { ...receipt.rows, open: { rows: 4, totals: [{ currencyCode: "EUR", value: "1" }] } } },
+  ],
+  ["a document that was fetched", { documents: { expected: 9, fetched: 6, missing: 1 } }],
+  [
+    "a posting whose splits do not add up",
+    { problems: { ...receipt.problems, unbalanced: { count: 1, named: [] } } },
+  ],
+  ["another file", { handOvers: [{ ...handOver, files: [{ ...file, name: "a.csv", sha256: "bb" }] }] }],
+  [
+    "a hand-over that was withdrawn",
+    {
+      handOvers: [{ ...handOver, withdrawal: { at: "2026-11-24T13:00:00.000Z", by: "Petra", reason: "No" } }],
+    },
+  ],
+])("is another after %s", (_, changes) => {
+  expect(digestWith(changes)).not.toBe(same);
+});
+
+test.each([
+  ["it is made later, for another person", { madeAt: "2026-11-25T12:00:00.000Z", madeBy: "Karin" }],
+  ["another export has a duplicate", { duplicates: { count: 1, named: [] } }],
+  [
+    "a file was asked for and not sent",
+    { handOvers: [{ ...handOver, files: [{ ...file, name: "b", sha256: null }] }, handOver] },
+  ],
+])("stays when %s", (_, changes) => {
+  expect(digestWith(changes)).toBe(same);
+});

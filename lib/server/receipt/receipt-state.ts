@@ -1,0 +1,28 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type Unsigned, verdictOf } from "#lib/shared/receipt.ts";
+import type { SignedState } from "#lib/shared/sign-off.ts";
+
+/**
+ * Returns what a signature of a receipt covers: the postings as received, what became of rows and documents, the
+ * deviations, and the files that were sent. Left out is what changes although nothing happens to this export: when
+ * and for whom the receipt is made, and the duplicates, which other exports add to.
+ */
+export function stateOf(receipt: Unsigned): SignedState {
+  const { exportId, answer, postings, failures, rows, documents, problems, handOvers } = receipt;
+  const files = handOvers
+    .flatMap((handOver) =>
+      handOver.files.map((file) => ({ ...file, withdrawn: handOver.withdrawal?.at ?? null })),
+    )
+    .flatMap(({ name, sha256, withdrawn }) => (sha256 === null ? [] : [[name, sha256, withdrawn]]))
+    .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+  const covered = [exportId, answer, postings, failures, rows, documents, problems, files];
+  return {
+    digest: createHash("sha256").update(JSON.stringify(covered)).digest("hex"),
+    verdict: verdictOf({ ...receipt, duplicates: { count: 0, named: [] } }),
+    heldRows: rows.held.reduce((sum, held) => sum + held.rows, 0),
+    openRows: rows.open.rows,
+    missingDocuments: documents.missing,
+    openDocuments: documents.expected - documents.fetched - documents.missing,
+  };
+}
