@@ -9,6 +9,7 @@ import { apiClient } from "#service/testing/api-client.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
 import { demoFiles, empty, full } from "./demo.ts";
 import { long } from "./long-words.ts";
+import { signAndWithdraw } from "./sign-off.ts";
 
 /**
  * Both programs with the demo data and some exports and imports, a browser, and the session cookies of the
@@ -19,10 +20,10 @@ export type Stage = AsyncDisposable & {
   browser: Browser;
   cookies: Record<"full" | "empty" | "long", string>;
   /**
-   * Ids of a partly failed export, of import runs that are planned, have failures, or have none, and of the
+   * Ids of a partly failed export, of one that was signed off, of import runs that are planned, have failures, or have none, and of the
    * export and the run with long texts.
    */
-  ids: { export: string; planned: string; failed: string; done: string; long: string; longRun: string };
+  ids: Record<"export" | "signed" | "planned" | "failed" | "done" | "long" | "longRun", string>;
 };
 
 const [organization, other] = full.organizations;
@@ -117,6 +118,7 @@ async function work(stack: RecordedStack, cookie: string): Promise<Omit<Stage["i
     ],
     false,
   );
-  await service.exportAll(120);
-  return { export: id, planned, failed, done };
+  const { id: signed } = await service.exportAll(120);
+  await signAndWithdraw(web, { webUrl: stack.webUrl, organizationId: organization, exportId: signed });
+  return { export: id, signed, planned, failed, done };
 }

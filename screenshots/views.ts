@@ -149,6 +149,13 @@ export const views: readonly View[] = [
   { name: "hand-over-down", path: ({ ids }) => pages.handOver(organization, ids.export), service: "down" },
   { name: "documents", path: ({ ids }) => pages.documents(organization, ids.export) },
   { name: "receipt", path: ({ ids }) => pages.receipt(organization, ids.export) },
+  {
+    name: "receipt-sign",
+    path: ({ ids }) => pages.receipt(organization, ids.export),
+    act: press(/^(Sign off|Freigeben)$/),
+  },
+  { name: "receipt-signed", path: ({ ids }) => pages.receipt(organization, ids.signed) },
+  { name: "hand-over-withdrawn", path: ({ ids }) => pages.handOver(organization, ids.signed) },
   { name: "receipt-long", who: "long", path: ({ ids }) => pages.receipt(longest, ids.long) },
   { name: "receipt-down", path: ({ ids }) => pages.receipt(organization, ids.export), service: "down" },
   { name: "imports-empty", who: "empty", path: () => pages.imports(nothing) },

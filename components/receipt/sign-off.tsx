@@ -35,7 +35,8 @@ function SignOffEntry({ declaration }: { declaration: SignOff["declarations"][nu
   return (
     <li className={isValid ? undefined : "text-muted"}>
       <p className="font-medium">
-        {t(kind === "signed" ? "signOff.signedBy" : "signOff.revokedBy", { person: by })}{" "}
+        {t(kind === "signed" ? "signOff.signedBy" : "signOff.revokedBy", { person: by })}
+        {", "}
         <Time value={at} detail="second" />
         {kind === "signed" && !isValid && ` · ${t("signOff.noLongerValid")}`}
       </p>

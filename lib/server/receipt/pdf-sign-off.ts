@@ -16,7 +16,7 @@ export function writeSignOff(pdf: Pdf, { signOff }: Receipt, { t, locale, timeZo
     const time = formatTime(at, { locale, detail: "second", timeZone }) ?? at;
     const who = t(kind === "signed" ? "signOff.signedBy" : "signOff.revokedBy", { person: by });
     const ended = kind === "signed" && !isValid ? ` · ${t("signOff.noLongerValid")}` : "";
-    pdf.fillColor("black").font("strong").text(`${who} ${time} (${timeZone})${ended}`).font("regular");
+    pdf.fillColor("black").font("strong").text(`${who}, ${time} (${timeZone})${ended}`).font("regular");
     pdf.fillColor(grey);
     if (state) pdf.text(t("signOff.open", { open: openInWords(declaration, t) }));
     if (reason !== "") pdf.text(t("signOff.reason", { reason }));
