@@ -62,6 +62,7 @@ export const folderOrders = {
     "exports",
     "hand-over",
     "hand-over/datev",
+    "hand-over/template",
     "hand-over/files",
     "hand-over/archive",
     "hand-over/archive/plan",

@@ -22,6 +22,7 @@ const writes = everyRoute({
   importId: "general-ledger-accounts",
   sessionId: someId,
   requestId: someId,
+  templateId: someId,
   nextauth: authActions,
   rest: "no-such-route",
 }).filter(({ method }) => method !== "GET");

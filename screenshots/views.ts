@@ -145,6 +145,14 @@ export const views: readonly View[] = [
     act: press(/^(Help: Hand over|Hilfe: Übergeben)$/),
   },
   { name: "hand-over", path: ({ ids }) => pages.handOver(organization, ids.export), inDocs: true },
+  {
+    name: "hand-over-template",
+    path: ({ ids }) => pages.handOver(organization, ids.export),
+    async act(page) {
+      await page.getByRole("radio", { name: /^(Own template|Eigene Vorlage)$/ }).check();
+      await page.locator("section table tbody tr").first().waitFor();
+    },
+  },
   { name: "hand-over-long", who: "long", path: ({ ids }) => pages.handOver(longest, ids.long) },
   { name: "hand-over-down", path: ({ ids }) => pages.handOver(organization, ids.export), service: "down" },
   { name: "documents", path: ({ ids }) => pages.documents(organization, ids.export) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { useStored } from "#components/ui/use-stored.ts";
 
 /** The formats in the order of the page. */
-export const offeredFormats = ["datev", "csv", "xlsx", "json", "documents"] as const;
+export const offeredFormats = ["datev", "csv", "xlsx", "template", "json", "documents"] as const;
 
 const rowsPer = z.enum(["split", "posting"]).catch("split");
 
@@ -12,6 +12,8 @@ const choicesSchema = z.object({
   delimiter: z.enum([";", ",", "\t"]).catch(";"),
   decimalSign: z.enum([",", "."]).catch(","),
   encoding: z.enum(["utf-8", "windows-1252"]).catch("utf-8"),
+  /** The id of the template that was used last. */
+  template: z.string().catch(""),
 });
 
 /** A person's choices of the format and its options. */

@@ -12,16 +12,19 @@ import type { Choices } from "./choices.ts";
 import { DatevPanel } from "./datev/datev-panel.tsx";
 import { HandOverAction } from "./hand-over-action.tsx";
 import { CsvOptionFields, RowsOption } from "./table-options.tsx";
+import { type OtherOrganization, TemplatePanel } from "./template/template-panel.tsx";
 
 type FormatPanelProps = {
   selected: Selected;
+  /** The person's other organizations, to which a template can be copied. */
+  others: readonly OtherOrganization[];
   selection: HandOverSelection;
   choices: Choices;
   choose: (changed: Partial<Choices>) => void;
 };
 
 /** The options of the chosen format, and the button that hands over. */
-export function FormatPanel({ selected, selection, choices, choose }: FormatPanelProps) {
+export function FormatPanel({ selected, others, selection, choices, choose }: FormatPanelProps) {
   const t = useTranslations("handOver");
   if (selection.selected === 0 && !(choices.format === "json" && selected.filter === "")) {
     return <Notice tone="warn" title={t("noneSelected")} />;
@@ -52,6 +55,16 @@ export function FormatPanel({ selected, selection, choices, choose }: FormatPane
           <p className="text-muted max-w-[70ch] text-pretty">{t("xlsxNote")}</p>
           <HandOverAction selected={selected} button={button} written={{ format, rowsPer }} />
         </Card>
+      );
+    case "template":
+      return (
+        <TemplatePanel
+          selected={selected}
+          others={others}
+          button={button}
+          chosen={choices.template}
+          onChoose={(template) => choose({ template })}
+        />
       );
     case "json":
       return (

@@ -13,14 +13,17 @@ import { FormatPanel } from "./format-panel.tsx";
 import { HandedBefore } from "./handed-before.tsx";
 import { HandedList } from "./handed-list.tsx";
 import { SelectionCard } from "./selection-card.tsx";
+import type { OtherOrganization } from "./template/template-panel.tsx";
 
 const columnsClass = "grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]";
 const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 
+type HandOverPageProps = { selected: Selected; others: readonly OtherOrganization[] };
+
 /**
  * The page that hands over postings of an export: the selection, the format, and the earlier hand-overs.
  */
-export function HandOverPage({ selected }: { selected: Selected }) {
+export function HandOverPage({ selected, others }: HandOverPageProps) {
   const t = useTranslations("handOver");
   const [choices, choose] = useChoices(useLocale());
   const selection = useQuery(selectionQueryOptions(selected));
@@ -46,7 +49,13 @@ export function HandOverPage({ selected }: { selected: Selected }) {
         {selection.data && (
           <div className={columnsClass}>
             <FormatChoice format={choices.format} onFormat={(format) => choose({ format })} />
-            <FormatPanel selected={selected} choices={choices} choose={choose} selection={selection.data} />
+            <FormatPanel
+              selected={selected}
+              others={others}
+              choices={choices}
+              choose={choose}
+              selection={selection.data}
+            />
           </div>
         )}
         <HandedList organizationId={organizationId} exportId={exportId} />

@@ -50,15 +50,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p id={`${id}-text`} className="text-muted text-pretty">
         {text}
       </p>
-      <dl className="bg-faint my-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd className="figures text-right font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {children && <div className="space-y-3">{children}</div>}
+      {facts.length > 0 && (
+        <dl className="bg-faint my-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="figures text-right font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children && <div className="mt-4 space-y-3">{children}</div>}
       <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button
           ref={cancel}

@@ -23,4 +23,5 @@ export {
 export { postingMarks } from "#lib/shared/postings/marks.ts";
 export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
 export { signOff } from "#lib/shared/sign-off.ts";
+export { templateList, templatePreview } from "#lib/shared/table-template.ts";
 export { receipt } from "#lib/shared/receipt.ts";

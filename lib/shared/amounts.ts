@@ -25,7 +25,8 @@ export function formatAmount(value: number | string, currencyCode: string, local
   return format.format(String(value) as Intl.StringNumericLiteral).replace("-", "\u2212");
 }
 
-function currencyDigits(currencyCode: string): number {
+/** Returns the decimals of a currency by its code (ISO 4217); 2 for any other text. */
+export function currencyDigits(currencyCode: string): number {
   try {
     const format = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode });
     return format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -55,6 +55,7 @@ export const appErrorCodes = [
   "SECOND_PERSON_REQUIRED",
   "RECEIPT_CHANGED",
   "REASON_MISSING",
+  "TEMPLATES_FULL",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
 import { datevSettings } from "./datev-settings.ts";
+import { tableTemplate } from "./table-template.ts";
 
 const rowsPer = z.enum(["split", "posting"]).default("split");
 
@@ -24,6 +25,7 @@ const formats = z.discriminatedUnion("format", [
   }),
   z.strictObject({ format: z.literal("xlsx"), rowsPer }),
   z.strictObject({ format: z.literal("json") }),
+  z.strictObject({ format: z.literal("template"), template: tableTemplate }),
   z.strictObject({ format: z.literal("datev"), settings: datevSettings }),
   namedDocumentsSchema,
   /** The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. */

@@ -13,9 +13,14 @@ function decimal(value: number): Big {
 
 /** Returns the decimal text of a JSON number, with a dot and at least two decimals. */
 export function amountText(value: number): string {
+  return decimalWith(value, 2);
+}
+
+/** Returns the decimal text of a JSON number, with a dot and at least so many decimals. */
+export function decimalWith(value: number, decimals: number): string {
   const amount = decimal(value);
   const text = amount.toFixed();
-  return /\.\d\d/.test(text) ? text : amount.toFixed(2);
+  return (text.split(".")[1]?.length ?? 0) >= decimals ? text : amount.toFixed(decimals);
 }
 
 /** A decimal without rounding: `units` × 10^-`decimals`, in major units of its currency. */

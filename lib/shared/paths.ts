@@ -128,6 +128,14 @@ export const datevCheckPath = (
   kind: "" | ".csv" = "",
 ) => `${exportPath(organizationId, exportId)}/datev-check${kind}${searchOf(parameters)}`;
 
+/** Address of an organization's templates of tables; with an id: of one of them. */
+export const templatesPath = (organizationId: string, id?: string) =>
+  `/api${organization(organizationId)}/settings/templates${id === undefined ? "" : `/${id}`}`;
+
+/** Address of the preview of an export in the form of a template. */
+export const templatePreviewPath = (organizationId: string, exportId: string) =>
+  `${exportPath(organizationId, exportId)}/template-preview`;
+
 /** Address of an organization's DATEV settings. */
 export const datevSettingsPath = (organizationId: string) =>
   `/api${organization(organizationId)}/settings/datev`;

@@ -14,6 +14,9 @@ export const handOverKeys = {
     ] as const,
   selection: ({ organizationId, exportId, filter }: SelectionOfExport) =>
     [{ resource: "selection", organizationId, exportId, filter }] as const,
+  templates: (organizationId: string) => [{ resource: "templates", organizationId }] as const,
+  templatePreview: ({ organizationId, exportId, filter }: SelectionOfExport, template: object | null) =>
+    [{ resource: "template preview", organizationId, exportId, filter, template }] as const,
   datevSettings: (organizationId: string) => [{ resource: "DATEV settings", organizationId }] as const,
   datevCheck: (
     { organizationId, exportId, filter }: SelectionOfExport,

@@ -8,7 +8,8 @@ const words = {
   selection: { de: "Auswahl", en: "Selection" },
 };
 
-const plain = (text: string) => text.replaceAll(/[^\w.-]+/g, "-").slice(0, 60);
+/** Returns a text as a part of a file's name: letters, digits and `_ . -`, at most `max` characters. */
+export const plainName = (text: string, max = 60): string => text.replaceAll(/[^\w.-]+/g, "-").slice(0, max);
 
 /**
  * Returns a file name of content, organization, day (UTC) and export. It consists of letters, digits and `_
@@ -23,6 +24,6 @@ export function fileName(
   const time = new Date(createdAt ?? Number.NaN);
   const day = Number.isNaN(time.getTime()) ? [] : [time.toISOString().slice(0, 10)];
   const selection = filter === "" ? [] : [words.selection[language]];
-  const parts = [words[what][language], plain(organizationId), ...day, plain(id).slice(0, 8), ...selection];
+  const parts = [words[what][language], plainName(organizationId), ...day, plainName(id, 8), ...selection];
   return `${parts.join("_")}.${extension}`;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
+import { type TableTemplate, tableTemplate } from "#lib/shared/table-template.ts";
 import { planDatevFiles } from "../hand-over/datev/hand-over.ts";
 import { invoice, stream } from "../hand-over/testing/postings.ts";
 import { HandedRows } from "./handed-rows.ts";
@@ -86,6 +87,38 @@ test("a row of several hand-overs counts once, and any file hands over what a ba
     held: [],
     open: { rows: 0, totals: [] },
   });
+});
+
+test("a template hands over the postings of which its condition leaves no row out", () => {
+  const template = (condition: TableTemplate["condition"]) =>
+    tableTemplate.parse({
+      ...{
+        name: "x",
+        file: "csv",
+        rowsPer: "split",
+        hasHeadings: true,
+        dateFormat: "DDMM",
+        decimalSign: ",",
+      },
+      ...{
+        signFormat: "before",
+        delimiter: ";",
+        encoding: "utf-8",
+        hasSums: false,
+        fileName: "x",
+        condition,
+      },
+      columns: [{ heading: "", field: "amount" }],
+    });
+  const sent = (condition: TableTemplate["condition"]) => ({
+    ...json,
+    request: request({ format: "template", template: template(condition) }),
+  });
+  expect(rowsAfter(sent(null))).toMatchObject({ handed: { rows: 7 }, open: { rows: 0 } });
+  const francs = sent({ field: "currency", test: "is", text: "chf" });
+  expect(rowsAfter(francs)).toMatchObject({ handed: { rows: 2, totals: [chf] }, open: { rows: 5 } });
+  const some = sent({ field: "ledgerAccount", test: "is", text: "4930" });
+  expect(rowsAfter(some)).toMatchObject({ handed: { rows: 0 }, open: { rows: 7 } });
 });
 
 test("a ZIP of documents hands over no row", () => {

@@ -3,9 +3,11 @@ import type { Posting } from "#contract/posting.ts";
 import { datevFindings, type DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import type { RowsByFate, RowSums } from "#lib/shared/receipt.ts";
+import type { TableTemplate } from "#lib/shared/table-template.ts";
 import { batchName } from "../hand-over/datev/batch-parts.ts";
 import { DatevPlanner, type PlannedRow } from "../hand-over/datev/plan.ts";
 import { selector } from "../hand-over/export-postings.ts";
+import { templateRows } from "../hand-over/template/template-cells.ts";
 import type { SentHandOver } from "./sent-hand-overs.ts";
 
 /** What one hand-over did with a posting: handed it over, held it for a cause, or left it out. */
@@ -65,6 +67,15 @@ function fateIn(organizationId: string, { request, marks, batches }: SentHandOve
   const { written, filter } = request;
   if (written.format === "documents" || written.format === "datevDocuments") return null;
   const isSelected = selector(filter, marks);
+  if (written.format === "template") {
+    // A posting counts as handed over where the template's condition leaves none of its rows out.
+    const { template } = written;
+    const all = { ...template, condition: null };
+    const count = (posting: Posting, of: Pick<TableTemplate, "rowsPer" | "condition">) =>
+      templateRows(posting, of, request.timeZone).length;
+    return (posting: Posting): Fate =>
+      isSelected(posting) && count(posting, template) === count(posting, all) ? "handed" : null;
+  }
   if (written.format !== "datev") return (posting: Posting): Fate => (isSelected(posting) ? "handed" : null);
   const planner = new DatevPlanner({ organizationId, settings: written.settings });
   const sent = new Set(batches.map(batchName));

@@ -2,8 +2,8 @@ import "server-only";
 import { stringify } from "csv-stringify/sync";
 import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 
-/** A cell of a CSV: text, a number that is written as such, or nothing. */
-export type CsvCell = string | number | null | undefined;
+/** A cell of a CSV: text, a number that is written as such, also one that is text already, or nothing. */
+export type CsvCell = string | number | { written: string } | null | undefined;
 
 export type CsvStyle = {
   delimiter: ";" | "," | "\t";
@@ -30,6 +30,7 @@ export function csvLines(
       record_delimiter: "\r\n",
       quoted_string: true,
       cast: {
+        object: (value) => (value as { written: string }).written,
         number: (value) => writeNumber?.(value) ?? String(value),
         // The library's own rule misses formulas after line feeds, and after spaces, which a spreadsheet
         // trims.

@@ -2,8 +2,9 @@ import { readXlsx } from "hucre/xlsx";
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
+import { tableTemplate, templateFields } from "#lib/shared/table-template.ts";
 import { hostileTexts, isLive, readCells } from "#lib/shared/testing/live-cells.ts";
-import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
+import { fitWindows1252, ReplacedCharacters } from "../../write-csv/windows-1252.ts";
 import type { HandedDocument } from "./documents.ts";
 import { manifestCsv } from "./manifest.ts";
 import { writeBatch } from "../datev/batch.ts";
@@ -13,6 +14,7 @@ import { DatevSummarizer } from "../datev/summary.ts";
 import { postingsCsv } from "../files/csv.ts";
 import { postingsXlsx } from "../files/xlsx.ts";
 import { bytesOf, invoice } from "../testing/postings.ts";
+import { templateCsv } from "../template/template-csv.ts";
 import { readExtf } from "../testing/read-extf.ts";
 
 const fit = (text: string) => fitWindows1252(text, () => undefined);
@@ -67,6 +69,34 @@ const formats = ([";", ",", "\t"] as const).flatMap((delimiter) =>
 
 test.each(formats)("postings as CSV hold only data: %o", async (format) => {
   const bytes = await bytesOf(postingsCsv(postings(), { ...options, decimalSign: ",", ...format }));
+  const text = iconv.decode(bytes, format.encoding === "utf-8" ? "utf8" : "win1252");
+  expectData(readCells(text, format.delimiter));
+});
+
+test.each(formats)("a template's table holds only data: %o", async (format) => {
+  const some = texts.slice(0, 100);
+  const template = tableTemplate.parse({
+    ...{
+      name: "x",
+      file: "csv",
+      hasHeadings: true,
+      dateFormat: "DDMM",
+      signFormat: "behind",
+      decimalSign: ",",
+    },
+    ...{ hasSums: false, condition: null, fileName: "x", ...format },
+    columns: [
+      ...templateFields.slice(0, -1).map((field) => ({ heading: field, field })),
+      // What people type into a template is one line.
+      ...some
+        .filter((text) => !/\p{Cc}/u.test(text) && text.isWellFormed())
+        .slice(0, 30)
+        .map((text) => ({ heading: text.slice(0, 50), field: "constant", text: text.slice(0, 100) })),
+    ],
+  });
+  const replaced = new ReplacedCharacters();
+  const options = { timeZone: "Europe/Berlin", replaced, onRows: () => undefined };
+  const bytes = await bytesOf(templateCsv(postings(), template, options));
   const text = iconv.decode(bytes, format.encoding === "utf-8" ? "utf8" : "win1252");
   expectData(readCells(text, format.delimiter));
 });

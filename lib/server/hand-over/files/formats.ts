@@ -9,6 +9,9 @@ import { planDatevFiles, writeDatevFile } from "../datev/hand-over.ts";
 import { type PostingsSource, selectedPostings, selectedWithJson } from "../export-postings.ts";
 import { fileName } from "../file-name.ts";
 import type { SavedFile, PlannedFile } from "../hand-overs.ts";
+import { templateCsv } from "../template/template-csv.ts";
+import { templateFileName } from "../template/template-file-name.ts";
+import { templateXlsx } from "../template/template-xlsx.ts";
 import { postingsCsv } from "./csv.ts";
 import { selectedJson, wholeJson } from "./postings-json.ts";
 import { postingsXlsx } from "./xlsx.ts";
@@ -39,6 +42,8 @@ export async function planFiles(source: HandOverSource, request: HandOverRequest
     case "xlsx":
     case "json":
       return [{ name: fileName("postings", scope, request, written.format) }];
+    case "template":
+      return [{ name: templateFileName(written.template, scope) }];
     case "datev":
       return planDatevFiles(selectedPostings(source, filter, source.marks), {
         organizationId: scope.organizationId,
@@ -91,6 +96,20 @@ export function writeFile(source: PostingsSource, file: SavedFile): WrittenFile 
           ? wholeJson(source, () => add(1))
           : selectedJson(countedElements(selectedWithJson(source, filter, marks), add));
       return { ...counted, type: "application/json", pieces };
+    }
+    case "template": {
+      const { template } = written;
+      const replaced = new ReplacedCharacters();
+      if (template.file === "xlsx") {
+        const pieces = templateXlsx(postings(), template, { language, timeZone, onRows: add });
+        return { ...counted, type: xlsxType, pieces };
+      }
+      return {
+        ...counted,
+        replaced: () => replaced.list(),
+        type: `text/csv; charset=${template.encoding}`,
+        pieces: templateCsv(postings(), template, { timeZone, replaced, onRows: add }),
+      };
     }
     case "datev": {
       const { organizationId } = source.connection;

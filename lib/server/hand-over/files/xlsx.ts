@@ -1,6 +1,7 @@
 import "server-only";
 import { writeXlsxStream, type ColumnDef } from "hucre/xlsx";
 import type { Posting } from "#contract/posting.ts";
+import { xlsxDay, xlsxText } from "../xlsx-cells.ts";
 import {
   type ColumnKind,
   type SheetCell,
@@ -24,18 +25,6 @@ const formats: Record<ColumnKind, { de: string; en: string }> = {
   count: { de: "0", en: "0" },
   day: { de: "dd\\.mm\\.yyyy", en: "yyyy-mm-dd" },
 };
-
-/**
- * Excel has no dates before 1900, and other dates than the calendar before this day, because it has a 29
- * February 1900. Earlier days stay text.
- */
-const firstDay = "1900-03-01";
-
-/**
- * The maximum length of a cell's text, in UTF-16 units. With a longer one Excel reports the file as
- * damaged.
- */
-const maxTextLength = 32_767;
 
 /**
  * Returns postings as an Excel workbook in pieces: codes and texts as text (no formulas, leading zeros
@@ -70,17 +59,5 @@ export function postingsXlsx(
 function xlsxCell(cell: SheetCell, kind: ColumnKind) {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return cell;
-  return kind === "day" && cell >= firstDay ? new Date(`${cell}T00:00:00Z`) : xlsxText(cell);
-}
-
-/**
- * Escapes `_x0041_`, which would be read as "A" (ECMA-376, part 1, 22.9.2.19), and replaces U+FFFE, U+FFFF
- * and lone surrogates, which are not allowed in XML.
- */
-function xlsxText(text: string): string {
-  const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
-  return short
-    .toWellFormed()
-    .replaceAll(/[\ufffe\uffff]/g, "\ufffd")
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+  return kind === "day" ? xlsxDay(cell) : xlsxText(cell);
 }

@@ -25,12 +25,21 @@ export default async function Page({ params, searchParams }: Props) {
   );
   const filter = filterText(filterFrom(new URLSearchParams(given)));
   const t = await getTranslations("handOver");
-  const { connection, refused } = await connect(segments.organizationId, {
+  const { session, connection, refused } = await connect(segments.organizationId, {
     scope: "exports",
     path: (id) => pages.handOver(id, exportId, filter),
     header: () => <PageHeader title={t("title")} help="handOver" />,
   });
   if (refused) return refused;
   const { organizationId } = connection;
-  return <HandOverPage key={`${exportId} ${filter}`} selected={{ organizationId, exportId, filter }} />;
+  const others = session.connections
+    .filter((other) => other.organizationId !== organizationId && other.scopes.includes("exports"))
+    .map(({ organizationId: id, organizationName: name }) => ({ id, name }));
+  return (
+    <HandOverPage
+      key={`${exportId} ${filter}`}
+      selected={{ organizationId, exportId, filter }}
+      others={others}
+    />
+  );
 }

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { parseInput, readJson } from "#lib/server/http/read-body.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { saveTemplate } from "#lib/server/settings/table-templates.ts";
+import { tableTemplate } from "#lib/shared/table-template.ts";
+
+type Params = { templateId: string };
+
+const keyOf = (organizationId: string, { templateId }: Params) => ({
+  organizationId,
+  templateId: parseInput(templateId, z.uuid()),
+});
+
+export const PUT = organizationRoute(
+  { scope: "exports", audit: "SETTINGS_CHANGED" },
+  async ({ request, connection, session, audit }, params: Params) => {
+    const key = keyOf(connection.organizationId, params);
+    const template = await readJson(request, tableTemplate);
+    await saveTemplate(key, template, session.person.name, audit.SETTINGS_CHANGED);
+    return new Response(null, { status: 204 });
+  },
+);
+
+export const DELETE = organizationRoute(
+  { scope: "exports", audit: "SETTINGS_CHANGED" },
+  async ({ connection, session, audit }, params: Params) => {
+    const key = keyOf(connection.organizationId, params);
+    await saveTemplate(key, null, session.person.name, audit.SETTINGS_CHANGED);
+    return new Response(null, { status: 204 });
+  },
+);

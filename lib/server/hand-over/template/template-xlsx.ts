@@ -1,0 +1,92 @@
+import "server-only";
+import { writeXlsxStream, type ColumnDef } from "hucre/xlsx";
+import type { Posting } from "#contract/posting.ts";
+import { CurrencyTotals, exact } from "#lib/shared/money.ts";
+import type { TableTemplate, TemplateColumn } from "#lib/shared/table-template.ts";
+import { xlsxDay, xlsxText } from "../xlsx-cells.ts";
+import { templateCell, type TemplateCell, type TemplateRow } from "./template-cells.ts";
+import { rowsOf } from "./template-csv.ts";
+
+const signs: Record<TableTemplate["signFormat"], string> = {
+  before: "#,##0.00##",
+  behind: "#,##0.00##;#,##0.00##-",
+  none: "#,##0.00##",
+};
+
+const isAmount = ({ field }: TemplateColumn) => field === "amount" || field === "documentAmount";
+
+/**
+ * Returns postings as an Excel workbook in the form of a template: amounts and days (from 1900-03-01) are numbers
+ * and dates, everything else is text. With sums, a last line for each currency adds each column of amounts up; the
+ * amount of a document counts once.
+ */
+export function templateXlsx(
+  postings: AsyncIterable<Posting>,
+  template: TableTemplate,
+  { timeZone, language, onRows }: { timeZone: string; language: "de" | "en"; onRows: (rows: number) => void },
+): AsyncIterable<Uint8Array> {
+  const { columns, signFormat, dateFormat, hasHeadings, hasSums } = template;
+  const definitions = columns.map((column): ColumnDef => ({
+    ...(hasHeadings && { header: xlsxText(column.heading) }),
+    width: isAmount(column) ? 16 : 20,
+    numFmt: isAmount(column)
+      ? signs[signFormat]
+      : column.field === "documentDate"
+        ? numFmtOf(dateFormat)
+        : "@",
+  }));
+  async function* rows() {
+    const sums = new Sums(columns);
+    for await (const row of rowsOf(postings, template, timeZone)) {
+      onRows(1);
+      if (hasSums) sums.add(row);
+      yield columns.map((column) => xlsxCell(templateCell(column, row, timeZone), signFormat));
+    }
+    if (hasSums) yield* sums.lines(language);
+  }
+  // The library's web streams are iterable in Node.js; only the types differ.
+  return writeXlsxStream(rows(), {
+    name: language === "de" ? "Buchungen" : "Postings",
+    columns: definitions,
+    ...(hasHeadings && { freezePane: { rows: 1 } }),
+  }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
+}
+
+const numFmtOf = (format: TableTemplate["dateFormat"]) => format.toLowerCase().replaceAll(/[./]/g, "\\$&");
+
+function xlsxCell(cell: TemplateCell, signFormat: TableTemplate["signFormat"]) {
+  if (cell.kind === "amount") return signFormat === "none" ? Math.abs(cell.value) : cell.value;
+  if (cell.text === "") return null;
+  return cell.kind === "day" ? xlsxDay(cell.text) : xlsxText(cell.text);
+}
+
+/** The sums of a template's amounts by currency. */
+class Sums {
+  readonly #columns: readonly TemplateColumn[];
+  readonly #amounts = new CurrencyTotals();
+  readonly #documents = new CurrencyTotals();
+  #last: Posting | null = null;
+
+  constructor(columns: readonly TemplateColumn[]) {
+    this.#columns = columns;
+  }
+
+  add({ posting, split }: TemplateRow): void {
+    const { currencyCode, value } = posting.amount;
+    this.#amounts.add(currencyCode, exact(split ? split.amount : value));
+    if (posting !== this.#last) this.#documents.add(currencyCode, exact(value));
+    this.#last = posting;
+  }
+
+  *lines(language: "de" | "en") {
+    const documents = new Map(this.#documents.list().map((total) => [total.currencyCode, total.value]));
+    const place = this.#columns.findIndex((column) => !isAmount(column) && column.field !== "documentDate");
+    for (const { currencyCode, value } of this.#amounts.list()) {
+      yield this.#columns.map(({ field }, index) => {
+        if (field === "amount") return Number(value);
+        if (field === "documentAmount") return Number(documents.get(currencyCode));
+        return index === place ? `${language === "de" ? "Summe" : "Sum"} ${currencyCode}` : null;
+      });
+    }
+  }
+}
