@@ -119,6 +119,16 @@ test("in a small window in the dark every page, its help and what opens in it ca
     await page.locator("[data-select]").first().click();
     await page.locator(".textLayer").first().waitFor();
     await expectToFit(page);
+    await open(`${stack.webUrl}${exportPath}/hand-over`);
+    await page.getByRole("radio", { name: "Eigene Vorlage" }).check();
+    await page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("row").first().waitFor();
+    // What the header of the app covers in part would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectToFit(page);
+    await open(`${stack.webUrl}${exportPath}/receipt`);
+    await press("Freigeben");
+    await page.getByRole("alertdialog").waitFor();
+    await expectToFit(page);
     await open(`${home}/imports/${planned.id}`);
     await press("1 Zeile senden");
     await page.getByRole("alertdialog").waitFor();

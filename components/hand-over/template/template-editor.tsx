@@ -46,7 +46,7 @@ export function TemplateEditor({ selected, saved, canCancel, onSaved, onClose }:
   const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
   const isMissing = (text: string) => isChecked && text.trim() === "";
   // A preview needs no name yet.
-  const shown = tableTemplate.safeParse({ ...draft, name: draft.name.trim() || "–" }).data ?? null;
+  const shown = tableTemplate.safeParse({ ...draft, name: draft.name.trim() || t("template") }).data ?? null;
 
   function submit(): void {
     setChecked(true);
@@ -69,7 +69,7 @@ export function TemplateEditor({ selected, saved, canCancel, onSaved, onClose }:
   }
 
   return (
-    <Card role="region" aria-label={t("editor")} className="space-y-5 p-4">
+    <Card role="region" aria-label={t("editor")} className="min-w-0 space-y-5 p-4">
       <div>
         <h2 className="font-semibold">{t("editor")}</h2>
         <p className="text-muted mt-0.5 max-w-[70ch] text-pretty">{t("lead")}</p>
