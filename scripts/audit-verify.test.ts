@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -75,6 +76,35 @@ test("ends with 0 where nothing is wrong, with 1 and its name where an event is 
   const { status, output } = verify();
   expect(status).toBe(1);
   expect(output).toContain("nord outside the chain: event 2 was inserted");
+});
+
+test("erases a name where it stands, in settings too, and the trail stays proven", async () => {
+  const [petra, otto] = [randomUUID(), randomUUID()];
+  const database = await openDatabase({ directory });
+  await sql`
+    insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome)
+    values (${petra}, 'Petra', 'ost', 'Ost', 'SIGNED_IN', 'done')`.execute(database.sql);
+  await sql`
+    insert into organization_setting (organization_id, name, value, changed_by, person_ids)
+    values ('ost', 'datev', '{}', 'Petra', array[${petra}]::uuid[]),
+      ('ost', 'step-up', '{}', 'Otto, Petra', array[${otto}, ${petra}]::uuid[])`.execute(database.sql);
+  await database.close();
+  expect(run("erase", ["ost"])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("one person") as string,
+  });
+  expect(run("erase", ["ost", randomUUID()]).output).toContain("No record of ost has a name of this person");
+  expect(verify().output).toContain("ok  ost: 0 links");
+  expect(run("erase", ["ost", petra]).output).toContain(`3 records of ost lost the name of ${petra}`);
+  expect(run("erase", ["ost", petra]).status).toBe(1);
+  const { output } = verify();
+  expect(output).toMatch(/ok {2}ost: 4 links, .*, 3 with an erased name/);
+  const erased = await openDatabase({ directory });
+  const { rows } = await sql`
+    select changed_by from organization_setting union select changed_by from setting_change
+    union select person_name from audit_event where organization_id = 'ost'`.execute(erased.sql);
+  await erased.close();
+  expect(rows).toEqual([{ changed_by: "" }]);
 });
 
 test("ends with 1 where a head that was printed is not in its chain, and with 1 for what is no head", () => {

@@ -1,6 +1,7 @@
 // Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
 // tokens under another key instead; with `audit verify`, verifies the audit chains; with
-// `audit public-key`, prints the public half of the key that signs them; with `migrate`, brings the database to the newest schema; with `safeguards off`, switches off those of an organization.
+// `audit public-key`, prints the public half of the key that signs them; with `audit erase`, erases a name there; with
+// `migrate`, brings the database to the newest schema; with `safeguards off`, switches off those of an organization.
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
@@ -12,6 +13,7 @@ const commands: [name: string[], script: string][] = [
   [["rotate-key"], "scripts/rotate-key.ts"],
   [["audit", "verify"], "scripts/audit-verify.ts"],
   [["audit", "public-key"], "scripts/audit-public-key.ts"],
+  [["audit", "erase"], "scripts/audit-erase.ts"],
   [["migrate"], "scripts/migrate-web.ts"],
   [["safeguards", "off"], "scripts/safeguards-off.ts"],
 ];
@@ -22,7 +24,7 @@ for (const [name, script] of commands) {
 }
 if (given.length > 0) {
   console.error(
-    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify, audit public-key, migrate and safeguards off.`,
+    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify, audit public-key, audit erase, migrate and safeguards off.`,
   );
   process.exit(2);
 }

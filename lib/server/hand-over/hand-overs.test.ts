@@ -94,10 +94,15 @@ test("settings for DATEV are those of one organization, with who changed them la
     accountLength: 5,
   });
   expect(await readDatevSettings("nord")).toEqual({ settings: null, changedAt: null, changedBy: null });
-  await saveDatevSettings("nord", settings, "Petra Bauer", unrecorded);
+  await saveDatevSettings("nord", settings, session.person, unrecorded);
   const recorded: unknown[] = [];
   const audit = { done: async (_: unknown, about: unknown) => void recorded.push(about) };
-  await saveDatevSettings("nord", { ...settings, clientNumber: 2 }, "Kim Kollege", audit);
+  await saveDatevSettings(
+    "nord",
+    { ...settings, clientNumber: 2 },
+    { id: randomUUID(), name: "Kim Kollege" },
+    audit,
+  );
   expect(recorded).toEqual([
     { setting: "datev", changes: [{ field: "clientNumber", before: "1", after: "2" }] },
   ]);

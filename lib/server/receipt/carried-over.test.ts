@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { copyEmptyDatabase } from "#platform/testing/empty-database.ts";
+import { eraseName } from "../audit/chain/erase-name.ts";
 import { extendChain } from "../audit/chain/extend-chain.ts";
+import { chainBeginning, digestsOf, linkHash } from "../audit/chain/link.ts";
+import { timeText } from "../audit/chain/records.ts";
 import { signingKeys } from "../audit/chain/signing-key.ts";
 import { verifyChain } from "../audit/chain/verify-chain.ts";
 import { migrations } from "../database/migrations/index.ts";
@@ -15,13 +18,9 @@ import type { Tables } from "../database/tables.ts";
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
 const keys = signingKeys(Buffer.alloc(32, 7), []);
-const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "016"));
 
 it("chains records from before in the order of their times, with what became of them", async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), "kontor-carried-"));
-  await copyEmptyDatabase(directory);
-  const database = await openDatabase<Tables>({ directory });
-  await migrate(database.sql, before);
+  const { database, close } = await openOlder("016");
   await sql`
     insert into audit_event (at, person_id, person_name, organization_id, organization_name, action, outcome, about)
     select timestamptz '2026-01-01' + n * interval '1 day', gen_random_uuid(), 'Petra', 'nord', 'Nord',
@@ -52,6 +51,96 @@ it("chains records from before in the order of their times, with what became of 
     ...["setting", "event", "handOver", "file", "file", "event", "event", "fileOutcome", "eventOutcome"],
   ]);
   expect(await verifyChain(database.sql, "nord", keys)).toMatchObject({ findings: [], pending: 0 });
-  await database.close();
-  await rm(directory, { recursive: true });
+  await close();
 });
+
+it("proves settings that were chained without ids, and erases the names of those whose event is known", async () => {
+  const { database, close } = await openOlder("020");
+  const petra = "00000000-0000-4000-8000-00000000000a";
+  await database.sql.transaction().execute(async (transaction) => {
+    await sql`
+      insert into organization_setting (organization_id, name, value, changed_by)
+      values ('nord', 'datev', '{}', 'Petra'), ('nord', 'step-up', '{}', 'Otto, Petra')`.execute(transaction);
+    await sql`
+      insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome, about)
+      values (${petra}, 'Petra', 'nord', 'Nord', 'SETTINGS_CHANGED', 'done', '{"setting": "datev"}'),
+        (${petra}, 'Petra', 'nord', 'Nord', 'SAFEGUARD_CHANGED', 'done', '{"setting": "step-up"}')`.execute(
+      transaction,
+    );
+  });
+  await chainFormerSettings(database.sql);
+  await migrate(database.sql, migrations);
+  await extendChain(database.sql, "nord", keys);
+  expect(await verifyChain(database.sql, "nord", keys)).toMatchObject({ links: 4, findings: [], pending: 0 });
+
+  expect(await eraseName(database.sql, { organizationId: "nord", personId: petra })).toBe(3);
+  await extendChain(database.sql, "nord", keys);
+  expect(await verifyChain(database.sql, "nord", keys)).toMatchObject({ findings: [], erased: 3 });
+  const settings = await database.sql
+    .selectFrom("organization_setting")
+    .select(["changed_by", "person_ids"])
+    .orderBy("name")
+    .execute();
+  expect(settings).toEqual([
+    { changed_by: "", person_ids: [petra] },
+    { changed_by: "Otto, Petra", person_ids: null },
+  ]);
+  await close();
+});
+
+/** Chains the waiting settings as the version before did, which knew no ids. */
+async function chainFormerSettings(database: Kysely<Tables>) {
+  const { rows } = await sql<{ id: string; at: string; name: string; changedBy: string }>`
+    delete from audit_pending using setting_change change where kind = 'setting' and row_id = change.id::text
+    returning row_id as id, ${sql.raw(timeText("change.at"))} as at, name, changed_by as "changedBy"`.execute(
+    database,
+  );
+  let hash = chainBeginning("nord");
+  for (const [index, { id: rowId, at, name, changedBy }] of rows.entries()) {
+    const record = {
+      ...{ kind: "setting" as const, rowId, at: null, retainedFrom: null },
+      ...{ facts: ["nord", at, name, "{}"], personal: [changedBy], people: [] },
+    };
+    const [position, linkedAt, salt] = [index + 1, new Date(), "salt"];
+    const { personal, digest } = digestsOf(record, salt);
+    const link = { position, kind: record.kind, rowId, personal, digest, retainedFrom: null, linkedAt };
+    hash = linkHash(link, hash);
+    const columns = { organization_id: "nord", position, hash };
+    await database
+      .insertInto("audit_link")
+      .values({
+        ...columns,
+        ...{
+          kind: record.kind,
+          row_id: rowId,
+          salt,
+          personal,
+          digest,
+          retained_from: null,
+          linked_at: linkedAt,
+        },
+      })
+      .execute();
+    const head = keys.sign({ organizationId: "nord", position, hash, signedAt: linkedAt.toISOString() });
+    const { keyId: key_id, signature } = head;
+    await database
+      .insertInto("audit_head")
+      .values({ ...columns, signed_at: linkedAt, key_id, signature })
+      .execute();
+  }
+}
+
+/** Opens a database with the schema before a step. */
+async function openOlder(step: string) {
+  const directory = await mkdtemp(path.join(tmpdir(), "kontor-carried-"));
+  await copyEmptyDatabase(directory);
+  const database = await openDatabase<Tables>({ directory });
+  await migrate(database.sql, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step)));
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { headText } from "#lib/shared/audit-chain.ts";
 import { appDatabase } from "../database/open.ts";
 import { BrokenChainError, extendChain } from "../audit/chain/extend-chain.ts";
+import { eraseName } from "../audit/chain/erase-name.ts";
 import { readChainState } from "../audit/chain/chain-state.ts";
 import { linkHash } from "../audit/chain/link.ts";
 import { parseHead, reportChains } from "../audit/chain/report-chains.ts";
@@ -36,6 +37,7 @@ beforeEach(() => {
 });
 
 const person = { id: randomUUID(), name: "Petra Bauer", email: null };
+const otto = { id: randomUUID(), name: "Otto" };
 const session = { id: "session", person, connections: [] };
 
 const begin = (organization = organizationId) =>
@@ -64,8 +66,8 @@ async function chainRecords() {
   await saveHandedFile(handOver, "a.json", { rows: 3, bytes: 10, sha256: "a".repeat(64) });
   await extendChain(database.sql, organizationId, keys);
   await recordDifference({ handOverId: handOver, place: 0 } as never);
-  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer", unrecorded);
-  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Otto", unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 1 } as never, person, unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 2 } as never, otto, unrecorded);
   const second = await complete();
   await extendChain(database.sql, organizationId, keys);
   return { first, second, handOver };
@@ -87,7 +89,7 @@ it("chains records of every kind in their order and finds nothing wrong", async 
     .execute();
   expect(links.map(({ kind }) => kind)).toEqual([
     ...["event", "eventOutcome", "handOver", "file", "file", "fileOutcome"],
-    ...["fileOutcome", "setting", "setting", "event", "eventOutcome"],
+    ...["fileOutcome", "settingBy", "settingBy", "event", "eventOutcome"],
   ]);
   expect(links.map(({ position }) => position)).toEqual(links.map((_, index) => index + 1));
   await begin();
@@ -115,6 +117,22 @@ it.each([
   ["a setting", `update organization_setting set value = '{"consultant":9}' where $own`, [["changed", null]]],
   ["a former setting", `update setting_change set value = '{"consultant":9}' where $own`],
   ["who set it", "update setting_change set changed_by = 'Nobody' where $own"],
+  [
+    "of whom a former setting is",
+    `update setting_change set person_ids = array[gen_random_uuid()]
+      where $own and changed_by = 'Petra Bauer'`,
+    [["changed", 8]],
+  ],
+  [
+    "a former setting of nobody",
+    "update setting_change set person_ids = null where $own and changed_by = 'Petra Bauer'",
+    [["changed", 8]],
+  ],
+  [
+    "a shown setting of nobody",
+    "update organization_setting set person_ids = null where $own",
+    [["changed", null]],
+  ],
   [
     "no event",
     "delete from audit_event where id = $first",
@@ -235,28 +253,34 @@ it("finds an end that was cut off by a head that was printed, and by nothing els
   ]);
 });
 
+it("does not take a setting for that of a person whose name was erased", async () => {
+  await chainRecords();
+  await eraseName(database.sql, { organizationId, personId: person.id });
+  await extendChain(database.sql, organizationId, keys);
+  expect(await problems()).toEqual([]);
+  const taken = `set changed_by = '', person_ids = array['${person.id}']::uuid[]
+    where ${own()} and changed_by = 'Otto'`;
+  for (const table of ["setting_change", "organization_setting"]) await asOwner(`update ${table} ${taken}`);
+  await asOwner(`update audit_link set salt = null where ${own()} and kind = 'settingBy'`);
+  expect(await problems()).toContainEqual(["changed", 9]);
+});
+
 it("stays provable when retention deletes what is old and a name is erased, and only then", async () => {
   const { handOver } = await chainRecords();
   const removal = (column: string, value: string) =>
     sql
       .raw(`insert into audit_removal (organization_id, ${column}) values ('${organizationId}', ${value})`)
       .execute(database.sql);
-  await removal("erased_person", `'${person.id}'`);
-  for (const statement of [
-    `update audit_event set person_name = '' where ${own()}`,
-    `update hand_over set person_name = '' where ${own()}`,
-    `update audit_link set salt = null where ${own()} and kind in ('event', 'handOver')`,
-  ])
-    await sql.raw(statement).execute(database.sql);
+  expect(await eraseName(database.sql, { organizationId, personId: person.id })).toBe(4);
   expect((await problems()).length).toBeGreaterThan(0);
   await extendChain(database.sql, organizationId, keys);
-  expect(await verify()).toMatchObject({ findings: [], removed: 0, erased: 3 });
+  expect(await verify()).toMatchObject({ findings: [], removed: 0, erased: 4 });
   await removal("removed_before", "now()");
   await sql.raw(`delete from audit_event where ${own()}`).execute(database.sql);
   await sql.raw(`delete from hand_over where id = '${handOver}'`).execute(database.sql);
   const left = await begin();
   await extendChain(database.sql, organizationId, keys);
-  expect(await verify()).toMatchObject({ findings: [], removed: 9, erased: 0 });
+  expect(await verify()).toMatchObject({ findings: [], removed: 9, erased: 1 });
   await asOwner(`delete from audit_event where id = ${left}`);
   expect(await problems()).toEqual([["missing", 14]]);
 });

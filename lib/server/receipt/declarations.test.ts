@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { signOffStatus } from "#lib/shared/sign-off.ts";
+import { eraseName } from "../audit/chain/erase-name.ts";
 import { extendChain } from "../audit/chain/extend-chain.ts";
 import { signingKeys } from "../audit/chain/signing-key.ts";
 import { verifyChain } from "../audit/chain/verify-chain.ts";
@@ -154,13 +155,9 @@ it("is part of the audit chain, in which a changed reason is found and an erased
   await revoke(karin);
   await extendChain(database.sql, organizationId, keys);
   expect(await problems()).toEqual([]);
-  await sql`
-    insert into audit_removal (organization_id, erased_person) values (${organizationId}, ${petra.id})`.execute(
-    database.sql,
-  );
-  await sql`
-    update declaration set person_name = ''
-    where organization_id = ${organizationId} and person_id = ${petra.id}`.execute(database.sql);
+  expect(await eraseName(database.sql, { organizationId, personId: petra.id })).toBe(1);
+  const { declarations } = await readSignOff(exportKey, { digest: before, personId: petra.id });
+  expect(declarations.map(({ by }) => by)).toEqual(["", "Karin Vogel"]);
   await extendChain(database.sql, organizationId, keys);
   expect(await problems()).toEqual([]);
   await withoutTriggers(database.sql, (transaction) =>

@@ -68,8 +68,8 @@ it.skipIf(!server)("lets the programs record, hand over, chain and queue", async
   await saveHandedFile(handOverId, "a.json", { rows: 1, bytes: 1, sha256: "aa" });
   await recordDifference({ handOverId, place: 0 } as never);
   const unrecorded = { done: () => Promise.resolve() };
-  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra", unrecorded);
-  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Petra", unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 1 } as never, session.person, unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 2 } as never, session.person, unrecorded);
   await extendChain(programs.sql, organizationId, keys);
   expect(await verifyChain(programs.sql, organizationId, keys)).toMatchObject({ links: 8, findings: [] });
   const queue = await appQueue();
@@ -94,6 +94,7 @@ it
     "delete from hand_over",
     "delete from handed_file",
     "delete from organization_setting",
+    "update setting_change set changed_by = ''",
     "update setting_change set value = '{}'",
     "update audit_link set digest = 'aa'",
     "delete from audit_link",

@@ -20,6 +20,7 @@ afterAll(() => database.close());
 
 const run = (statement: string) => sql.raw(statement).execute(database.sql);
 const person = { id: randomUUID(), name: "Petra Bauer", email: null };
+const otto = { id: randomUUID(), name: "Otto" };
 const session = { id: "session", person, connections: [] };
 
 const begin = (organizationId: string) =>
@@ -52,7 +53,7 @@ async function makeAll() {
     values (${id}, 0, 1, 'file', 'INVOICE', 'guid', 'R 1', '70000', 'Meier', 'R 1.pdf', 'fetched', 'aa')`.execute(
     database.sql,
   );
-  await saveDatevSettings(organizationId, { consultant: 1 } as never, "Petra Bauer", unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 1 } as never, person, unrecorded);
   await sql`
     insert into declaration (organization_id, export_id, kind, person_id, person_name, reason, at)
     values (${organizationId}, 'export', 'revoked', ${person.id}, 'Petra Bauer', 'A late invoice', '2020-01-01')`.execute(
@@ -95,6 +96,8 @@ it.each([
   "declaration set reason = 'None'",
   "declaration set person_name = ''",
   "declaration set at = at - interval '1 day'",
+  "setting_change set changed_by = ''",
+  "setting_change set person_ids = null",
   "audit_removal set removed_before = now()",
   "organization_setting set name = 'other'",
   "audit_event set person_name = ''",
@@ -155,16 +158,16 @@ it("makes each outcome a row of its own", async () => {
     { ...facts, differed_at: null },
     { ...facts, differed_at: expect.any(Date) as Date },
   ]);
-  await saveDatevSettings(organizationId, { consultant: 2 } as never, "Otto", unrecorded);
+  await saveDatevSettings(organizationId, { consultant: 2 } as never, otto, unrecorded);
   const changes = await database.sql
     .selectFrom("setting_change")
-    .select(["value", "changed_by"])
+    .select(["value", "changed_by", "person_ids"])
     .where("organization_id", "=", organizationId)
     .orderBy("id")
     .execute();
   expect(changes).toEqual([
-    { value: { consultant: 1 }, changed_by: "Petra Bauer" },
-    { value: { consultant: 2 }, changed_by: "Otto" },
+    { value: { consultant: 1 }, changed_by: "Petra Bauer", person_ids: [person.id] },
+    { value: { consultant: 2 }, changed_by: "Otto", person_ids: [otto.id] },
   ]);
 });
 
@@ -209,4 +212,70 @@ it("lets a name be erased for a person whose erasure was recorded, and nothing e
   await run(`update audit_event set person_name = '' ${own}`);
   await run(`update hand_over set person_name = '' ${own}`);
   await run(`update declaration set person_name = '' ${own}`);
+});
+
+it("lets the name be erased in a setting of that person alone, which changes no setting", async () => {
+  const { organizationId } = await makeAll();
+  const own = `where organization_id = '${organizationId}'`;
+  const read = async () => ({
+    settings: await database.sql
+      .selectFrom("organization_setting")
+      .select(["changed_by", "changed_at"])
+      .where("organization_id", "=", organizationId)
+      .execute(),
+    changes: await database.sql
+      .selectFrom("setting_change")
+      .select("changed_by")
+      .where("organization_id", "=", organizationId)
+      .orderBy("id")
+      .execute(),
+  });
+  const erase = async (personId: string) => {
+    await run(
+      `insert into audit_removal (organization_id, erased_person) values ('${organizationId}', '${personId}')`,
+    );
+    return run(`update setting_change set changed_by = '' ${own}`);
+  };
+  const before = await read();
+  await expect(erase(otto.id)).rejects.toThrow("never changed");
+  await erase(person.id);
+  for (const change of [
+    "changed_by = 'Otto'",
+    "changed_by = '', value = '{}'",
+    "changed_by = '', person_ids = null",
+  ])
+    await expect(run(`update setting_change set ${change} ${own}`)).rejects.toThrow("never changed");
+  await run(`update organization_setting set changed_by = '' ${own}`);
+  const after = await read();
+  expect(after.changes).toEqual([{ changed_by: "" }]);
+  expect(after.settings).toEqual(before.settings.map((setting) => ({ ...setting, changed_by: "" })));
+  await saveDatevSettings(organizationId, { consultant: 3 } as never, otto, unrecorded);
+  expect((await read()).changes).toEqual([{ changed_by: "" }, { changed_by: "Otto" }]);
+});
+
+it("forgets who set it where the version before sets it, which knows no ids", async () => {
+  const { organizationId } = await makeAll();
+  const own = `where organization_id = '${organizationId}'`;
+  await run(
+    `insert into person (id, issuer, subject, name) values ('${otto.id}', 'realm', '${otto.id}', 'Otto Neu')`,
+  );
+  await saveDatevSettings(organizationId, { consultant: 2 } as never, otto, unrecorded);
+  await saveDatevSettings(
+    organizationId,
+    { consultant: 3 } as never,
+    { ...otto, name: "Otto Neu" },
+    unrecorded,
+  );
+  await run(`update organization_setting set changed_by = 'Kim' ${own}`);
+  const changes = await database.sql
+    .selectFrom("setting_change")
+    .select(["changed_by", "person_ids"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+    .execute();
+  expect(changes.slice(1)).toEqual([
+    { changed_by: "Otto", person_ids: [otto.id] },
+    { changed_by: "Otto Neu", person_ids: [otto.id] },
+    { changed_by: "Kim", person_ids: null },
+  ]);
 });

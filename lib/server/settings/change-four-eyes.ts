@@ -1,8 +1,9 @@
 import "server-only";
 import type { FourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import { fourEyesName as name, readSigners } from "../sign-off/four-eyes.ts";
-import { type Changer, requestWeaker } from "./safeguard-requests.ts";
+import { requestWeaker } from "./safeguard-requests.ts";
 import { changingSafeguards, saveSafeguard } from "./save-safeguard.ts";
+import type { SettingAuthor } from "./save-setting.ts";
 import type { SafeguardRecorders } from "./step-up.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { SafeguardRecorders } from "./step-up.ts";
  */
 export async function changeFourEyes(
   organizationId: string,
-  { signers, person }: FourEyesSetting & { person: Changer },
+  { signers, person }: FourEyesSetting & { person: SettingAuthor },
   audit: SafeguardRecorders,
 ): Promise<{ isWaiting: boolean }> {
   return changingSafeguards(organizationId, async (transaction) => {
@@ -23,7 +24,7 @@ export async function changeFourEyes(
       await requestWeaker(transaction, request, audit.WEAKER_SAFEGUARD_REQUESTED);
       return { isWaiting: true };
     }
-    await saveSafeguard(transaction, { ...change, changedBy: person.name }, audit.SAFEGUARD_CHANGED);
+    await saveSafeguard(transaction, { ...change, authors: [person] }, audit.SAFEGUARD_CHANGED);
     return { isWaiting: false };
   });
 }

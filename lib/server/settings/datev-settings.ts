@@ -3,7 +3,7 @@ import { type DatevSettings, datevSettings, type SavedDatevSettings } from "#lib
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
-import { saveSetting } from "./save-setting.ts";
+import { saveSetting, type SettingAuthor } from "./save-setting.ts";
 
 const name = "datev";
 
@@ -37,20 +37,20 @@ export async function requireDatevSettings(organizationId: string): Promise<Date
 }
 
 /**
- * Stores an organization's DATEV settings and replaces former ones, which `setting_change` keeps. `changedBy` is
- * the name of the person. The audit event has the former and the new value of each field that changed.
+ * Stores an organization's DATEV settings and replaces former ones, which `setting_change` keeps. The audit
+ * event has the former and the new value of each field that changed.
  */
 export async function saveDatevSettings(
   organizationId: string,
   settings: DatevSettings,
-  changedBy: string,
+  author: SettingAuthor,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<SavedDatevSettings> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
-    const setting = { organizationId, name, value: settings, changedBy };
+    const setting = { organizationId, name, value: settings, authors: [author] };
     const { changedAt, changes } = await saveSetting(transaction, setting);
     await audit.done(transaction, { setting: name, changes });
-    return { settings, changedAt: changedAt.toISOString(), changedBy };
+    return { settings, changedAt: changedAt.toISOString(), changedBy: author.name };
   });
 }

@@ -6,11 +6,8 @@ import type { RouteAction } from "../audit/record.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
-import { changesOf } from "./save-setting.ts";
+import { changesOf, type SettingAuthor } from "./save-setting.ts";
 import { changingSafeguards, saveSafeguard } from "./save-safeguard.ts";
-
-/** The person who changes a safeguard. */
-export type Changer = { id: string; name: string };
 
 /** Records one action of a change of a safeguard. */
 export type ChangeRecorder<Action extends RouteAction> = Pick<AuditRecorder<Action>, "done">;
@@ -22,7 +19,7 @@ type Weakening = {
   name: SafeguardName;
   former: object;
   value: object;
-  person: Changer;
+  person: SettingAuthor;
 };
 
 /** The value of a safeguard that a request asks for; `minutes` is null to switch it off. */
@@ -59,7 +56,7 @@ export async function requestWeaker(
  */
 export async function confirmWeaker(
   { organizationId, requestId }: RequestKey,
-  person: Changer,
+  person: SettingAuthor,
   audit: ChangeRecorder<"SAFEGUARD_CHANGED">,
 ): Promise<void> {
   await changingSafeguards(organizationId, async (transaction) => {
@@ -69,10 +66,10 @@ export async function confirmWeaker(
         code: "SECOND_PERSON_REQUIRED",
         message: "Another person of this organization has to confirm your request.",
       });
-    const { name, minutes, person_name: requestedBy } = request;
+    const { name, minutes } = request;
     const value = askedValue[name](minutes);
-    const changedBy = `${requestedBy}, ${person.name}`;
-    await saveSafeguard(transaction, { organizationId, name, value, changedBy }, audit);
+    const authors = [{ id: request.person_id, name: request.person_name }, person];
+    await saveSafeguard(transaction, { organizationId, name, value, authors }, audit);
   });
 }
 

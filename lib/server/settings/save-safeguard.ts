@@ -4,7 +4,7 @@ import type { SafeguardName } from "#lib/shared/safeguards.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
-import { saveSetting } from "./save-setting.ts";
+import { saveSetting, type SettingAuthor } from "./save-setting.ts";
 
 /** Runs one change of an organization's safeguards after the other, also where they have no row yet. */
 export async function changingSafeguards<Result>(
@@ -19,15 +19,20 @@ export async function changingSafeguards<Result>(
   });
 }
 
-type Change = { organizationId: string; name: SafeguardName; value: object; changedBy: string };
+type Change = {
+  organizationId: string;
+  name: SafeguardName;
+  value: object;
+  authors: readonly SettingAuthor[];
+};
 
 /**
- * Stores a safeguard in the transaction of `changingSafeguards`, and ends the request to weaken it. `changedBy`: the
- * names of the people who did.
+ * Stores a safeguard in the transaction of `changingSafeguards`, and ends the request to weaken it. `authors`: the
+ * people who did.
  */
 export async function saveSafeguard(
   transaction: Kysely<Tables>,
-  { organizationId, name, value, changedBy }: Change,
+  { organizationId, name, value, authors }: Change,
   audit: Pick<AuditRecorder<"SAFEGUARD_CHANGED">, "done">,
 ): Promise<void> {
   await transaction
@@ -35,6 +40,6 @@ export async function saveSafeguard(
     .where("organization_id", "=", organizationId)
     .where("name", "=", name)
     .execute();
-  const { changes } = await saveSetting(transaction, { organizationId, name, value, changedBy });
+  const { changes } = await saveSetting(transaction, { organizationId, name, value, authors });
   await audit.done(transaction, { setting: name, changes });
 }

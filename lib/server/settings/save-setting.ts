@@ -3,12 +3,14 @@ import type { Kysely } from "kysely";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { Tables } from "../database/tables.ts";
 
+/** A person who changed a setting, with the name at that time. */
+export type SettingAuthor = { id: string; name: string };
+
 type Setting = {
   organizationId: string;
   name: string;
   value: object;
-  /** The names of the people who changed it. */
-  changedBy: string;
+  authors: readonly SettingAuthor[];
 };
 
 /**
@@ -18,9 +20,13 @@ type Setting = {
  */
 export async function saveSetting(
   transaction: Kysely<Tables>,
-  { organizationId, name, value, changedBy }: Setting,
+  { organizationId, name, value, authors }: Setting,
 ): Promise<{ changedAt: Date; changes: AuditAbout["changes"] }> {
-  const columns = { value: JSON.stringify(value), changed_by: changedBy };
+  const columns = {
+    value: JSON.stringify(value),
+    changed_by: authors.map((author) => author.name).join(", "),
+    person_ids: authors.map(({ id }) => id),
+  };
   const former = await transaction
     .selectFrom("organization_setting")
     .select("value")

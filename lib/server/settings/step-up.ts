@@ -5,8 +5,9 @@ import type { Connection } from "../auth/sessions/session.ts";
 import { AppError } from "../errors/app-error.ts";
 import { readProofMinutes, stepUpName as name } from "../membership/proof-minutes.ts";
 import { findStepUpObstacle } from "../membership/step-up.ts";
-import { type Changer, type ChangeRecorder, requestWeaker } from "./safeguard-requests.ts";
+import { type ChangeRecorder, requestWeaker } from "./safeguard-requests.ts";
 import { changingSafeguards, saveSafeguard } from "./save-safeguard.ts";
+import type { SettingAuthor } from "./save-setting.ts";
 
 /** The recorders of a change of a safeguard, which takes effect or becomes a request. */
 export type SafeguardRecorders = {
@@ -21,7 +22,7 @@ export type SafeguardRecorders = {
  */
 export async function changeStepUp(
   connection: Connection,
-  { minutes, person }: StepUpSetting & { person: Changer },
+  { minutes, person }: StepUpSetting & { person: SettingAuthor },
   audit: SafeguardRecorders,
 ): Promise<{ isWaiting: boolean }> {
   const { organizationId } = connection;
@@ -35,7 +36,7 @@ export async function changeStepUp(
       await requestWeaker(transaction, request, audit.WEAKER_SAFEGUARD_REQUESTED);
       return { isWaiting: true };
     }
-    await saveSafeguard(transaction, { ...change, changedBy: person.name }, audit.SAFEGUARD_CHANGED);
+    await saveSafeguard(transaction, { ...change, authors: [person] }, audit.SAFEGUARD_CHANGED);
     return { isWaiting: false };
   });
 }

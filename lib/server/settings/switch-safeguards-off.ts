@@ -17,7 +17,7 @@ export async function switchSafeguardsOff(organizationId: string): Promise<boole
   return changingSafeguards(organizationId, async (transaction) => {
     const isStepUp = (await readProofMinutes(organizationId, transaction)) !== null;
     const isFourEyes = (await readSigners(organizationId, transaction)) > 1;
-    const change = { organizationId, changedBy: operator.name };
+    const change = { organizationId, authors: [operator] };
     const done = (_: unknown, about: AuditAbout = {}) => recordOperator(transaction, organizationId, about);
     if (isStepUp)
       await saveSafeguard(transaction, { ...change, name: stepUpName, value: { minutes: null } }, { done });

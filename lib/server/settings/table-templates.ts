@@ -6,7 +6,7 @@ import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
-import { saveSetting } from "./save-setting.ts";
+import { saveSetting, type SettingAuthor } from "./save-setting.ts";
 
 const prefix = "table-template:";
 
@@ -42,7 +42,7 @@ export async function readTemplates(
 export async function saveTemplate(
   { organizationId, templateId }: TemplateKey,
   template: z.infer<typeof savedValue>["template"],
-  changedBy: string,
+  author: SettingAuthor,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<void> {
   const database = await appDatabase();
@@ -54,7 +54,12 @@ export async function saveTemplate(
     if (template && !others.includes(templateId) && others.length >= maxTemplates)
       throw new AppError({ code: "TEMPLATES_FULL", message: `There are ${maxTemplates} templates already.` });
     const name = prefix + templateId;
-    const { changes } = await saveSetting(transaction, { organizationId, name, value: { template }, changedBy });
+    const { changes } = await saveSetting(transaction, {
+      organizationId,
+      name,
+      value: { template },
+      authors: [author],
+    });
     await audit.done(transaction, { setting: name, changes });
   });
 }

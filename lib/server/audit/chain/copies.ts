@@ -34,7 +34,8 @@ export async function findCopies(database: Kysely<Tables>, organizationId: strin
     ) change
       left join organization_setting setting
         on setting.organization_id = change.organization_id and setting.name = change.name
-    where (setting.value, setting.changed_by) is distinct from (change.value, change.changed_by)
+    where (setting.value, setting.changed_by, setting.person_ids) is distinct from
+      (change.value, change.changed_by, change.person_ids)
     union all
     select 'setting ' || setting.name from organization_setting setting
     where organization_id = ${organizationId} and not exists (select from setting_change change

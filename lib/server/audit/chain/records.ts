@@ -2,7 +2,7 @@ import "server-only";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 
-/** The kinds of records in a chain. */
+/** The kinds of records in a chain. A change of a setting was chained as "setting" before it had its people's ids. */
 export const recordKinds = [
   "event",
   "eventOutcome",
@@ -10,14 +10,21 @@ export const recordKinds = [
   "file",
   "fileOutcome",
   "setting",
+  "settingBy",
   "declaration",
   "removal",
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/** The kinds under which an earlier version chained rows of the same table. */
+const formerKinds: Partial<Record<RecordKind, RecordKind>> = { settingBy: "setting" };
+
+/** The kinds under which new records are chained, one for each table. */
+export const presentKinds = recordKinds.filter((kind) => !Object.values(formerKinds).includes(kind));
+
 /**
  * A record in the form in which it is hashed. Values are the database's own texts, so that nothing is lost by a
- * conversion. `personal` holds what can be erased.
+ * conversion.
  */
 export type ChainedRecord = {
   kind: RecordKind;
@@ -27,7 +34,10 @@ export type ChainedRecord = {
   /** The time from which retention counts, as text; null if the record is never removed. */
   retainedFrom: string | null;
   facts: (string | null)[];
+  /** What can be erased; the name is the last. */
   personal: (string | null)[];
+  /** The ids of the people whom the name names. */
+  people: string[];
 };
 
 type Source = {
@@ -42,6 +52,8 @@ type Source = {
   retainedFrom: string;
   facts: string[];
   personal: string[];
+  /** SQL that gives the ids as an array; without it the record names nobody. */
+  people?: string;
 };
 
 const number = /^\d{1,18}$/;
@@ -54,6 +66,19 @@ export const timeText = (column: string) =>
 
 const byNumber = (column: string) => (rowIds: RawBuilder<string[]>) =>
   sql<boolean>`${sql.raw(column)} = any(${rowIds}::bigint[])`;
+
+const setting: Source = {
+  from: sql`setting_change record`,
+  organization: "record.organization_id",
+  rowId: "record.id::text",
+  isOneOf: byNumber("record.id"),
+  idForm: number,
+  at: "record.at",
+  retainedFrom: "null",
+  facts: ["record.organization_id", timeText("record.at"), "name", "value::text"],
+  personal: ["changed_by"],
+  people: "coalesce(person_ids::text[], '{}')",
+};
 
 const sources: Record<RecordKind, Source> = {
   // The event as it was recorded: what its outcome changed is taken out again.
@@ -77,6 +102,7 @@ const sources: Record<RecordKind, Source> = {
       "record.request_id",
     ],
     personal: ["record.person_id::text", "record.person_name"],
+    people: "array[record.person_id::text]",
   },
   eventOutcome: {
     from: sql`audit_outcome record join audit_event on audit_event.id = record.event_id`,
@@ -111,6 +137,7 @@ const sources: Record<RecordKind, Source> = {
       "marks::text",
     ],
     personal: ["person_id::text", "person_name"],
+    people: "array[person_id::text]",
   },
   file: {
     from: sql`handed_file record join hand_over on hand_over.id = record.hand_over_id`,
@@ -147,17 +174,8 @@ const sources: Record<RecordKind, Source> = {
     ],
     personal: [],
   },
-  setting: {
-    from: sql`setting_change record`,
-    organization: "record.organization_id",
-    rowId: "record.id::text",
-    isOneOf: byNumber("record.id"),
-    idForm: number,
-    at: "record.at",
-    retainedFrom: "null",
-    facts: ["record.organization_id", timeText("record.at"), "name", "value::text"],
-    personal: ["changed_by"],
-  },
+  setting,
+  settingBy: { ...setting, facts: [...setting.facts, "person_ids::text"] },
   declaration: {
     from: sql`declaration record`,
     organization: "record.organization_id",
@@ -176,6 +194,7 @@ const sources: Record<RecordKind, Source> = {
       "state::text",
     ],
     personal: ["person_id::text", "person_name"],
+    people: "array[person_id::text]",
   },
   removal: {
     from: sql`audit_removal record`,
@@ -203,11 +222,12 @@ export async function readChainedRecords(
   rowIds: readonly string[],
 ): Promise<ChainedRecord[]> {
   const { from, organization, rowId, idForm, isOneOf, at, retainedFrom, facts, personal } = sources[kind];
+  const people = sources[kind].people ?? "'{}'::text[]";
   const ids = rowIds.filter((id) => idForm.test(id));
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<ChainedRecord, "kind">>`
     select ${sql.raw(rowId)} as "rowId", ${sql.raw(at)} as at, ${sql.raw(retainedFrom)} as "retainedFrom",
-      ${list(facts)} as facts, ${list(personal)} as personal
+      ${list(facts)} as facts, ${list(personal)} as personal, ${sql.raw(people)} as people
     from ${from}
     where ${sql.raw(organization)} = ${organizationId}
       and ${isOneOf(sql<string[]>`${ids}::text[]`)}`.execute(database);
@@ -223,7 +243,7 @@ export async function findUnknownRecords(
   const { from, organization, rowId } = sources[kind];
   const names = (table: string) => sql`
     (select from ${sql.table(table)} known where known.organization_id = ${organizationId}
-      and known.kind = ${kind} and known.row_id = ${sql.raw(rowId)})`;
+      and known.kind in (${sql.join([kind, formerKinds[kind] ?? kind])}) and known.row_id = ${sql.raw(rowId)})`;
   const { rows } = await sql<{ rowId: string }>`
     select ${sql.raw(rowId)} as "rowId" from ${from}
     where ${sql.raw(organization)} = ${organizationId}

@@ -1,14 +1,14 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { timeText } from "./records.ts";
+import { type ChainedRecord, timeText } from "./records.ts";
 
 /** What was removed from an organization's records by an entry of `audit_removal`. */
 export type Removals = {
   /** Whether retention could delete a record; `retainedFrom` is the time from which it counts for the record. */
   isRemoved(retainedFrom: string | null): boolean;
-  /** Whether personal data are those of a person whose name was erased: the id, and no name. */
-  isErased(personal: readonly (string | null)[]): boolean;
+  /** Whether a record has no name, and is of a person whose name was erased. */
+  isErased(record: ChainedRecord): boolean;
 };
 
 /** Returns the removals that an organization's chain knows: one that was not chained allows nothing. */
@@ -27,6 +27,6 @@ export async function findRemovals(database: Kysely<Tables>, organizationId: str
   );
   return {
     isRemoved: (retainedFrom) => retainedFrom !== null && retainedFrom < before,
-    isErased: ([person, name]) => name === "" && person !== undefined && persons.has(person),
+    isErased: ({ personal, people }) => personal.at(-1) === "" && people.some((id) => persons.has(id)),
   };
 }

@@ -3,7 +3,13 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { findCopies } from "./copies.ts";
 import { chainBeginning, linkHash, personalHash, recordDigest } from "./link.ts";
-import { type ChainedRecord, findUnknownRecords, readChainedRecords, recordKinds } from "./records.ts";
+import {
+  type ChainedRecord,
+  findUnknownRecords,
+  presentKinds,
+  readChainedRecords,
+  recordKinds,
+} from "./records.ts";
 import type { ChainFinding } from "./chain-finding.ts";
 import { findRemovals, type Removals } from "./removals.ts";
 import { verifyHeads } from "./verify-heads.ts";
@@ -53,7 +59,7 @@ export async function verifyChain(
   const removals = await findRemovals(database, organizationId);
   const end = await verifyLinks(database, organizationId, removals, findings);
   findings.push(...(await verifyHeads(database, organizationId, keys)));
-  for (const kind of recordKinds) {
+  for (const kind of presentKinds) {
     for (const rowId of await findUnknownRecords(database, organizationId, kind))
       findings.push({ problem: "inserted", position: null, record: `${kind} ${rowId}` });
   }
@@ -104,7 +110,7 @@ async function verifyLinks(
         else find("missing");
         continue;
       }
-      if (removals.isErased(record.personal)) erased += 1;
+      if (removals.isErased(record)) erased += 1;
       if (!hasDigest(record, { digest, salt, personal }, removals)) find("changed");
       const at = record.at?.getTime() ?? latest;
       if (at < latest - overlapMilliseconds) find("inserted");
@@ -119,7 +125,7 @@ async function verifyLinks(
 type Stored = { digest: string; salt: string | null; personal: string };
 
 function hasDigest(record: ChainedRecord, { digest, salt, personal }: Stored, removals: Removals): boolean {
-  const isErased = removals.isErased(record.personal);
+  const isErased = removals.isErased(record);
   const isPersonal = isErased || (salt !== null && personalHash(record, salt) === personal);
   return isPersonal && recordDigest(record, personal) === digest;
 }

@@ -19,6 +19,7 @@ import { up as protectRecords } from "./0016-protect-records.ts";
 import { up as chainRecords } from "./0017-chain-records.ts";
 import { up as nameSenders } from "./0018-name-senders.ts";
 import { up as requestWeakerSafeguards } from "./0019-request-weaker-safeguards.ts";
+import { up as knowWhoSet } from "./0020-know-who-set.ts";
 import { up as declare } from "./0022-declare.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -44,5 +45,6 @@ export const migrations: Record<string, Migration> = {
   "017-chain-records": { up: chainRecords },
   "018-name-senders": { up: nameSenders },
   "019-request-weaker-safeguards": { up: requestWeakerSafeguards },
+  "020-know-who-set": { up: knowWhoSet },
   "022-declare": { up: declare },
 };

@@ -42,7 +42,7 @@ export type AuditTables = {
     finished_at: Date | null;
     differed_at: Date | null;
   };
-  /** Each value that a setting of an organization has had. */
+  /** Each value that a setting of an organization has had. `person_ids` is null where nobody knows who `changed_by` is. */
   setting_change: {
     organization_id: string;
     id: GeneratedAlways<number>;
@@ -50,6 +50,7 @@ export type AuditTables = {
     name: string;
     value: JSONColumnType<object>;
     changed_by: string;
+    person_ids: string[] | null;
   };
   /**
    * What the operator removes from the trail: rows from before a time, or the name of a person. Triggers refuse

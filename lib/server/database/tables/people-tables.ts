@@ -95,13 +95,14 @@ export type PeopleTables = {
   };
   /** The number of tries since the count began. At `ends_at` it starts again. */
   attempt: { key: string; tries: number; ends_at: Date };
-  /** The settings of an organization, by name. */
+  /** The settings of an organization, by name. `person_ids` is null where nobody knows who `changed_by` is. */
   organization_setting: {
     organization_id: string;
     name: string;
     value: JSONColumnType<object>;
     changed_at: Generated<Date>;
     changed_by: string;
+    person_ids: string[] | null;
   };
   /** Requests to weaken a safeguard, by its name. They end when a second person confirms or withdraws them. */
   safeguard_request: {

@@ -13,7 +13,7 @@ export const PUT = organizationRoute(
     const settings = await readJson(request, datevSettings);
     const { organizationId } = connection;
     return Response.json(
-      await saveDatevSettings(organizationId, settings, session.person.name, audit.SETTINGS_CHANGED),
+      await saveDatevSettings(organizationId, settings, session.person, audit.SETTINGS_CHANGED),
     );
   },
 );

@@ -16,7 +16,7 @@ export const PUT = organizationRoute(
   async ({ request, connection, session, audit }, params: Params) => {
     const key = keyOf(connection.organizationId, params);
     const template = await readJson(request, tableTemplate);
-    await saveTemplate(key, template, session.person.name, audit.SETTINGS_CHANGED);
+    await saveTemplate(key, template, session.person, audit.SETTINGS_CHANGED);
     return new Response(null, { status: 204 });
   },
 );
@@ -25,7 +25,7 @@ export const DELETE = organizationRoute(
   { scope: "exports", audit: "SETTINGS_CHANGED" },
   async ({ connection, session, audit }, params: Params) => {
     const key = keyOf(connection.organizationId, params);
-    await saveTemplate(key, null, session.person.name, audit.SETTINGS_CHANGED);
+    await saveTemplate(key, null, session.person, audit.SETTINGS_CHANGED);
     return new Response(null, { status: 204 });
   },
 );

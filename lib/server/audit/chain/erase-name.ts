@@ -1,0 +1,45 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+
+type Erasure = { organizationId: string; personId: string };
+
+/**
+ * Erases the name of a person in an organization's events, hand-overs, declarations and settings, and in an open request to weaken
+ * a safeguard. The person's id stays. A change of a setting that names two people loses both names. Resolves with
+ * the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
+ * can be verified again. Needs the owner of the tables. Throws if no record has the person's name.
+ */
+export async function eraseName(
+  database: Kysely<Tables>,
+  { organizationId, personId }: Erasure,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("audit_removal")
+      .values({ organization_id: organizationId, removed_before: null, erased_person: personId })
+      .execute();
+    const own = sql`organization_id = ${organizationId} and person_id = ${personId}`;
+    const ownSetting = sql`organization_id = ${organizationId} and ${personId} = any(person_ids)`;
+    await sql`
+      update audit_link set salt = null where organization_id = ${organizationId} and (kind, row_id) in (
+        select 'event', id::text from audit_event where ${own}
+        union all select 'handOver', id::text from hand_over where ${own}
+        union all select 'declaration', id::text from declaration where ${own}
+        union all select kind, id::text from setting_change, (values ('setting'), ('settingBy')) as kinds (kind)
+          where ${ownSetting})`.execute(transaction);
+    const erased = [
+      sql`update audit_event set person_name = '' where ${own} and person_name <> ''`,
+      sql`update hand_over set person_name = '' where ${own} and person_name <> ''`,
+      sql`update declaration set person_name = '' where ${own} and person_name <> ''`,
+      sql`update setting_change set changed_by = '' where ${ownSetting} and changed_by <> ''`,
+    ];
+    let records = 0;
+    for (const statement of erased)
+      records += Number((await statement.execute(transaction)).numAffectedRows ?? 0);
+    if (records === 0) throw new Error(`No record of ${organizationId} has a name of this person.`);
+    await sql`update organization_setting set changed_by = '' where ${ownSetting}`.execute(transaction);
+    await sql`update safeguard_request set person_name = '' where ${own}`.execute(transaction);
+    return records;
+  });
+}
