@@ -1,11 +1,14 @@
 import { once } from "node:events";
+import { globSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
 import { json } from "node:stream/consumers";
 import { signInByHttp } from "./fixtures/http-session.ts";
 import { everyRoute, parametersOf, type Route } from "./fixtures/routes.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, test } from "./fixtures/test.ts";
 
+const root = path.resolve(import.meta.dirname, "..");
 const allMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
 /** Sends a request with a method that `fetch` may refuse to send. */
@@ -43,7 +46,17 @@ test("a method that a handler does not export is refused with those that it take
   }
 });
 
-test("an unknown method is refused for a page too", async ({ stack }) => {
-  const { status, headers } = await send(`${stack.webUrl}/sign-in`, "TRACE", {});
-  expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+test("a page and a file take GET and HEAD alone", async ({ stack }) => {
+  const files = globSync("**/*.*", { cwd: path.join(root, "public") });
+  const [script] = globSync("static/**/*.js", { cwd: path.join(root, ".next") });
+  expect(files).toContain("manifest.webmanifest");
+  const headers = { cookie: await signInByHttp(stack.webUrl, people.outsider), origin: stack.webUrl };
+  for (const address of ["sign-in", "connections", "nothing", ...files, `_next/${script}`]) {
+    for (const method of [...allMethods, "OPTIONS"]) {
+      const { status, headers: sent } = await send(`${stack.webUrl}/${address}`, method, headers);
+      const isTaken = method === "GET" || method === "HEAD";
+      expect(status === 405, `${method} ${address}`).toBe(!isTaken);
+      if (!isTaken) expect(sent.allow, `${method} ${address}`).toBe("GET, HEAD");
+    }
+  }
 });

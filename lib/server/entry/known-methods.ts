@@ -7,6 +7,9 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 /** The methods that Next.js knows. It fails at any other with an error of its own. */
 const knownMethods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
+/** The methods of all addresses without a handler. Only `/api/` has handlers. */
+const methodsOfPages = ["GET", "HEAD"];
+
 /**
  * Hands a request to Next.js. A method that its address does not take is refused with 405 and `Allow`, which
  * RFC 9110 §15.5.6 demands and Next.js leaves out. Rejects if Next.js fails.
@@ -16,16 +19,23 @@ export async function handleKnownMethod(
   response: ServerResponse,
   handle: Handle,
 ): Promise<void> {
-  const { method = "" } = request;
-  const refuseMethod = async () => {
-    const allow = await allowedMethods(request, handle);
+  const { method = "", url = "" } = request;
+  const refuseMethod = (allow: string) => {
     const message = `This address does not take this method. It takes ${allow}.`;
     refuse(request, response, { status: 405, errorCode: "METHOD_NOT_ALLOWED", message, allow });
   };
-  if (!knownMethods.has(method)) return refuseMethod();
+  // For a file Next.js would answer with 500.
+  if (!url.startsWith("/api/") && !methodsOfPages.includes(method)) {
+    refuseMethod(methodsOfPages.join(", "));
+    return;
+  }
+  if (!knownMethods.has(method)) {
+    refuseMethod(await allowedMethods(request, handle));
+    return;
+  }
   const isWithheld = withholdRefusal(response);
   await handle(request, response);
-  if (isWithheld()) await refuseMethod();
+  if (isWithheld()) refuseMethod(await allowedMethods(request, handle));
 }
 
 /**
@@ -48,12 +58,12 @@ function withholdRefusal(response: ServerResponse): () => boolean {
   };
 }
 
-/** Returns the methods that an address takes, by asking Next.js for its OPTIONS. Those of a page are fixed. */
+/** Returns the methods that an address of the API takes, by asking Next.js for its OPTIONS. */
 async function allowedMethods({ url = "", headers }: IncomingMessage, handle: Handle): Promise<string> {
   const question = new IncomingMessage(new Socket());
   Object.assign(question, { method: "OPTIONS", url, headers: { host: headers.host } });
   question.push(null);
   const answer = new ServerResponse(question);
   await handle(question, answer);
-  return String(answer.getHeader("allow") ?? "GET, HEAD");
+  return String(answer.getHeader("allow") ?? methodsOfPages.join(", "));
 }
