@@ -162,6 +162,28 @@ test("what an operator does to a person ends their sessions within seconds", asy
   }
 });
 
+test("a second factor that becomes required signs out who signed in without one", async ({
+  browser,
+  ownStack: stack,
+}) => {
+  test.setTimeout(240_000);
+  const member = await newBrowser(browser, stack.webUrl, people.guarded);
+  const other = await newBrowser(browser, stack.webUrl, people.keyholder);
+  await stack.operateService(["organizations", "require-factor", "wachturm-gmbh"]);
+  await expect.poll(member.status).toBe(401);
+  expect(await other.status()).toBe(200);
+  await stack.stopService();
+  await stack.startService({ SERVICE_SECOND_FACTOR: "all" });
+  await expect.poll(other.status).toBe(401);
+  for (const { context } of [member, other]) {
+    const page = await context.newPage();
+    await page.goto(`${stack.webUrl}/sign-in`);
+    await page.getByRole("button", { name: /sign in/i }).click();
+    await expect(page.getByLabel("Password")).toBeVisible();
+    await context.close();
+  }
+});
+
 test("what is no logout token is refused, and the answer is not stored", async ({ request }) => {
   for (const token of ["", "a.b.c"]) {
     const answer = await request.post("/api/back-channel-logout", { form: { logout_token: token } });

@@ -6,6 +6,7 @@ import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { closeServer, closingSeconds } from "./api/close-server.ts";
 import { openKeyRing } from "./authorization/keys/key-ring.ts";
+import { applyFactorForAll } from "./authorization/realm/require-factor.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
 import { refuseDemoPeople } from "./database/refuse-demo-people.ts";
@@ -92,7 +93,8 @@ export async function createApp({
       : createMetrics({ countJobs: () => queue.countJobs(), connections, log });
   let server: FastifyInstance | undefined;
   if (roles.api) {
-    const { accessTokenSeconds: tokenSeconds, encryptionKey } = configuration;
+    const { accessTokenSeconds: tokenSeconds, encryptionKey, isFactorForAll } = configuration;
+    await applyFactorForAll(sql, isFactorForAll);
     const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKey, log }), (open) =>
       open.stop(),
     );

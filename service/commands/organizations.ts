@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { setFactorRequired } from "../authorization/realm/require-factor.ts";
 import { seedOrganization } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";
 import { checked, command, CommandError, type Group } from "./command.ts";
@@ -105,8 +106,8 @@ export const organizations: Group = {
       usage: "organizations require-factor <id> [--off]",
       summary: "Requires a second factor of an organization's members at each login, or no longer.",
       notes:
-        "Who has none sets one up at the next login. It holds for logins at this service: sessions of the web app and\n" +
-        "connections that are there stay. SERVICE_SECOND_FACTOR=all requires one of every user.",
+        "It signs all members out, of the web app too. Who has none sets one up at the next login. Connections stay.\n" +
+        "SERVICE_SECOND_FACTOR=all requires one of every user, and signs all out at the start of the service.",
       operands: ["id"],
       options: { off: { type: "boolean" } },
       prepare:
@@ -115,14 +116,10 @@ export const organizations: Group = {
           database.transaction().execute(async (transaction) => {
             await organizationOf(transaction, id);
             const requiresFactor = !off;
-            await transaction
-              .updateTable("organization")
-              .set({ requires_factor: requiresFactor })
-              .where("id", "=", id)
-              .execute();
+            await setFactorRequired(transaction, id, requiresFactor);
             const text = off
               ? `${id} no longer requires a second factor of its members.`
-              : `${id} requires a second factor of its members from their next login on.`;
+              : `${id} requires a second factor of its members, who are signed out.`;
             return { value: { id, requiresFactor }, text };
           }),
     }),

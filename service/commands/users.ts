@@ -3,6 +3,7 @@ import { deleteFactors } from "../authorization/factors/second-factor.ts";
 import { forgiveAccount } from "../authorization/people/login-throttle.ts";
 import { announceLogout } from "../authorization/realm/logout-notices.ts";
 import { replacePassword } from "../authorization/realm/replace-password.ts";
+import { endSessionsOfNewMember } from "../authorization/realm/require-factor.ts";
 import { endSessions } from "../authorization/realm/sessions.ts";
 import { usernameOf } from "../authorization/people/people.ts";
 import { insertMemberships, insertUser } from "../database/insert-people.ts";
@@ -135,7 +136,7 @@ export const users: Group = {
           database.transaction().execute(async (transaction) => {
             const { id, email } = await userOf(transaction, given.email);
             await deleteFactors(transaction, id);
-            await endSessions(transaction, id);
+            await endSessions(transaction, [id]);
             await forgiveAccount(transaction, cookieKey, email);
             return { value: { email }, text: `${email} has no second factor any more.` };
           }),
@@ -143,6 +144,7 @@ export const users: Group = {
     grant: command({
       usage: "users grant <email> --organization <id>…",
       summary: "Makes a user a member of organizations.",
+      notes: "Where one of them requires a second factor, it signs the user out, of the web app too.",
       operands: ["email"],
       options: organizationOption,
       prepare(given) {
@@ -152,6 +154,7 @@ export const users: Group = {
             const { id, email } = await userOf(transaction, given.email);
             await checkOrganizations(transaction, organizations);
             await insertMemberships(id, organizations, transaction);
+            await endSessionsOfNewMember(transaction, id, organizations);
             return {
               value: { email, organizations },
               text: `${email} is a member of ${organizations.join(", ")}.`,
@@ -199,7 +202,7 @@ export const users: Group = {
             const connections = await countConnections(transaction, { userId: id });
             confirmed(given.yes, `Removing ${email} ends ${connections} connections.`);
             await endConnections(transaction, { userId: id });
-            await endSessions(transaction, id);
+            await endSessions(transaction, [id]);
             await transaction.deleteFrom("user_account").where("id", "=", id).execute();
             return {
               value: { email, connections },

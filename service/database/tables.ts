@@ -72,6 +72,11 @@ export type Tables = {
     failures: Generated<number>;
     last_used_at: Time;
   };
+  /**
+   * Whether every person needed a second factor at the last start, in one row. A setting of the program, so it
+   * belongs to no organization.
+   */
+  factor_policy: { id: Generated<boolean>; is_for_all: boolean };
   /** Authenticator apps. People belong to no organization, so neither do these. */
   totp_factor: {
     user_id: string;

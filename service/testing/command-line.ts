@@ -1,13 +1,13 @@
 import { answerTo } from "../commands/run-command.ts";
 import { openForCommand } from "../commands/open-for-command.ts";
-import { startApp } from "./start-app.ts";
+import { startApp, type StartOptions } from "./start-app.ts";
 import { isOnPostgres } from "./test-database.ts";
 
 /**
  * Starts a service with an operator's command line. Commands run in this process. On PostgreSQL they use
  * separate connections, on PGlite the service's open database, which a second process could not open.
  */
-export async function startOperated(options: { seed?: unknown; directory?: string } = {}) {
+export async function startOperated(options: StartOptions = {}) {
   const running = await startApp(options);
   const { app, origin, configuration } = running;
 

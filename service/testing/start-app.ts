@@ -63,13 +63,18 @@ export async function testConfiguration(
   };
 }
 
+export type StartOptions = {
+  settings?: Partial<Configuration>;
+  seed?: unknown;
+  directory?: string;
+  roles?: Roles;
+};
+
 /**
  * Starts the real service on a real database. Without `seed` it has the seed of `testSeed`, without
  * `directory` a new one.
  */
-export async function startApp(
-  options: { settings?: Partial<Configuration>; seed?: unknown; directory?: string; roles?: Roles } = {},
-): Promise<TestApp> {
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const directory = options.directory ?? (await prepareDirectory());
   const seedFile = path.join(directory, "seed.json");
   await writeFile(seedFile, JSON.stringify(options.seed ?? testSeed()));

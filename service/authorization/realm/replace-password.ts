@@ -17,7 +17,7 @@ export async function replacePassword(
 ): Promise<void> {
   const hash = await hashPassword(password);
   await transaction.updateTable("user_account").set({ password_hash: hash }).where("id", "=", id).execute();
-  await endSessions(transaction, id);
+  await endSessions(transaction, [id]);
   await forgiveAccount(transaction, secret, email);
   await forgetDevices(transaction, id);
 }

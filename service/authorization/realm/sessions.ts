@@ -28,12 +28,18 @@ export async function endSession(database: Sql, uid: string): Promise<void> {
   await sql`delete from oidc_artifact where model = 'Session' and uid = ${uid}`.execute(database);
 }
 
-/** Ends all sessions of a person in every browser, at the realm and, within seconds, in the web app. */
-export async function endSessions(transaction: Transaction<Tables>, userId: string): Promise<void> {
+/**
+ * Ends all sessions of people in every browser, at the realm and in the web app, which is informed of 100 people
+ * every two seconds.
+ */
+export async function endSessions(
+  transaction: Transaction<Tables>,
+  userIds: readonly string[],
+): Promise<void> {
   await sql`
-    delete from oidc_artifact where model = 'Session' and payload ->> 'accountId' = ${userId}
+    delete from oidc_artifact where model = 'Session' and payload ->> 'accountId' = any(${userIds}::text[])
   `.execute(transaction);
-  await announceLogout(transaction, userId);
+  for (const userId of userIds) await announceLogout(transaction, userId);
 }
 
 /**

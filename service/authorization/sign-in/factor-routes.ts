@@ -110,7 +110,7 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
 
   const endOthers: AccountWork = async (request, reply, person) => {
     await sessions.replace(request, reply, person, async () => {
-      await database.transaction().execute((transaction) => endSessions(transaction, person.id));
+      await database.transaction().execute((transaction) => endSessions(transaction, [person.id]));
       return true;
     });
     request.log.info({ userId: person.id }, "other sessions ended");

@@ -14,6 +14,7 @@ import { up as knowDevices } from "./0012-know-devices.ts";
 import { up as announceLogouts } from "./0013-announce-logouts.ts";
 import { up as secondFactor } from "./0014-second-factor.ts";
 import { up as passkeys } from "./0015-passkeys.ts";
+import { up as factorPolicy } from "./0016-factor-policy.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013-announce-logouts": { up: announceLogouts },
   "0014-second-factor": { up: secondFactor },
   "0015-passkeys": { up: passkeys },
+  "0016-factor-policy": { up: factorPolicy },
 };
