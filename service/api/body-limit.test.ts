@@ -7,15 +7,16 @@ import { startApp, type TestApp } from "../testing/start-app.ts";
 const limit = 100_000;
 
 let running: TestApp;
+let token: string;
 let head: string[];
 
 beforeAll(async () => {
   running = await startApp({ settings: { bodyLimit: limit } });
-  const { access_token } = await obtainTokens(running.origin);
+  token = (await obtainTokens(running.origin)).access_token;
   head = [
     "POST /v1/organizations/alpha/imports/general-ledger-accounts HTTP/1.1",
     "host: localhost",
-    `authorization: Bearer ${access_token}`,
+    `authorization: Bearer ${token}`,
     "content-type: application/json",
   ];
 });
@@ -42,6 +43,18 @@ test("a body that says it is too long is refused before it comes", async () => {
   await once(socket, "data");
   expect(answer()).toMatch(refusal);
   socket.destroy();
+});
+
+test("an endpoint that takes no body refuses one of more than 16 KiB, whatever the limit of imports is", async () => {
+  const answers = [16_384, 16_385].map(async (length) => {
+    const response = await fetch(`${running.origin}/v1/organizations/alpha/exports`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: `{}${" ".repeat(length - 2)}`,
+    });
+    return response.status;
+  });
+  expect(await Promise.all(answers)).toEqual([201, 413]);
 });
 
 test("a body in chunks is refused once it is too long, and not read to its end", async () => {

@@ -8,6 +8,12 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 const maxDepth = 64;
 
 /**
+ * The maximum number of values in a body of so many bytes. The shortest record has a value for each six bytes; lists
+ * of nothing have two for three, and cost more to parse than any records.
+ */
+const maxValues = (bytes: number) => 10_000 + bytes / 4;
+
+/**
  * Counts the keys of a parsed value and detects the key `__proto__`, which JSON.parse keeps but an
  * assignment would use as the prototype.
  */
@@ -29,20 +35,26 @@ function inspect(value: unknown): { keys: number; hasPrototypeKey: boolean } {
 
 /**
  * Counts the keys in JSON text. The count reveals a duplicate key, which parsing removes. Throws BAD_REQUEST
- * for more than 64 levels: no valid body is that deep.
+ * for more than 64 levels or more values than records can have: no valid body is like that.
  */
 function countKeys(bytes: Uint8Array): number {
-  const { keys, depth } = jsonShape(bytes, { depth: maxDepth });
-  if (depth <= maxDepth) return keys;
-  throw new ServiceError("BAD_REQUEST", {
-    message: `The body is nested more than ${maxDepth} levels deep.`,
-  });
+  const max = { depth: maxDepth, values: maxValues(bytes.length) };
+  const { keys, depth, values } = jsonShape(bytes, max);
+  if (depth > max.depth) {
+    throw new ServiceError("BAD_REQUEST", {
+      message: `The body is nested more than ${maxDepth} levels deep.`,
+    });
+  }
+  if (values > max.values) {
+    throw new ServiceError("BAD_REQUEST", { message: "The body has more values than records can have." });
+  }
+  return keys;
 }
 
 /**
  * Parses JSON (RFC 8259) from UTF-8 bytes, with or without a byte order mark. Returns undefined for no
- * bytes. Throws BAD_REQUEST for invalid JSON, a duplicate key in an object, the key `__proto__` and more
- * than 64 levels. Pauses between its steps, so that other requests are served.
+ * bytes. Throws BAD_REQUEST for invalid JSON, a duplicate key in an object, the key `__proto__`, more than
+ * 64 levels and more values than records can have. Pauses between its steps, so that other requests are served.
  */
 export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   if (bytes.length === 0) return undefined;

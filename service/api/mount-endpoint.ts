@@ -40,6 +40,9 @@ export type Mount = <Name extends EndpointName>(
   checkPath?: (params: Record<string, string>) => void,
 ) => void;
 
+/** The limit of the body of an endpoint that takes none, in bytes. Some clients send an empty object. */
+const noBodyLimit = 16_384;
+
 /**
  * Returns the function that mounts an endpoint by its name in the contract. Method, path, scope, status and
  * schemas come from the contract.
@@ -63,6 +66,7 @@ export function endpointMounter(
         await limit(request, reply);
         checkPath?.(request.params as Record<string, string>);
       },
+      ...(!endpoint.body && { bodyLimit: noBodyLimit }),
       ...(endpoint.written && { schema: { response: { [endpoint.status]: endpoint.written } } }),
       handler: async (request, reply) => {
         reply.code(endpoint.status);
