@@ -1,6 +1,6 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
-import { datevFindings, type DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import type { RowsByFate, RowSums } from "#lib/shared/receipt.ts";
 import type { TableTemplate } from "#lib/shared/table-template.ts";
@@ -82,11 +82,8 @@ function fateIn(organizationId: string, { request, marks, batches }: SentHandOve
   return (posting: Posting): Fate => (isSelected(posting) ? fateOf(planner.plan(posting), sent) : null);
 }
 
-/** All rows of a posting are in one batch, or all are held. */
-function fateOf(rows: readonly PlannedRow[], sent: ReadonlySet<string>): Fate {
-  const [first] = rows;
-  if (first?.kind === "row") return sent.has(batchName(first.batch)) ? "handed" : null;
-  const holding = rows.flatMap(({ findings }) => findings).filter(({ code }) => datevFindings[code].holds);
-  const cause = holding.find(({ code }) => code !== "OTHER_ROW_HELD");
-  return cause ? { cause: cause.code } : null;
+/** All rows of a posting are in one batch, or all are held for one cause. */
+function fateOf([first]: readonly PlannedRow[], sent: ReadonlySet<string>): Fate {
+  if (first?.kind === "held") return { cause: first.cause.code };
+  return first && sent.has(batchName(first.batch)) ? "handed" : null;
 }

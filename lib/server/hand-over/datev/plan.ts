@@ -8,27 +8,45 @@ import { type BatchKey, BatchParts, monthsName, monthsOf } from "./batch-parts.t
 import { bookRow } from "./book-row.ts";
 import { rowBytes } from "./columns.ts";
 import { OpenItems } from "./open-items.ts";
-import { check18OpenItem, check23Splits, checkRow, otherRowHeld, splitsMissing } from "./row-checks.ts";
+import {
+  check18OpenItem,
+  check23Splits,
+  checkRow,
+  dateMissing,
+  otherRowHeld,
+  splitsMissing,
+} from "./row-checks.ts";
 
 /** The organization and settings of a hand-over to DATEV. */
 export type DatevHandOver = { organizationId: string; settings: DatevSettings };
 
-/** The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units. */
+/**
+ * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the
+ * values by column, counted from 1.
+ */
 type Origin = {
   entityGuid: string;
   invoiceId: string;
   split: number;
   amount: { value: number; currencyCode: string };
+  values: ReadonlyMap<number, string>;
   findings: DatevFinding[];
 };
 
+/** A row of a batch. */
+type BatchRow = Origin & { kind: "row"; batch: BatchKey; day: string };
+
 /**
- * The result for a split posting: a row of a batch (its values by column, counted from 1), or a held row
- * with the reason.
+ * A held row. `cause` is the first finding that holds its posting, the same for all rows of the posting, so that
+ * each row counts under one cause.
  */
-export type PlannedRow =
-  | (Origin & { kind: "row"; batch: BatchKey; day: string; values: ReadonlyMap<number, string> })
-  | (Origin & { kind: "held" });
+export type HeldRow = Origin & { kind: "held"; cause: DatevFinding };
+
+/** The result for a split posting. */
+export type PlannedRow = BatchRow | HeldRow;
+
+/** Returns whether a row is held. */
+export const isHeldRow = (row: PlannedRow): row is HeldRow => row.kind === "held";
 
 const dayOf = ({ invoiceDate }: Posting, { timeZone }: DatevSettings) =>
   invoiceDate ? documentDay(invoiceDate, timeZone) : null;
@@ -74,38 +92,63 @@ export class DatevPlanner {
 
   /** Returns the result for each split of a posting; none for a posting of other months than those of `only`. */
   plan(posting: Posting, only?: BatchKey): PlannedRow[] {
-    const { organizationId, settings } = this.#handOver;
+    const { settings } = this.#handOver;
     const sameAs = this.#openItems.sameAs(posting);
     const day = dayOf(posting, settings);
     if (only && (day === null || monthsName(monthsOf(day, settings)) !== monthsName(only))) return [];
-    const { currencyCode, value } = posting.amount;
-    const origin = { entityGuid: posting.entityGuid, invoiceId: posting.invoiceId ?? "" };
-    if (posting.splitPostings.length === 0) {
-      return [
-        { ...origin, kind: "held", split: 0, amount: { value, currencyCode }, findings: [splitsMissing] },
-      ];
+    const { rows, bytes, cause } = bookPosting(posting, this.#handOver, sameAs);
+    if (!cause && day !== null) {
+      const batch = this.#parts.assign(day, rows.length, bytes);
+      return rows.map((row) => ({ ...row, kind: "row", batch, day }));
     }
-    const amounts = posting.splitPostings.map(({ amount }) => amount);
-    const shared = { posting, day, organizationId, settings, addsUp: addsUp(value, amounts) };
-    const booked = posting.splitPostings.map((split) => {
-      const source = { ...shared, split };
-      return { ...source, ...bookRow(source) };
-    });
-    const bytes = booked.reduce((sum, { values }) => sum + rowBytes(values, settings.formatVersion), 0);
-    const ofPosting = [...check18OpenItem(sameAs), ...check23Splits(booked.length, bytes)];
-    const rows = booked.map((candidate, index) => {
-      const findings = [...checkRow(candidate), ...ofPosting];
-      const amount = { value: candidate.split.amount, currencyCode };
-      return { values: candidate.values, row: { ...origin, split: index + 1, amount, findings } };
-    });
-    if (day === null || rows.some(({ row }) => row.findings.some(isHolding))) {
-      return rows.map(({ row }) => ({
-        ...row,
-        kind: "held",
-        findings: row.findings.some(isHolding) ? row.findings : [otherRowHeld, ...row.findings],
-      }));
-    }
-    const batch = this.#parts.assign(day, rows.length, bytes);
-    return rows.map(({ row, values }) => ({ ...row, kind: "row", batch, day, values }));
+    // A posting without a day is held by check 9.
+    const held = cause ?? dateMissing;
+    return rows.map((row) => ({
+      ...row,
+      kind: "held",
+      cause: held,
+      findings: row.findings.some(isHolding) ? row.findings : [otherRowHeld, ...row.findings],
+    }));
   }
+
+  /** Returns whether a posting that was planned before would be handed over with other settings. */
+  isFreedBy(settings: DatevSettings, posting: Posting): boolean {
+    const sameAs = this.#openItems.sameAs(posting);
+    return !bookPosting(posting, { ...this.#handOver, settings }, sameAs).cause;
+  }
+}
+
+/**
+ * Books and checks each split of a posting. Returns its rows, their bytes in a batch, and the first finding
+ * that holds them.
+ */
+function bookPosting(
+  posting: Posting,
+  { organizationId, settings }: DatevHandOver,
+  sameAs: string | null,
+): { rows: Origin[]; bytes: number; cause: DatevFinding | undefined } {
+  const { currencyCode, value } = posting.amount;
+  const origin = { entityGuid: posting.entityGuid, invoiceId: posting.invoiceId ?? "" };
+  if (posting.splitPostings.length === 0) {
+    const amount = { value, currencyCode };
+    const row = { ...origin, split: 0, amount, values: new Map<number, string>(), findings: [splitsMissing] };
+    return { rows: [row], bytes: 0, cause: splitsMissing };
+  }
+  const amounts = posting.splitPostings.map(({ amount }) => amount);
+  const day = dayOf(posting, settings);
+  const shared = { posting, day, organizationId, settings, addsUp: addsUp(value, amounts) };
+  const booked = posting.splitPostings.map((split) => {
+    const source = { ...shared, split };
+    return { ...source, ...bookRow(source) };
+  });
+  const bytes = booked.reduce((sum, { values }) => sum + rowBytes(values, settings.formatVersion), 0);
+  const ofPosting = [...check18OpenItem(sameAs), ...check23Splits(booked.length, bytes)];
+  const rows = booked.map((candidate, index) => ({
+    ...origin,
+    split: index + 1,
+    amount: { value: candidate.split.amount, currencyCode },
+    values: candidate.values,
+    findings: [...checkRow(candidate), ...ofPosting],
+  }));
+  return { rows, bytes, cause: rows.flatMap(({ findings }) => findings).find(isHolding) };
 }

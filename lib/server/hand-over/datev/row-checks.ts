@@ -179,6 +179,9 @@ export function checkRow(candidate: Candidate): DatevFinding[] {
 /** The finding for a posting without split postings. */
 export const splitsMissing: DatevFinding = found("SPLITS_MISSING", field.amount, "");
 
+/** The finding for a posting without a day. */
+export const dateMissing: DatevFinding = found("DATE_MISSING", field.date, "");
+
 /** Check 23: the rows of a posting and their bytes fit into a batch. */
 export function check23Splits(count: number, bytes: number): DatevFinding[] {
   return count > maxRows || bytes > maxRowBytes
