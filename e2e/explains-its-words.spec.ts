@@ -63,6 +63,7 @@ async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Prom
   await page.getByRole("region", { name: texts.datev.check, exact: true }).waitFor();
   await readHere();
   await press(texts.datev.change);
+  await page.getByText(texts.datev.advanced, { exact: true }).click();
   await readHere();
   await open(pages.newImport(organization));
   const file = { name: "konten.csv", mimeType: "text/csv", buffer: Buffer.from("Konto;Name\n1000;Kasse\n") };

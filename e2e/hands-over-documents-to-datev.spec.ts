@@ -43,6 +43,7 @@ test("documents for DATEV come in flat ZIPs with document.xml, and every row's l
     await page.getByLabel("Client number").fill("42");
     await page.getByLabel("Beginning of the fiscal year").fill("2026-01-01");
     await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
+    await page.getByLabel("Chart of accounts").selectOption("03");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByRole("button", { name: "Hand over 4 rows in 2 files, 3 held" }).click();
     await expect(page.getByText("3 files were handed over")).toBeVisible();

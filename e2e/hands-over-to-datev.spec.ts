@@ -36,28 +36,30 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     await page.getByLabel("Client number").fill("42");
     await page.getByLabel("Beginning of the fiscal year").fill("2026-01-01");
     await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("5");
+    await page.getByLabel("Chart of accounts").selectOption("03");
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Consultant 1234567, client 42")).toBeVisible();
     await expect(page.getByText("by Bodo Bucher").first()).toBeVisible();
   });
 
   const check = page.getByRole("region", { name: "Check before handing over" });
-  const rows = page.getByRole("region", { name: "Rows with what was found and what to do" });
+  const held = page.getByRole("region", { name: "Held", exact: true });
+  const rows = page.getByRole("region", { name: "Rows with what was found" });
 
-  await test.step("with the wrong account length all is held, and the finding leads to the setting", async () => {
+  await test.step("with the wrong account length all is held, and the cause leads to the setting", async () => {
     await expect(check).toContainText("No row can be handed over");
     await expect(check.getByRole("button", { name: /^Hand over/ })).toHaveCount(0);
     await expect(rows).toContainText("The ledger account does not fit the account length · 0027");
-    await rows.getByRole("button", { name: "Change “Length of ledger accounts”" }).first().click();
+    await held.getByRole("button", { name: "Change “Length of ledger accounts”" }).first().click();
     await expect(page.getByLabel("Length of ledger accounts", { exact: true })).toBeFocused();
     await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
     await page.getByRole("button", { name: "Save settings" }).click();
   });
 
   await test.step("what is held is listed and added up", async () => {
-    await expect(check).toContainText("3 rows are held and not in the files");
-    await expect(check).toContainText(/Rows handed over\s*4\s*EUR\s*1,938\.00/);
-    await expect(check).toContainText(/Rows held\s*3\s*CHF\s*1,204\.00\s*EUR\s*50\.00/);
+    await expect(check).toContainText(/Rows to hand over\s*4\s*EUR\s*1,938\.00/);
+    await expect(held).toContainText("3 rows are held and not in the files");
+    await expect(held).toContainText(/all held rows: 3\..*CHF\s*1,204\.00\s*EUR\s*50\.00/);
     await expect(rows.getByRole("row")).toHaveCount(4);
     await expect(rows.getByRole("row").filter({ hasText: "H-5" })).toContainText(
       "Not among the document types of the settings · Honorarnote",
@@ -67,9 +69,9 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
       "A character was replaced · ň",
     );
     const downloading = page.waitForEvent("download");
-    await check.getByRole("link", { name: "Download held rows" }).click();
-    const held = readCsv((await bytesOf(await downloading)).toString());
-    expect(held.map((row) => row["Document no."])).toEqual(["H-4", "H-4", "H-5"]);
+    await held.getByRole("link", { name: "Download held rows" }).click();
+    const listed = readCsv((await bytesOf(await downloading)).toString());
+    expect(listed.map((row) => row["Document no."])).toEqual(["H-4", "H-4", "H-5"]);
   });
 
   await test.step("the files are what the button says, and DATEV can read them", async () => {
@@ -84,7 +86,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
       "EXTF_Buchungsstapel_1234567_42_20261001-20261031.csv",
     ]);
     expect(names[2]).toMatch(/^Held-rows_/);
-    const [september, october, held] = await Promise.all(downloads.map(bytesOf));
+    const [september, october, heldFile] = await Promise.all(downloads.map(bytesOf));
     const batches = [september, october].map((bytes) => readExtf(bytes ?? Buffer.alloc(0)));
     for (const { header, rows: batchRows } of batches) {
       expect(problemsOfHeader(header)).toEqual([]);
@@ -101,7 +103,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
         ["1831,50", "H", "4930"],
       ],
     ]);
-    const list = readCsv((held ?? Buffer.alloc(0)).toString());
+    const list = readCsv((heldFile ?? Buffer.alloc(0)).toString());
     expect(list.map((row) => row["Code"])).toEqual([
       "FOREIGN_CURRENCY",
       "FOREIGN_CURRENCY",

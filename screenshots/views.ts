@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "#lib/shared/paths.ts";
+import { datevSettingsPath, pages } from "#lib/shared/paths.ts";
 import { password } from "../e2e/fixtures/seed.ts";
 import { empty, full } from "./demo.ts";
 import { long } from "./long-words.ts";
@@ -64,6 +64,20 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("ex");
   await page.getByRole("option").first().waitFor();
+}
+
+/** Makes DATEV settings with a wrong account length, so that rows are held for several causes. */
+async function checkForDatev(page: Page, { stack }: Stage): Promise<void> {
+  const settings = {
+    ...{ consultantNumber: 1_234_567, clientNumber: 42, fiscalYearStart: "2026-01-01", accountLength: 4 },
+    ...{ chart: "03", documentTypes: ["Rechnung"] },
+  };
+  await page.request.put(`${stack.webUrl}${datevSettingsPath(organization)}`, {
+    data: settings,
+    headers: { origin: stack.webUrl },
+  });
+  await page.reload();
+  await page.locator("h3").first().waitFor();
 }
 
 /** All views, in the order in which people reach them. */
@@ -154,6 +168,11 @@ export const views: readonly View[] = [
     },
   },
   { name: "hand-over-long", who: "long", path: ({ ids }) => pages.handOver(longest, ids.long) },
+  {
+    name: "hand-over-held",
+    path: ({ ids }) => pages.handOver(organization, ids.export),
+    act: checkForDatev,
+  },
   { name: "hand-over-down", path: ({ ids }) => pages.handOver(organization, ids.export), service: "down" },
   { name: "documents", path: ({ ids }) => pages.documents(organization, ids.export) },
   { name: "receipt", path: ({ ids }) => pages.receipt(organization, ids.export) },

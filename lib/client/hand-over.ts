@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
+import type { DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
+import { type DatevRepair, repairSettings } from "#lib/shared/datev-repairs.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
 import {
   datevCheckPath,
   datevSettingsPath,
+  datevSuggestionPath,
   handOversPath,
   searchOf,
   selectionPath,
@@ -63,15 +65,56 @@ export function datevSettingsQuery(organizationId: string) {
   });
 }
 
+/** The settings that the postings of an export suggest, for the first settings of an organization. */
+export function datevSuggestionQuery({ organizationId, exportId }: Selected) {
+  return queryOptions({
+    queryKey: handOverKeys.datevSuggestion(organizationId, exportId),
+    queryFn: ({ signal }) =>
+      requestJson(datevSuggestionPath(organizationId, exportId), ({ datevSuggestion }) => datevSuggestion, {
+        signal,
+      }),
+    // An ended export does not change.
+    staleTime: Infinity,
+  });
+}
+
+/** The settings of the tax office that another organization of the person has. */
+export function officeSettingsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: handOverKeys.officeSettings(organizationId),
+    queryFn: ({ signal }) =>
+      requestJson(datevSettingsPath(organizationId, "/office"), ({ officeSettings }) => officeSettings, {
+        signal,
+      }),
+  });
+}
+
+const putDatevSettings = (organizationId: string, settings: DatevSettings) =>
+  requestJson(datevSettingsPath(organizationId), ({ savedDatevSettings }) => savedDatevSettings, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(settings),
+  });
+
 /** Saves the DATEV settings for all members of the organization. */
 export function saveDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (settings: DatevSettings) =>
-      requestJson(datevSettingsPath(organizationId), ({ savedDatevSettings }) => savedDatevSettings, {
-        method: "PUT",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(settings),
-      }),
+    mutationFn: (settings: DatevSettings) => putDatevSettings(organizationId, settings),
+    onSuccess: (kept) => queryClient.setQueryData(handOverKeys.datevSettings(organizationId), kept),
+  });
+}
+
+/**
+ * Saves the DATEV settings with a repair. They are read first, so that the change of a colleague since the check
+ * stays.
+ */
+export function repairDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (repair: DatevRepair) => {
+      const saved = await queryClient.query({ ...datevSettingsQuery(organizationId), staleTime: 0 });
+      const repaired = saved.settings && repairSettings(saved.settings, repair);
+      return repaired ? putDatevSettings(organizationId, repaired) : saved;
+    },
     onSuccess: (kept) => queryClient.setQueryData(handOverKeys.datevSettings(organizationId), kept),
   });
 }
@@ -82,7 +125,7 @@ export function saveDatevSettingsMutation(organizationId: string, queryClient: Q
  */
 export function datevCheckQueryOptions(
   { organizationId, exportId, filter }: Selected,
-  page: { kind: DatevRowKind; offset: number },
+  page: DatevCheckPage,
   changedAt: string | null,
 ) {
   return queryOptions({

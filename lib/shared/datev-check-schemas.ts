@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { type DatevFindingCode, datevFindings } from "./datev-findings.ts";
+import { datevFindingCodes } from "./datev-findings.ts";
+import { datevRepair } from "./datev-repairs.ts";
 import { datevSettings } from "./datev-settings.ts";
 
 /** The rows that a check lists: held rows, or rows that are handed over with findings. */
 export const datevRowKinds = ["held", "noted"] as const;
 
-/** The filter of the postings to check, and the page of rows to list. */
+const codes = z.enum(datevFindingCodes);
+
+/** The filter of the postings to check, and the page of rows to list: with `cause`, held rows of that cause. */
 export const datevCheckQuerySchema = z.strictObject({
   filter: z.string().max(8_000).default(""),
   kind: z.enum(datevRowKinds).default("held"),
+  cause: codes.optional(),
   offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
 });
 
@@ -17,24 +21,46 @@ export const heldRowsQuery = datevCheckQuerySchema
   .pick({ filter: true })
   .extend({ language: z.enum(["de", "en"]) });
 
-const codes = z.enum(Object.keys(datevFindings) as [DatevFindingCode, ...DatevFindingCode[]]);
 const totals = z.array(z.object({ currencyCode: z.string(), value: z.string() }));
+const rowTotals = z.object({ rows: z.int(), totals });
 
 /**
  * A row with findings. `split` counts from 1, and is 0 if the posting has no split. Amounts are in major
- * units.
+ * units; `day` is the document's, as `YYYY-MM-DD`, and null if it has none.
  */
 export const datevCheckedRow = z.object({
   entityGuid: z.string(),
   invoiceId: z.string(),
   split: z.int(),
+  supplier: z.string(),
+  day: z.string().nullable(),
+  account: z.string(),
+  contraAccount: z.string(),
   amount: z.object({ value: z.number(), currencyCode: z.string() }),
   findings: z.array(z.object({ code: codes, field: z.int(), value: z.string() })),
 });
 
 /**
+ * Held rows of one cause that have the same value: a document type, a length, the first day of a fiscal year, or ""
+ * if no setting mends it. `repair` is the change of a setting that frees the most rows, with the rows of all held
+ * postings that it frees and the rows that it holds instead; null if none frees more than it holds.
+ */
+const heldValue = rowTotals.extend({
+  value: z.string(),
+  repair: datevRepair.extend({ freed: z.int(), held: z.int() }).nullable(),
+});
+
+/** Held rows by their first cause. `others` are those of values that are not listed. */
+const heldGroup = rowTotals.extend({
+  cause: codes,
+  values: z.array(heldValue),
+  others: rowTotals.nullable(),
+});
+
+/**
  * The result of writing postings as DATEV batches with these settings: files, rows and held rows with exact
- * sums by currency, the count of each finding, and a page of rows. A batch with `problems` (numbers of
+ * sums by currency, the held rows by cause, the count of each finding about rows
+ * that are handed over, and a page of rows. A batch with `problems` (numbers of
  * acceptance checks) cannot be handed over.
  */
 export const datevCheck = z.object({
@@ -52,17 +78,24 @@ export const datevCheck = z.object({
   totals,
   heldRows: z.int(),
   heldTotals: totals,
+  heldGroups: z.array(heldGroup),
   notedRows: z.int(),
   findings: z.array(z.object({ code: codes, count: z.int() })),
   page: z.object({
     kind: z.enum(datevRowKinds),
+    cause: codes.nullable(),
     offset: z.int(),
     size: z.int(),
+    total: z.int(),
     rows: z.array(datevCheckedRow),
   }),
 });
 
 export type DatevRowKind = (typeof datevRowKinds)[number];
 export type DatevCheckQuery = z.infer<typeof datevCheckQuerySchema>;
+/** A page of the rows of a check. Without `cause`, held rows of all causes. */
+export type DatevCheckPage = Pick<DatevCheckQuery, "kind" | "cause" | "offset">;
+export type DatevHeldValue = z.infer<typeof heldValue>;
+export type DatevHeldGroup = z.infer<typeof heldGroup>;
 export type DatevCheckedRow = z.infer<typeof datevCheckedRow>;
 export type DatevCheck = z.infer<typeof datevCheck>;

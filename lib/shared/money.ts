@@ -54,6 +54,11 @@ export class ExactSum {
     this.#units += decimals === this.#decimals ? units : units * 10n ** BigInt(this.#decimals - decimals);
   }
 
+  /** Returns the sum so far. */
+  value(): Exact {
+    return { units: this.#units, decimals: this.#decimals };
+  }
+
   /** Returns decimal text with a dot and without trailing zeros. */
   text(): string {
     return new Big(`${this.#units}e-${this.#decimals}`).toFixed();
@@ -95,6 +100,10 @@ export class CurrencyTotals {
     let sum = this.#byCurrency.get(currencyCode);
     if (!sum) this.#byCurrency.set(currencyCode, (sum = new ExactSum()));
     sum.add(amount);
+  }
+
+  addAll(others: CurrencyTotals): void {
+    for (const [currencyCode, sum] of others.#byCurrency) this.add(currencyCode, sum.value());
   }
 
   list(): CurrencyTotal[] {

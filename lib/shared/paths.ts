@@ -136,9 +136,13 @@ export const templatesPath = (organizationId: string, id?: string) =>
 export const templatePreviewPath = (organizationId: string, exportId: string) =>
   `${exportPath(organizationId, exportId)}/template-preview`;
 
-/** Address of an organization's DATEV settings. */
-export const datevSettingsPath = (organizationId: string) =>
-  `/api${organization(organizationId)}/settings/datev`;
+/** Address of the settings that an export's postings suggest. */
+export const datevSuggestionPath = (organizationId: string, exportId: string) =>
+  `${exportPath(organizationId, exportId)}/datev-suggestion`;
+
+/** Address of an organization's DATEV settings; `/office`: of those that another organization has. */
+export const datevSettingsPath = (organizationId: string, rest: "" | "/office" = "") =>
+  `/api${organization(organizationId)}/settings/datev${rest}`;
 
 /** Address of a safeguard of an organization. */
 export const safeguardPath = (organizationId: string, name: SafeguardName) =>

@@ -1,20 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
-import { Download } from "lucide-react";
-import { useState } from "react";
-import { buttonClass } from "#components/ui/button.tsx";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { CardSkeleton, Loading, TableSkeleton } from "#components/ui/skeleton.tsx";
-import { datevCheckQueryOptions, heldRowsAddress, type Selected } from "#lib/client/hand-over.ts";
-import type { DatevCheck, DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
+import { datevCheckQueryOptions, type Selected } from "#lib/client/hand-over.ts";
+import type { DatevCheck, DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
 import { HandOverAction } from "../hand-over-action.tsx";
 import { DatevCheckSummary } from "./check-summary.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
+import { HeldCard } from "./held-card.tsx";
 import type { SettingName } from "./setting-values.ts";
 
 type DatevCheckViewProps = {
@@ -24,12 +23,24 @@ type DatevCheckViewProps = {
   onFix: (setting: SettingName) => void;
 };
 
-/** The check before a hand-over to DATEV with its rows, and the button that hands over. */
-export function DatevCheckView({ selected, changedAt, onFix }: DatevCheckViewProps) {
+/**
+ * The check before a hand-over to DATEV: what is handed over with the button, then the held rows by cause, then
+ * the rows one by one.
+ */
+export function DatevCheckView(props: DatevCheckViewProps) {
+  const top = useRef<HTMLDivElement>(null);
+  return (
+    // A repair makes the check anew, with which its button and its focus would be gone.
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <Check {...props} onRepaired={() => top.current?.focus({ preventScroll: true })} />
+    </div>
+  );
+}
+
+function Check({ selected, changedAt, onFix, onRepaired }: DatevCheckViewProps & { onRepaired: () => void }) {
   const t = useTranslations("datev");
-  const [page, setPage] = useState<{ kind: DatevRowKind | null; offset: number }>({ kind: null, offset: 0 });
-  const kind = page.kind ?? "held";
-  const check = useQuery(datevCheckQueryOptions(selected, { kind, offset: page.offset }, changedAt));
+  const [page, setPage] = useState<DatevCheckPage>({ kind: "held", offset: 0 });
+  const check = useQuery(datevCheckQueryOptions(selected, page, changedAt));
   if (!check.data) {
     return check.isError ? (
       <Failure error={check.error} onRetry={() => void check.refetch()} />
@@ -52,15 +63,28 @@ export function DatevCheckView({ selected, changedAt, onFix }: DatevCheckViewPro
           <h2 className="font-semibold">{t("check")}</h2>
         </WithHelp>
         <DatevCheckSummary check={check.data} />
-        <HeldNotice selected={selected} check={check.data} />
+        {heldRows === 0 && <p>{t("noneHeld")}</p>}
         <CheckAction selected={selected} check={check.data} />
       </Card>
+      {heldRows > 0 && (
+        <HeldCard
+          selected={selected}
+          check={check.data}
+          cause={page.cause}
+          onCause={(cause) => setPage({ kind: "held", cause, offset: 0 })}
+          onFix={onFix}
+          onRepaired={() => {
+            setPage({ kind: "held", offset: 0 });
+            onRepaired();
+          }}
+        />
+      )}
       {heldRows + notedRows > 0 && (
         <CheckedRows
+          selected={selected}
           check={check.data}
           isOld={check.isPlaceholderData}
-          onPage={(next) => setPage(next)}
-          onFix={onFix}
+          onPage={setPage}
         />
       )}
     </div>
@@ -77,29 +101,7 @@ export function CheckSkeleton() {
   );
 }
 
-type PartProps = { selected: Selected; check: DatevCheck };
-
-function HeldNotice({ selected, check }: PartProps) {
-  const t = useTranslations("datev");
-  const locale = useLocale();
-  if (check.heldRows === 0) return <p>{t("noneHeld")}</p>;
-  return (
-    <Notice
-      tone="warn"
-      title={t("heldTitle", { count: check.heldRows })}
-      actions={
-        <a href={heldRowsAddress(selected, locale)} className={buttonClass()}>
-          <Download aria-hidden />
-          {t("downloadHeld")}
-        </a>
-      }
-    >
-      <p>{t("heldText")}</p>
-    </Notice>
-  );
-}
-
-function CheckAction({ selected, check }: PartProps) {
+function CheckAction({ selected, check }: { selected: Selected; check: DatevCheck }) {
   const t = useTranslations("datev");
   const { rows, heldRows: held, batches, settings } = check;
   const unfit = [...new Set(batches.flatMap(({ problems }) => problems))];

@@ -1,62 +1,51 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
-import type { DatevCheckedRow } from "#lib/shared/datev-check-schemas.ts";
-import type { DatevFinding } from "#lib/shared/datev-findings.ts";
+import type { Selected } from "#lib/client/hand-over.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
-import { settingToFix } from "./setting-to-fix.ts";
-import type { SettingName } from "./setting-values.ts";
+import { formatDocumentDay } from "#lib/shared/dates.ts";
+import type { DatevCheckedRow } from "#lib/shared/datev-check-schemas.ts";
+import { pages } from "#lib/shared/paths.ts";
 
-type CheckedRowProps = { row: DatevCheckedRow; onFix: (setting: SettingName) => void };
+type CheckedRowProps = { selected: Selected; row: DatevCheckedRow };
 
-/** A row of a check, with each of its findings and the remedy. */
-export function CheckedRow({ row, onFix }: CheckedRowProps) {
+/** A row of a check with its findings. Its document number leads to the posting and its document. */
+export function CheckedRow({ selected, row }: CheckedRowProps) {
+  const f = useTranslations("datevFindings");
   const locale = useLocale();
-  const { amount, entityGuid, invoiceId, split, findings } = row;
+  const { amount, entityGuid, invoiceId, supplier, day, account, contraAccount, findings } = row;
+  const { organizationId, exportId } = selected;
   return (
     <Row>
-      <Cell className="py-row-pad align-top font-medium">{invoiceId || entityGuid.slice(0, 8)}</Cell>
-      <Cell numeric className="py-row-pad align-top max-sm:hidden">
-        {split > 0 && split}
+      <Cell className="max-w-56 py-row-pad align-top max-sm:max-w-40">
+        <PageLink
+          href={pages.export(organizationId, exportId, { posting: entityGuid })}
+          title={invoiceId}
+          className="text-link block truncate font-medium underline underline-offset-2"
+        >
+          {invoiceId || entityGuid.slice(0, 8)}
+        </PageLink>
+        <span className="text-muted block truncate" title={supplier}>
+          {supplier}
+        </span>
       </Cell>
+      <Cell className="figures py-row-pad align-top">{day !== null && formatDocumentDay(day, locale)}</Cell>
+      <Cell className="figures py-row-pad align-top">{account}</Cell>
+      <Cell className="figures py-row-pad align-top">{contraAccount}</Cell>
       <Cell numeric className="py-row-pad align-top">
         <span className="text-muted text-meta mr-1.5">{amount.currencyCode}</span>
         {formatAmount(amount.value, amount.currencyCode, locale)}
       </Cell>
-      <Cell className="space-y-1.5 py-row-pad whitespace-normal!">
-        {findings.map((finding, index) => (
-          <Finding key={index} finding={finding} onFix={onFix} />
+      <Cell className="min-w-48 space-y-1 py-row-pad whitespace-normal!">
+        {findings.map(({ code, value }, index) => (
+          <p key={index} className="text-pretty">
+            {f(`${code}.title`)}
+            {value !== "" && <span className="text-muted wrap-anywhere"> · {value}</span>}
+          </p>
         ))}
       </Cell>
     </Row>
-  );
-}
-
-function Finding({ finding, onFix }: { finding: DatevFinding; onFix: CheckedRowProps["onFix"] }) {
-  const t = useTranslations("datev");
-  const f = useTranslations("datevFindings");
-  const s = useTranslations("datevSettings");
-  const { code, value } = finding;
-  const setting = settingToFix[code];
-  return (
-    <div>
-      <p className="font-medium">
-        {f(`${code}.title`)}
-        {value !== "" && <span className="text-muted font-normal wrap-anywhere"> · {value}</span>}
-      </p>
-      <p className="text-muted max-w-[70ch] text-pretty">
-        {f(`${code}.next`)}{" "}
-        {setting && (
-          <button
-            type="button"
-            onClick={() => onFix(setting)}
-            className="text-link min-h-6 text-left underline underline-offset-2"
-          >
-            {t("fix", { setting: s(`${setting}.label`) })}
-          </button>
-        )}
-      </p>
-    </div>
   );
 }

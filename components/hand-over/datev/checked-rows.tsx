@@ -7,27 +7,28 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
-import { type DatevCheck, type DatevRowKind, datevRowKinds } from "#lib/shared/datev-check-schemas.ts";
+import type { Selected } from "#lib/client/hand-over.ts";
+import { type DatevCheck, type DatevCheckPage, datevRowKinds } from "#lib/shared/datev-check-schemas.ts";
 import { CheckedRow } from "./checked-row.tsx";
-import type { SettingName } from "./setting-values.ts";
+import { NextSteps } from "./next-steps.tsx";
 
 type CheckedRowsProps = {
+  selected: Selected;
   check: DatevCheck;
   /** Whether the rows are those of the previous page while another one loads. */
   isOld: boolean;
-  onPage: (page: { kind: DatevRowKind; offset: number }) => void;
-  onFix: (setting: SettingName) => void;
+  onPage: (page: DatevCheckPage) => void;
 };
 
 /**
- * The rows with findings in two tabs: held rows, and rows that are handed over with notes. They are paged.
+ * The rows with findings in two tabs: held rows, of one cause or all, and rows that are handed over with notes.
+ * They are paged.
  */
-export function CheckedRows({ check, isOld, onPage, onFix }: CheckedRowsProps) {
+export function CheckedRows({ selected, check, isOld, onPage }: CheckedRowsProps) {
   const t = useTranslations("datev");
   const format = useFormatter();
-  const { kind, offset, size, rows } = check.page;
+  const { kind, rows } = check.page;
   const totals = { held: check.heldRows, noted: check.notedRows };
-  const total = totals[kind];
   return (
     <Tabs>
       <TabList aria-label={t("views")} className="mb-2">
@@ -44,6 +45,8 @@ export function CheckedRows({ check, isOld, onPage, onFix }: CheckedRowsProps) {
       </TabList>
       <TabPanel aria-busy={isOld} className={clsx("outline-none", isOld && "opacity-60")}>
         <Card className="overflow-hidden">
+          <ListedCause page={check.page} onPage={onPage} />
+          {kind === "noted" && <NextSteps findings={check.findings} />}
           {rows.length === 0 ? (
             <p className="text-muted px-4 py-6 text-center">{t("noRows")}</p>
           ) : (
@@ -51,47 +54,70 @@ export function CheckedRows({ check, isOld, onPage, onFix }: CheckedRowsProps) {
               <caption className="sr-only">{t("rowsCaption")}</caption>
               <thead>
                 <tr>
-                  <HeadCell>{t("invoice")}</HeadCell>
-                  <HeadCell numeric className="max-sm:hidden">
-                    {t("split")}
-                  </HeadCell>
+                  <HeadCell>{t("invoiceAndSupplier")}</HeadCell>
+                  <HeadCell>{t("day")}</HeadCell>
+                  <HeadCell>{t("account")}</HeadCell>
+                  <HeadCell>{t("contraAccount")}</HeadCell>
                   <HeadCell numeric>{t("amount")}</HeadCell>
                   <HeadCell className="w-full">{t("finding")}</HeadCell>
                 </tr>
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <CheckedRow key={`${row.entityGuid} ${row.split}`} row={row} onFix={onFix} />
+                  <CheckedRow key={`${row.entityGuid} ${row.split}`} selected={selected} row={row} />
                 ))}
               </tbody>
             </Table>
           )}
-          {total > size && (
-            <div className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1">
-              <span role="status" className="figures">
-                {t("range", { first: offset + 1, last: offset + rows.length, total })}
-              </span>
-              <span className="ml-auto flex gap-1">
-                {offset > 0 && (
-                  <Button
-                    variant="ghost"
-                    onClick={() => onPage({ kind, offset: Math.max(0, offset - size) })}
-                  >
-                    <ChevronLeft aria-hidden />
-                    {t("previous")}
-                  </Button>
-                )}
-                {offset + rows.length < total && (
-                  <Button variant="ghost" onClick={() => onPage({ kind, offset: offset + size })}>
-                    {t("next")}
-                    <ChevronRight aria-hidden />
-                  </Button>
-                )}
-              </span>
-            </div>
-          )}
+          <CheckedPages page={check.page} onPage={onPage} />
         </Card>
       </TabPanel>
     </Tabs>
+  );
+}
+
+type PageProps = { page: DatevCheck["page"]; onPage: CheckedRowsProps["onPage"] };
+
+/** The cause whose rows alone are listed, and the way back to all. */
+function ListedCause({ page: { cause }, onPage }: PageProps) {
+  const t = useTranslations("datev");
+  const f = useTranslations("datevFindings");
+  if (cause === null) return null;
+  return (
+    <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-3 py-1.5">
+      <p role="status" className="min-w-0 flex-1 basis-56 font-medium">
+        {t("onlyCause", { cause: f(`${cause}.title`) })}
+      </p>
+      <Button variant="ghost" onClick={() => onPage({ kind: "held", offset: 0 })}>
+        {t("showAll")}
+      </Button>
+    </div>
+  );
+}
+
+function CheckedPages({ page: { kind, cause, offset, size, total, rows }, onPage }: PageProps) {
+  const t = useTranslations("datev");
+  if (total <= size) return null;
+  const go = (to: number) => onPage({ kind, cause: cause ?? undefined, offset: to });
+  return (
+    <div className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1">
+      <span role="status" className="figures">
+        {t("range", { first: offset + 1, last: offset + rows.length, total })}
+      </span>
+      <span className="ml-auto flex gap-1">
+        {offset > 0 && (
+          <Button variant="ghost" onClick={() => go(Math.max(0, offset - size))}>
+            <ChevronLeft aria-hidden />
+            {t("previous")}
+          </Button>
+        )}
+        {offset + rows.length < total && (
+          <Button variant="ghost" onClick={() => go(offset + size)}>
+            {t("next")}
+            <ChevronRight aria-hidden />
+          </Button>
+        )}
+      </span>
+    </div>
   );
 }

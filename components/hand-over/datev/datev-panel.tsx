@@ -42,7 +42,7 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   if (!settings || editing) {
     return (
       <SettingsForm
-        organizationId={organizationId}
+        selected={selected}
         settings={settings}
         focus={editing?.focus ?? null}
         onClose={() => setEditing(null)}

@@ -5,11 +5,13 @@ import type { UseFormRegister } from "react-hook-form";
 import { Field } from "#components/ui/field.tsx";
 import type { HelpWord } from "#components/ui/help.tsx";
 import { datevFormatVersions } from "#lib/shared/datev-settings.ts";
-import type { SettingName, SettingValues } from "./setting-values.ts";
+import { otherChart, type SettingName, type SettingValues } from "./setting-values.ts";
 
 type SettingInputProps = {
   name: SettingName;
   isWrong: boolean;
+  /** The number of postings that suggest the value; null for a value of another origin. */
+  suggestedBy: number | null;
   register: UseFormRegister<SettingValues>;
 };
 
@@ -21,14 +23,16 @@ const helps: Partial<Record<SettingName, HelpWord>> = {
 };
 
 /** The field of a setting, with its explanation and its error. */
-export function SettingInput({ name, isWrong, register }: SettingInputProps) {
+export function SettingInput({ name, isWrong, suggestedBy, register }: SettingInputProps) {
   const t = useTranslations("datevSettings");
+  const d = useTranslations("datev");
   const options = useOptions(name);
+  const origin = suggestedBy === null ? [] : [d("suggested", { count: suggestedBy })];
   return (
     <Field
       label={t(`${name}.label`)}
       help={helps[name]}
-      hint={t(`${name}.hint`)}
+      hint={[...origin, t(`${name}.hint`)].join(" ")}
       error={isWrong ? t(`${name}.wrong`) : undefined}
     >
       {(input) => {
@@ -82,15 +86,19 @@ function useOptions(name: SettingName): readonly (readonly [value: string, text:
       .map((version) => [String(version), String(version)] as const)
       .reverse(),
     chart: [
-      ["03", "SKR03"],
-      ["04", "SKR04"],
-      ["", t("charts.none")],
+      ["", t("charts.choose")],
+      ["03", "SKR 03"],
+      ["04", "SKR 04"],
+      [otherChart, t("charts.none")],
     ],
     filePer: [
       ["month", t("perMonth")],
       ["period", t("perPeriod")],
     ],
-    fillAccounts: yesOrNo,
+    fillAccounts: [
+      ["true", t("fill")],
+      ["false", t("fillNot")],
+    ],
     additionalInformation: yesOrNo,
   };
   return options[name];

@@ -6,5 +6,6 @@ export const settingToFix: Partial<Record<DatevFindingCode, SettingName>> = {
   DATE_OUTSIDE_FISCAL_YEARS: "fiscalYearStart",
   SUPPLIER_NUMBER_UNFIT: "accountLength",
   LEDGER_ACCOUNT_UNFIT: "accountLength",
+  TAX_CODE_ON_AUTOMATIC_ACCOUNT: "chart",
   DOCUMENT_TYPE_OTHER: "documentTypes",
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { settingNames, settingsForm, valuesFrom } from "./setting-values.ts";
+import { advancedSettingNames, mainSettingNames, settingsForm, valuesFrom } from "./setting-values.ts";
 
-const numbers = { consultantNumber: " 1001 ", clientNumber: "1", accountLength: "4" };
+const numbers = { consultantNumber: " 1001 ", clientNumber: "1", accountLength: "4", chart: "03" };
 const values = { ...valuesFrom(null), ...numbers, fiscalYearStart: "2026-01-01" };
 
 test("the texts of the form become the settings that the server takes", () => {
@@ -25,5 +25,16 @@ test("the texts of the form become the settings that the server takes", () => {
 test("each wrong value is an issue of its own field", () => {
   const { error } = settingsForm.safeParse({ ...values, clientNumber: "1a", automaticAccounts: "8400\nx" });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
-  expect(settingNames.filter((name) => wrong.has(name))).toEqual(["clientNumber", "automaticAccounts"]);
+  const names = [...mainSettingNames, ...advancedSettingNames];
+  expect(names.filter((name) => wrong.has(name))).toEqual(["clientNumber", "automaticAccounts"]);
+});
+
+test("the first settings are suggested by the postings, and the chart has to be chosen", () => {
+  const suggestion = { postings: 312, accountLength: 6, fiscalYearStart: "2026-01-01" };
+  const suggested = { ...valuesFrom(null, suggestion), consultantNumber: "1001", clientNumber: "1" };
+  expect(suggested).toMatchObject({ accountLength: "6", fiscalYearStart: "2026-01-01", chart: "" });
+  expect(settingsForm.safeParse(suggested).error?.issues.map(({ path }) => path)).toEqual([["chart"]]);
+  const settings = settingsForm.parse({ ...suggested, chart: "other" });
+  expect(settings).toMatchObject({ accountLength: 6, chart: "" });
+  expect(valuesFrom(settings).chart).toBe("other");
 });

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { datevSettings, type DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { DatevSuggestion } from "#lib/shared/datev-suggestion.ts";
 
-/** The settings in the order of the form. */
-export const settingNames = [
+/** The settings that everybody has to give, in the order of the form. */
+export const mainSettingNames = [
   "consultantNumber",
   "clientNumber",
-  "fiscalYearStart",
   "accountLength",
-  "fillAccounts",
+  "fiscalYearStart",
   "chart",
+] as const satisfies readonly (keyof DatevSettings)[];
+
+/** The settings that have a usual value, in the order of the form. */
+export const advancedSettingNames = [
+  "fillAccounts",
   "filePer",
   "designation",
   "baseCurrency",
@@ -19,17 +24,27 @@ export const settingNames = [
   "timeZone",
 ] as const satisfies readonly (keyof DatevSettings)[];
 
+const settingNames = [...mainSettingNames, ...advancedSettingNames] as const;
+
 export type SettingName = (typeof settingNames)[number];
 
 /** The settings as the values of a form. Each is text; a list has one entry per line. */
 export type SettingValues = Record<SettingName, string>;
 
-/** Returns the initial values of a form: the settings, or the defaults with empty text for the rest. */
-export function valuesFrom(settings: DatevSettings | null): SettingValues {
+/** The value of the form for a chart that is none of the standard ones. Empty text is no choice yet. */
+export const otherChart = "other";
+
+/**
+ * Returns the initial values of a form: the settings, or the suggestion and the defaults, with empty text for the
+ * rest.
+ */
+export function valuesFrom(
+  settings: DatevSettings | null,
+  suggestion: DatevSuggestion | null = null,
+): SettingValues {
   const usual = datevSettings.pick({
     fillAccounts: true,
     formatVersion: true,
-    chart: true,
     filePer: true,
     designation: true,
     baseCurrency: true,
@@ -38,7 +53,13 @@ export function valuesFrom(settings: DatevSettings | null): SettingValues {
     additionalInformation: true,
     timeZone: true,
   });
-  const shown: Partial<DatevSettings> = settings ?? usual.parse({});
+  const shown: Partial<Record<SettingName, DatevSettings[SettingName] | null>> = settings
+    ? { ...settings, chart: settings.chart || otherChart }
+    : {
+        ...usual.parse({}),
+        accountLength: suggestion?.accountLength ?? null,
+        fiscalYearStart: suggestion?.fiscalYearStart ?? null,
+      };
   const text = (name: SettingName) => {
     const value = shown[name];
     return Array.isArray(value) ? value.join("\n") : String(value ?? "");
@@ -56,12 +77,19 @@ const linesOf = (text: string) => [
 ];
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : text);
 
+// The server takes a missing chart for "none of the standard ones", which nobody chose here.
+function chartOf(text: string): string | null {
+  if (text === "") return null;
+  return text === otherChart ? "" : text;
+}
+
 const toBody = (values: SettingValues) => ({
   ...values,
   consultantNumber: numberOf(values.consultantNumber),
   clientNumber: numberOf(values.clientNumber),
   accountLength: numberOf(values.accountLength),
   formatVersion: numberOf(values.formatVersion),
+  chart: chartOf(values.chart),
   fillAccounts: values.fillAccounts === "true",
   additionalInformation: values.additionalInformation === "true",
   documentTypes: linesOf(values.documentTypes),

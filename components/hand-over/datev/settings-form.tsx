@@ -1,27 +1,30 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
-import { saveDatevSettingsMutation } from "#lib/client/hand-over.ts";
+import { datevSuggestionQuery, saveDatevSettingsMutation, type Selected } from "#lib/client/hand-over.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { AdvancedSettings } from "./advanced-settings.tsx";
 import { SettingInput } from "./setting-input.tsx";
 import {
-  settingNames,
+  advancedSettingNames,
+  mainSettingNames,
   type SettingName,
   settingsForm,
   type SettingValues,
   valuesFrom,
 } from "./setting-values.ts";
+import { TakeOver } from "./take-over.tsx";
 
 type SettingsFormProps = {
-  organizationId: string;
+  selected: Selected;
   settings: DatevSettings | null;
   /** The field that gets the focus first. */
   focus: SettingName | null;
@@ -29,16 +32,27 @@ type SettingsFormProps = {
   onClose: () => void;
 };
 
-/** The form of the DATEV settings, which all members of the organization share. */
-export function SettingsForm({ organizationId, settings, focus, onClose }: SettingsFormProps) {
+/**
+ * The form of the DATEV settings, which all members of the organization share. The first settings are suggested by
+ * the postings of the export.
+ */
+export function SettingsForm({ selected, settings, focus, onClose }: SettingsFormProps) {
+  const { organizationId } = selected;
   const t = useTranslations("datev");
   const u = useTranslations("ui");
   const toast = useSuccessToast();
   const keep = useMutation(saveDatevSettingsMutation(organizationId, useQueryClient()));
-  const { register, handleSubmit, setFocus, formState } = useForm<SettingValues, unknown, DatevSettings>({
-    defaultValues: valuesFrom(settings),
+  const { data: suggestion } = useQuery({ ...datevSuggestionQuery(selected), enabled: settings === null });
+  const form = useForm<SettingValues, unknown, DatevSettings>({
+    // A suggestion may arrive while somebody types.
+    values: valuesFrom(settings, suggestion),
+    resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(settingsForm),
   });
+  const { register, handleSubmit, setFocus, formState } = form;
+  const { errors, dirtyFields } = formState;
+
+  const [isOpen, setOpen] = useState(advancedSettingNames.some((name) => name === focus));
 
   useEffect(() => {
     if (focus) setFocus(focus);
@@ -53,23 +67,36 @@ export function SettingsForm({ organizationId, settings, focus, onClose }: Setti
     });
   }
 
+  // An input in closed settings could not get the focus.
+  function openWrong(wrong: FieldErrors<SettingValues>): void {
+    if (advancedSettingNames.some((name) => wrong[name])) setOpen(true);
+  }
+
+  const suggestedBy = (name: SettingName) =>
+    (name === "accountLength" || name === "fiscalYearStart") && suggestion?.[name] && !dirtyFields[name]
+      ? suggestion.postings
+      : null;
+  const inputOf = (name: SettingName) => (
+    <SettingInput
+      key={name}
+      name={name}
+      register={register}
+      suggestedBy={suggestedBy(name)}
+      isWrong={errors[name] !== undefined}
+    />
+  );
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(save, openWrong)(event)}>
       <Card className="space-y-4 p-4">
         <div>
           <h2 className="font-semibold">{t("settings")}</h2>
           <p className="text-muted mt-0.5 max-w-[70ch] text-pretty">{t("settingsLead")}</p>
         </div>
-        <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
-          {settingNames.map((name) => (
-            <SettingInput
-              key={name}
-              name={name}
-              register={register}
-              isWrong={formState.errors[name] !== undefined}
-            />
-          ))}
-        </div>
+        {!settings && <TakeOver organizationId={organizationId} form={form} />}
+        <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">{mainSettingNames.map(inputOf)}</div>
+        <AdvancedSettings isOpen={isOpen} onOpen={setOpen}>
+          {advancedSettingNames.map(inputOf)}
+        </AdvancedSettings>
         {keep.isError && <Failure error={keep.error} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={keep.isPending}>

@@ -1,4 +1,4 @@
-import type { DatevRowKind } from "#lib/shared/datev-check-schemas.ts";
+import type { DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
 
 type ExportKey = { organizationId: string; exportId: string };
 type SelectionOfExport = ExportKey & { filter: string };
@@ -18,9 +18,12 @@ export const handOverKeys = {
   templatePreview: ({ organizationId, exportId, filter }: SelectionOfExport, template: object | null) =>
     [{ resource: "template preview", organizationId, exportId, filter, template }] as const,
   datevSettings: (organizationId: string) => [{ resource: "DATEV settings", organizationId }] as const,
+  officeSettings: (organizationId: string) => [{ resource: "office settings", organizationId }] as const,
+  datevSuggestion: (organizationId: string, exportId: string) =>
+    [{ resource: "DATEV suggestion", organizationId, exportId }] as const,
   datevCheck: (
     { organizationId, exportId, filter }: SelectionOfExport,
-    page: { kind: DatevRowKind; offset: number },
+    page: DatevCheckPage,
     changedAt: string | null,
   ) => [{ resource: "DATEV check", organizationId, exportId, filter, changedAt, page }] as const,
 };

@@ -1,6 +1,9 @@
 import { parse } from "csv-parse/sync";
-import { expect, test } from "vitest";
-import { datevSettings } from "#lib/shared/datev-settings.ts";
+import { describe, expect, test } from "vitest";
+import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import { repairSettings } from "#lib/shared/datev-repairs.ts";
+import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
+import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
 import { bytesOf, invoice, stream } from "../testing/postings.ts";
 import { checkDatev } from "./check.ts";
 import { planDatevFiles, writeDatevFile } from "./hand-over.ts";
@@ -37,15 +40,120 @@ test("rows of a kind come page by page beside the summary of all of them", async
     heldTotals: [{ currencyCode: "CHF", value: "29750" }],
     batches: [{ fileName: "EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv", rows: 2, problems: [] }],
   });
-  expect(first.page.rows).toHaveLength(100);
-  const last = await checkDatev(postings(), handOver, { kind: "held", offset: 200 });
+  expect(first.page).toMatchObject({ size: 25, total: 250 });
+  expect(first.page.rows).toHaveLength(25);
+  const last = await checkDatev(postings(), handOver, { kind: "held", offset: 240 });
   expect(last.page.rows.map(({ entityGuid }) => entityGuid)).toEqual(
-    Array.from({ length: 50 }, (_, index) => `guid-${200 + index}`),
+    Array.from({ length: 10 }, (_, index) => `guid-${240 + index}`),
   );
+  expect(last.page.rows[0]).toMatchObject({
+    ...{ invoiceId: "=240", supplier: "Papier Vogel e. K.", day: "2026-04-14" },
+    ...{ account: "70123", contraAccount: "4930" },
+  });
   const notes = await checkDatev(postings(), handOver, { kind: "noted", offset: 0 });
   expect(notes.page.rows).toMatchObject([
     { entityGuid: "noted", findings: [{ code: "DOCUMENT_NUMBER_CHANGED", value: "RE 7" }] },
   ]);
+});
+
+describe("held rows by cause", () => {
+  const types = ["Quittung", "quittung", "Honorarnote", null, "Rechnung"];
+  const dates = ["2026-04-14", "2024-05-01", "2023-01-01", "2030-07-31"].map((day) => `${day}T00:00:00.000Z`);
+  const suppliers = ["70123", "701234", "701235", "701236", "10123", null];
+  const ledgers = ["4930", "49300", "85", "0000", null];
+  const currencies = ["EUR", "CHF"];
+
+  /** Yields postings of all combinations of what can be wrong, each with one or two splits. */
+  function* combinations() {
+    let number = 0;
+    for (const documentType of types)
+      for (const invoiceDate of dates)
+        for (const accountsPayableNumber of suppliers)
+          for (const generalLedgerAccount of ledgers)
+            for (const currencyCode of currencies) {
+              number += 1;
+              const other = number % 3 === 0 ? [{ amount: 0.1, generalLedgerAccount: "4940" }] : [];
+              yield invoice({
+                ...{ entityGuid: `guid-${number}`, invoiceId: `RE-${number}`, documentType, invoiceDate },
+                contact: { accountsPayableNumber, name: "x" },
+                amount: { value: other.length > 0 ? 0.3 : 0.2, currencyCode },
+                splitPostings: [{ amount: 0.2, generalLedgerAccount }, ...other],
+              });
+            }
+  }
+
+  const check = (settings: DatevSettings, cause?: DatevFindingCode) =>
+    checkDatev(stream(combinations()), { ...handOver, settings }, { kind: "held", cause, offset: 0 });
+
+  const sum = (parts: readonly CurrencyTotal[][]) => {
+    const sums = new CurrencyTotals();
+    for (const { currencyCode, value } of parts.flat()) sums.add(currencyCode, exact(Number(value)));
+    return sums.list();
+  };
+
+  test("add up to all held rows, and so do the values of each cause", async () => {
+    const { heldRows, heldTotals, heldGroups } = await check(handOver.settings);
+    expect(heldGroups.map(({ cause }) => cause).sort()).toEqual([
+      ...["DATE_OUTSIDE_FISCAL_YEARS", "DOCUMENT_TYPE_OTHER", "FOREIGN_CURRENCY", "LEDGER_ACCOUNT_MISSING"],
+      ...["LEDGER_ACCOUNT_UNFIT", "SUPPLIER_NUMBER_MISSING", "SUPPLIER_NUMBER_UNFIT"],
+    ]);
+    const add = (all: readonly { rows: number }[]) => all.reduce((before, { rows }) => before + rows, 0);
+    expect(add(heldGroups)).toBe(heldRows);
+    expect(sum(heldGroups.map(({ totals }) => totals))).toEqual(heldTotals);
+    for (const { cause, rows, totals, values, others } of heldGroups) {
+      const parts = [...values, ...(others ? [others] : [])];
+      if (parts.length > 0) {
+        expect([cause, add(parts)]).toEqual([cause, rows]);
+        expect(sum(parts.map((part) => part.totals))).toEqual(totals);
+      }
+      expect((await check(handOver.settings, cause)).page.total, cause).toBe(rows);
+    }
+  });
+
+  test("are freed by a repair as it says, and as many are held instead", async () => {
+    const tried = [];
+    for (const accountLength of [4, 5]) {
+      const settings = { ...handOver.settings, accountLength };
+      const before = await check(settings);
+      for (const repair of before.heldGroups.flatMap(({ values }) =>
+        values.flatMap((value) => value.repair ?? []),
+      )) {
+        const repaired = repairSettings(settings, repair);
+        if (!repaired) throw new Error(`${repair.setting} ${repair.value} is no setting.`);
+        const after = await check(repaired);
+        expect([repair, after.rows]).toEqual([repair, before.rows + repair.freed - repair.held]);
+        tried.push(repair);
+      }
+    }
+    expect(new Set(tried.map(({ setting }) => setting)).size).toBe(4);
+    expect(tried.some(({ held }) => held > 0)).toBe(true);
+  });
+
+  test("have one line for a document type in any case, and none to allow where there is no type", async () => {
+    const { heldGroups } = await check(handOver.settings);
+    const values = heldGroups.find(({ cause }) => cause === "DOCUMENT_TYPE_OTHER")?.values ?? [];
+    expect(values.map(({ value, repair }) => [value, repair?.value]).sort()).toEqual([
+      ["", undefined],
+      ["Honorarnote", "Honorarnote"],
+      ["Quittung", "Quittung"],
+    ]);
+  });
+
+  test("have at most 20 values of a cause, and the others as one", async () => {
+    const postings = Array.from({ length: 1_203 }, (_, number) =>
+      invoice({
+        ...{ entityGuid: `guid-${number}`, invoiceId: `RE-${number}` },
+        documentType: number < 3 ? "Quittung" : `Beleg ${number}`,
+      }),
+    );
+    const { heldGroups } = await checkDatev(stream(postings), handOver, { kind: "held", offset: 0 });
+    expect(heldGroups).toMatchObject([{ cause: "DOCUMENT_TYPE_OTHER", rows: 1_203 }]);
+    const { values = [], others } = heldGroups[0] ?? {};
+    expect([values.length, values[0]?.value, values[0]?.rows, others]).toEqual([
+      ...[20, "Quittung", 3],
+      { rows: 1_181, totals: [{ currencyCode: "EUR", value: String(1_181 * 119) }] },
+    ]);
+  });
 });
 
 test("held rows are a file of the hand-over, with reason and next step, and nothing that runs", async () => {
@@ -78,7 +186,7 @@ test("held rows are a file of the hand-over, with reason and next step, and noth
     Währung: "CHF",
     Wert: "CHF",
     Code: "FOREIGN_CURRENCY",
-    Grund: "Andere Währung als die der Buchführung",
+    Grund: "Fremdwährung: WKZ ist nicht die Basiswährung, der Kurs fehlt",
   });
 });
 

@@ -1,35 +1,47 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
-import type { DatevCheck, DatevCheckedRow, DatevCheckQuery } from "#lib/shared/datev-check-schemas.ts";
-import { type DatevHandOver, type PlannedRow, planBatches } from "./plan.ts";
+import type { DatevCheck, DatevCheckedRow, DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
+import { documentDay } from "#lib/shared/dates.ts";
+import { field } from "./columns.ts";
+import { HeldGroups } from "./held-groups.ts";
+import { type DatevHandOver, DatevPlanner, isHeldRow, type PlannedRow } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
 
 /** Number of rows of a page. */
-const pageSize = 100;
+const pageSize = 25;
 
 /**
- * Checks postings for DATEV by the same plan that writes the batches. Resolves with the summary and a page
- * of the rows.
+ * Checks postings for DATEV by the same plan that writes the batches. Resolves with the summary, the held rows by
+ * cause, and a page of the rows.
  */
 export async function checkDatev(
   postings: AsyncIterable<Posting>,
   handOver: DatevHandOver,
-  { kind, offset }: Pick<DatevCheckQuery, "kind" | "offset">,
+  { kind, cause, offset }: DatevCheckPage,
 ): Promise<DatevCheck> {
-  const summarizer = new DatevSummarizer(handOver.settings);
-  const seen = { held: 0, noted: 0 };
+  const { settings } = handOver;
+  const planner = new DatevPlanner(handOver);
+  const summarizer = new DatevSummarizer(settings);
+  const groups = new HeldGroups(settings, planner);
   const rows: DatevCheckedRow[] = [];
-  for await (const row of planBatches(postings, handOver)) {
-    summarizer.add(row);
-    const own = kindOf(row);
-    if (own === null) continue;
-    if (own === kind && seen[own] >= offset && rows.length < pageSize) rows.push(checkedFrom(row));
-    seen[own] += 1;
+  let total = 0;
+  let notedRows = 0;
+  for await (const posting of postings) {
+    const planned = planner.plan(posting);
+    groups.add(posting, planned.filter(isHeldRow));
+    for (const row of planned) {
+      summarizer.add(row);
+      const own = kindOf(row);
+      if (own === "noted") notedRows += 1;
+      if (own !== kind || (cause && row.kind === "held" && row.cause.code !== cause)) continue;
+      if (total >= offset && rows.length < pageSize) rows.push(checkedFrom(row, posting, settings.timeZone));
+      total += 1;
+    }
   }
   const { batches, ...summary } = summarizer.result();
   return {
     ...summary,
-    settings: handOver.settings,
+    settings,
     batches: batches.map(({ fileName, from, to, rows: count, problems }) => ({
       fileName,
       from,
@@ -37,8 +49,9 @@ export async function checkDatev(
       rows: count,
       problems,
     })),
-    notedRows: seen.noted,
-    page: { kind, offset, size: pageSize, rows },
+    heldGroups: groups.list(batches),
+    notedRows,
+    page: { kind, cause: cause ?? null, offset, size: pageSize, total, rows },
   };
 }
 
@@ -47,6 +60,16 @@ function kindOf({ kind, findings }: PlannedRow) {
   return findings.length > 0 ? "noted" : null;
 }
 
-function checkedFrom({ entityGuid, invoiceId, split, amount, findings }: PlannedRow): DatevCheckedRow {
-  return { entityGuid, invoiceId, split, amount, findings };
+function checkedFrom(
+  { entityGuid, invoiceId, split, amount, values, findings }: PlannedRow,
+  { contact, invoiceDate }: Posting,
+  timeZone: string,
+): DatevCheckedRow {
+  return {
+    ...{ entityGuid, invoiceId, split, amount, findings },
+    supplier: contact?.name ?? "",
+    day: invoiceDate ? documentDay(invoiceDate, timeZone) : null,
+    account: values.get(field.account) ?? contact?.accountsPayableNumber ?? "",
+    contraAccount: values.get(field.counterAccount) ?? "",
+  };
 }

@@ -1,18 +1,22 @@
 import "server-only";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
-import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
+import type { CurrencyTotal } from "#lib/shared/money.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { checkBatch } from "./batch-checks.ts";
 import { type BatchKey, batchName } from "./batch-parts.ts";
 import { batchFileName } from "./batch.ts";
 import { type Days, monthsAround } from "./fiscal-year.ts";
 import type { PlannedRow } from "./plan.ts";
+import { RowTotals } from "./row-totals.ts";
 
 /** The number of occurrences of a finding. */
 export type FindingCount = { code: DatevFindingCode; count: number };
 
-/** The summary of a plan. The batches are sorted by date, each with the failed checks of the whole file. */
+/**
+ * The summary of a plan. The batches are sorted by date, each with the failed checks of the whole file. The
+ * findings are those about rows that are handed over.
+ */
 export type DatevSummary = {
   batches: (DatevBatch & { problems: ReturnType<typeof checkBatch> })[];
   rows: number;
@@ -26,28 +30,27 @@ type Open = { key: BatchKey; days: Days; rows: number };
 
 /**
  * Adds up a plan while it is read: batches, rows and held rows with exact sums by currency, and the number
- * of each finding. Each planned row is passed to `add`, so that one pass serves a list and its summary.
+ * of each finding about a row that is handed over. Each planned row is passed to `add`, so that one pass serves a
+ * list and its summary.
  */
 export class DatevSummarizer {
   readonly #settings: DatevSettings;
   readonly #batches = new Map<string, Open>();
   readonly #findings = new Map<DatevFindingCode, number>();
-  readonly #totals = new CurrencyTotals();
-  readonly #heldTotals = new CurrencyTotals();
-  #heldRows = 0;
+  readonly #handed = new RowTotals();
+  readonly #held = new RowTotals();
 
   constructor(settings: DatevSettings) {
     this.#settings = settings;
   }
 
   add(row: PlannedRow): void {
-    for (const { code } of row.findings) this.#findings.set(code, (this.#findings.get(code) ?? 0) + 1);
     if (row.kind === "held") {
-      this.#heldRows += 1;
-      this.#heldTotals.add(row.amount.currencyCode, exact(row.amount.value));
+      this.#held.add(row.amount);
       return;
     }
-    this.#totals.add(row.amount.currencyCode, exact(row.amount.value));
+    for (const { code } of row.findings) this.#findings.set(code, (this.#findings.get(code) ?? 0) + 1);
+    this.#handed.add(row.amount);
     const name = batchName(row.batch);
     const { days, rows } = this.#batches.get(name) ?? { days: { from: row.day, to: row.day }, rows: 0 };
     this.#batches.set(name, {
@@ -63,12 +66,12 @@ export class DatevSummarizer {
       const named = { ...batch, fileName: batchFileName(batch, this.#settings) };
       return { ...named, problems: checkBatch(named, this.#settings) };
     });
+    const held = this.#held.list();
     return {
       batches: batches.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
-      rows: batches.reduce((sum, { rows }) => sum + rows, 0),
-      totals: this.#totals.list(),
-      heldRows: this.#heldRows,
-      heldTotals: this.#heldTotals.list(),
+      ...this.#handed.list(),
+      heldRows: held.rows,
+      heldTotals: held.totals,
       findings: [...this.#findings].map(([code, count]) => ({ code, count })),
     };
   }
