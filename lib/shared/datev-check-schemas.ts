@@ -91,7 +91,6 @@ export const datevCheck = z.object({
   }),
 });
 
-export type DatevRowKind = (typeof datevRowKinds)[number];
 export type DatevCheckQuery = z.infer<typeof datevCheckQuerySchema>;
 /** A page of the rows of a check. Without `cause`, held rows of all causes. */
 export type DatevCheckPage = Pick<DatevCheckQuery, "kind" | "cause" | "offset">;

@@ -129,6 +129,28 @@ describe("held rows by cause", () => {
     expect(tried.some(({ held }) => held > 0)).toBe(true);
   });
 
+  test("count under the first finding that holds their posting, also a row without one of its own", async () => {
+    const splitPostings = [
+      { amount: 119.1, generalLedgerAccount: "4930" },
+      { amount: -0.1, generalLedgerAccount: "missing" },
+    ];
+    const amount = { value: 119, currencyCode: "CHF" };
+    const postings = [
+      invoice({ splitPostings }),
+      invoice({
+        splitPostings: [...splitPostings.slice(0, 1), { amount: -0.1, generalLedgerAccount: "4940" }],
+        amount,
+      }),
+      invoice({ documentType: "Quittung", amount }),
+    ];
+    const { heldGroups } = await checkDatev(stream(postings), handOver, { kind: "held", offset: 0 });
+    expect(heldGroups.map(({ cause, rows }) => [cause, rows])).toEqual([
+      ["LEDGER_ACCOUNT_UNFIT", 2],
+      ["FOREIGN_CURRENCY", 2],
+      ["DOCUMENT_TYPE_OTHER", 1],
+    ]);
+  });
+
   test("have one line for a document type in any case, and none to allow where there is no type", async () => {
     const { heldGroups } = await check(handOver.settings);
     const values = heldGroups.find(({ cause }) => cause === "DOCUMENT_TYPE_OTHER")?.values ?? [];
