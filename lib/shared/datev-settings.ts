@@ -8,6 +8,12 @@ const accountRange = z
   .string()
   .regex(/^\d{1,8}(-\d{1,8})?$/, "Must be an account or two with a hyphen between, such as 3400-3409");
 
+/** An account of a card or a reimbursement: a ledger account, or one of a supplier. */
+const contraAccount = z
+  .string()
+  .regex(/^\d{1,9}$/, "Must be an account of at most nine digits")
+  .optional();
+
 /**
  * The settings of a DATEV client that a batch of postings must match. DATEV refuses a batch with other
  * numbers or lengths, or books it to other accounts.
@@ -42,6 +48,13 @@ export const datevSettings = z.strictObject({
     .array(z.string().min(1).max(100))
     .max(100)
     .default(["Rechnung", "Eingangsrechnung", "Gutschrift", "Invoice", "Incoming invoice", "Credit note"]),
+  /**
+   * The accounts that card transactions, card statements and reimbursements are booked to. Without one, such
+   * postings are held.
+   */
+  cardTransactionAccount: contraAccount,
+  cardSettlementAccount: contraAccount,
+  reimbursementAccount: contraAccount,
   /** Accounts from which DATEV computes the tax itself, in addition to those of the chart. */
   automaticAccounts: z.array(accountRange).max(500).default([]),
   /**

@@ -7,5 +7,9 @@ export const settingToFix: Partial<Record<DatevFindingCode, SettingName>> = {
   SUPPLIER_NUMBER_UNFIT: "accountLength",
   LEDGER_ACCOUNT_UNFIT: "accountLength",
   TAX_CODE_ON_AUTOMATIC_ACCOUNT: "chart",
+  CONTRA_ACCOUNT_UNFIT: "accountLength",
+  CARD_ACCOUNT_MISSING: "cardTransactionAccount",
+  SETTLEMENT_ACCOUNT_MISSING: "cardSettlementAccount",
+  REIMBURSEMENT_ACCOUNT_MISSING: "reimbursementAccount",
   DOCUMENT_TYPE_OTHER: "documentTypes",
 };

@@ -10,6 +10,7 @@ test("the texts of the form become the settings that the server takes", () => {
     automaticAccounts: "3400-3409\n\n 8400 \n8400",
     additionalInformation: "false",
     fillAccounts: "true",
+    cardTransactionAccount: " 1730 ",
   });
   expect(settings).toMatchObject({
     consultantNumber: 1001,
@@ -18,15 +19,26 @@ test("the texts of the form become the settings that the server takes", () => {
     additionalInformation: false,
     fillAccounts: true,
     timeZone: "Europe/Berlin",
+    cardTransactionAccount: "1730",
   });
+  expect(settings.reimbursementAccount).toBeUndefined();
   expect(settingsForm.parse(valuesFrom(settings))).toEqual(settings);
 });
 
 test("each wrong value is an issue of its own field", () => {
-  const { error } = settingsForm.safeParse({ ...values, clientNumber: "1a", automaticAccounts: "8400\nx" });
+  const { error } = settingsForm.safeParse({
+    ...values,
+    clientNumber: "1a",
+    automaticAccounts: "8400\nx",
+    reimbursementAccount: "17a",
+  });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   const names = [...mainSettingNames, ...advancedSettingNames];
-  expect(names.filter((name) => wrong.has(name))).toEqual(["clientNumber", "automaticAccounts"]);
+  expect(names.filter((name) => wrong.has(name))).toEqual([
+    "clientNumber",
+    "reimbursementAccount",
+    "automaticAccounts",
+  ]);
 });
 
 test("the first settings are suggested by the postings, and the chart has to be chosen", () => {

@@ -20,6 +20,9 @@ export const advancedSettingNames = [
   "formatVersion",
   "additionalInformation",
   "documentTypes",
+  "cardTransactionAccount",
+  "cardSettlementAccount",
+  "reimbursementAccount",
   "automaticAccounts",
   "timeZone",
 ] as const satisfies readonly (keyof DatevSettings)[];
@@ -83,6 +86,8 @@ function chartOf(text: string): string | null {
   return text === otherChart ? "" : text;
 }
 
+const orMissing = (text: string) => text.trim() || undefined;
+
 const toBody = (values: SettingValues) => ({
   ...values,
   consultantNumber: numberOf(values.consultantNumber),
@@ -93,6 +98,9 @@ const toBody = (values: SettingValues) => ({
   fillAccounts: values.fillAccounts === "true",
   additionalInformation: values.additionalInformation === "true",
   documentTypes: linesOf(values.documentTypes),
+  cardTransactionAccount: orMissing(values.cardTransactionAccount),
+  cardSettlementAccount: orMissing(values.cardSettlementAccount),
+  reimbursementAccount: orMissing(values.reimbursementAccount),
   automaticAccounts: linesOf(values.automaticAccounts),
   designation: values.designation.trim(),
   timeZone: values.timeZone.trim(),

@@ -5,6 +5,7 @@ import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { amountText } from "#lib/shared/money.ts";
 import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
+import { bookedAccount, contraAccount, filledAccount, opensItem } from "./accounts.ts";
 import { field } from "./columns.ts";
 import { documentGuid } from "./document-guid.ts";
 import { documentNumber } from "./document-number.ts";
@@ -31,9 +32,9 @@ const maxNameLength = 20;
 const maxInformationLength = 210;
 
 /**
- * Converts a split posting into a row: the supplier at credit, the ledger account as the counter account,
- * the gross amount without sign. A negative amount, of a credit note, reverses the side. The values are not
- * checked here, but by the checks.
+ * Converts a split posting into a row: the supplier at credit, or the contra account of a card or
+ * reimbursement; the ledger account as the counter account; the gross amount without sign. A negative amount,
+ * of a credit note, reverses the side. The values are not checked here, but by the checks.
  */
 export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   const { posting, split, day, organizationId, settings } = source;
@@ -57,15 +58,16 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   values.set(field.amount, amount.replace("-", "").replace(".", ","));
   values.set(field.side, amount.startsWith("-") ? "S" : "H");
   values.set(field.currency, posting.amount.currencyCode);
-  values.set(field.account, posting.contact?.accountsPayableNumber ?? "");
-  values.set(field.counterAccount, ledgerAccount(split, settings));
+  values.set(field.account, bookedAccount(posting, settings));
+  values.set(field.counterAccount, filledAccount(split.generalLedgerAccount ?? "", settings));
   values.set(field.taxCode, taxCode(split));
   if (day) values.set(field.date, day.slice(8, 10) + day.slice(5, 7));
   const original = posting.invoiceId ?? "";
   const number = documentNumber(original);
   values.set(field.documentNumber, number);
-  if (number === "") addNote("DOCUMENT_NUMBER_MISSING", field.documentNumber, "");
-  else if (number !== original) addNote("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
+  if (number === "") {
+    if (opensItem(posting, settings)) addNote("DOCUMENT_NUMBER_MISSING", field.documentNumber, "");
+  } else if (number !== original) addNote("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
   const text = split.postingText?.trim() || posting.contact?.name || "";
   putText(field.text, text, maxTextLength, "TEXT_CUT");
   if (posting.files.length > 0) {
@@ -81,6 +83,7 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
       ["Link", posting.url],
       ["Originalnummer", number === original ? null : original],
       ["Buchungstext", text.length > maxTextLength ? text : null],
+      ["Lieferant", contraAccount(posting, settings) === null ? null : supplierText(posting)],
     ] as const;
     for (const [index, [name, content]] of information.filter(([, content]) => content?.trim()).entries()) {
       putText(field.firstInformation + 2 * index, name, maxNameLength, "INFORMATION_CUT");
@@ -90,12 +93,9 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   return { values, notes };
 }
 
-/** Returns the ledger account, with zeros in front of a short one if the settings say so. */
-function ledgerAccount({ generalLedgerAccount }: SplitPosting, settings: DatevSettings): string {
-  const account = generalLedgerAccount ?? "";
-  const isShort = settings.fillAccounts && /^\d+$/.test(account);
-  return isShort ? account.padStart(settings.accountLength, "0") : account;
-}
+/** Returns the supplier of a posting that is not booked to its account: number and name. */
+const supplierText = ({ contact }: Posting) =>
+  [contact?.accountsPayableNumber, contact?.name].filter(Boolean).join(" ");
 
 /** Returns the tax code. Some systems write "0" for none. */
 function taxCode({ bookingKey }: SplitPosting): string {

@@ -84,10 +84,44 @@ const year = [
   }),
 ];
 
+/** A purchase by card, its refund, and the statement of the card, whose ledger account is that of the card. */
+const cards = [
+  invoiceOf("K-1", "2026-04-02", [119, 10.7], {
+    type: "CARD_TRANSACTION",
+    documentType: "Kartenumsatz",
+    contact: { accountsPayableNumber: "71399", name: "Tankstelle Süd" },
+  }),
+  invoiceOf("K-2", "2026-04-03", [-119], {
+    type: "CARD_TRANSACTION",
+    documentType: "Kartenumsatz",
+    contact: null,
+  }),
+  invoiceOf("K-3", "2026-04-30", [10.7], {
+    type: "CARD_SETTLEMENT",
+    documentType: "Kartenabrechnung",
+    contact: null,
+    splitPostings: [{ amount: 10.7, generalLedgerAccount: "1730", postingText: "Abrechnung April" }],
+  }),
+];
+
+const reimbursements = [
+  invoiceOf("A-1", "2026-04-05", [85.6], {
+    type: "REIMBURSEMENT_ITEM",
+    documentType: "Reisekosten",
+    contact: { accountsPayableNumber: "72260", name: "Hotel am Markt" },
+    splitPostings: [split(85.6, "4666", { postingText: "Übernachtung", bookingKey: { taxCode: "8" } })],
+  }),
+];
+
 const cases: Record<string, { postings: Posting[]; settings: DatevSettings }> = {
   "worked-example": { postings: [example], settings: { ...settings, additionalInformation: false } },
   months: { postings: year, settings },
   period: { postings: year, settings: { ...settings, filePer: "period", fiscalYearStart: "2025-02-01" } },
+  cards: {
+    postings: cards,
+    settings: { ...settings, cardTransactionAccount: "1730", cardSettlementAccount: "1360" },
+  },
+  reimbursements: { postings: reimbursements, settings: { ...settings, reimbursementAccount: "1740" } },
   "version-9": {
     postings: [example],
     settings: { ...settings, formatVersion: 9, chart: "", accountLength: 4 },
@@ -146,6 +180,23 @@ test("the worked example is the published one", async () => {
   expect(rows.map((row) => row.map(({ text: value }) => value))).toEqual([
     expectedRow({ ...both, 1: "238,00", 8: "4930", 9: "9", 14: "Büromaterial" }),
     expectedRow({ ...both, 1: "107,00", 8: "4940", 9: "8", 14: "Fachbuch", 38: "P7" }),
+  ]);
+});
+
+test("cards and reimbursements are booked to their contra accounts, and name the supplier beside the row", async () => {
+  const shown = async (name: string) => {
+    const { postings = [], settings: own = settings } = cases[name] ?? {};
+    const [bytes = Buffer.alloc(0)] = Object.values(await write(postings, own));
+    return readExtf(bytes).rows.map((row) => [0, 1, 6, 7, 8, 49, 50].map((index) => row[index]?.text));
+  };
+  expect(await shown("cards")).toEqual([
+    ["119,00", "H", "1730", "4930", "9", "Lieferant", "71399 Tankstelle Süd"],
+    ["10,70", "H", "1730", "4930", "9", "Lieferant", "71399 Tankstelle Süd"],
+    ["119,00", "S", "1730", "4930", "9", "", ""],
+    ["10,70", "H", "1360", "1730", "", "", ""],
+  ]);
+  expect(await shown("reimbursements")).toEqual([
+    ["85,60", "H", "1740", "4666", "8", "Lieferant", "72260 Hotel am Markt"],
   ]);
 });
 

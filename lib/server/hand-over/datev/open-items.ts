@@ -1,5 +1,4 @@
 import "server-only";
-import type { Posting } from "#contract/posting.ts";
 import { documentNumber } from "./document-number.ts";
 
 /**
@@ -11,14 +10,14 @@ export class OpenItems {
   readonly #firsts = new Map<string, string | null>();
 
   /**
-   * Returns the earlier document number that is the same in DATEV, or null. It must see every posting of a
-   * hand-over in its order, so that each batch holds the same rows.
+   * Returns the earlier document number of the account that is the same in DATEV, or null. It must see every
+   * posting of a hand-over with an open item in its order, so that each batch holds the same rows.
    */
-  sameAs({ contact, invoiceId }: Posting): string | null {
-    const original = invoiceId?.trim() ?? "";
+  sameAs(account: string, invoiceId: string): string | null {
+    const original = invoiceId.trim();
     const number = documentNumber(original);
     if (number === "") return null;
-    const item = `${contact?.accountsPayableNumber ?? ""} ${number}`;
+    const item = `${account} ${number}`;
     const known = this.#firsts.get(item);
     if (known === undefined) {
       this.#firsts.set(item, number === original ? null : original);

@@ -35,7 +35,10 @@ const postingOf = (amount: number, fields: object = {}): Partial<Posting> => ({
 const account = (number: string) => ({ contact: { accountsPayableNumber: number, name: "x" } });
 
 const held: [code: DatevFindingCode, posting: Partial<Posting>, value: string][] = [
-  ["POSTING_TYPE_OTHER", { type: "CARD_TRANSACTION" }, "CARD_TRANSACTION"],
+  ["POSTING_TYPE_OTHER", { type: "MILEAGE" }, "MILEAGE"],
+  ["CARD_ACCOUNT_MISSING", { type: "CARD_TRANSACTION" }, "CARD_TRANSACTION"],
+  ["SETTLEMENT_ACCOUNT_MISSING", { type: "CARD_SETTLEMENT" }, "CARD_SETTLEMENT"],
+  ["REIMBURSEMENT_ACCOUNT_MISSING", { type: "REIMBURSEMENT_ITEM" }, "REIMBURSEMENT_ITEM"],
   ["DOCUMENT_TYPE_OTHER", { documentType: "Reisekosten" }, "Reisekosten"],
   ["DOCUMENT_TYPE_OTHER", { documentType: null }, ""],
   ["DATE_MISSING", { invoiceDate: null }, ""],
@@ -80,6 +83,7 @@ describe("a row is held", () => {
     const reasons = Object.entries(datevFindings).flatMap(([code, { holds }]) => (holds ? [code] : []));
     const tried = new Set([
       ...held.map(([code]) => code),
+      "CONTRA_ACCOUNT_UNFIT",
       "DOCUMENT_NUMBER_AMBIGUOUS",
       "TOO_MANY_SPLITS",
       "OTHER_ROW_HELD",

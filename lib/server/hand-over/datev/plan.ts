@@ -4,6 +4,7 @@ import { documentDay } from "#lib/shared/dates.ts";
 import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { addsUp } from "#lib/shared/money.ts";
+import { bookedAccount, opensItem } from "./accounts.ts";
 import { type BatchKey, BatchParts, monthsName, monthsOf } from "./batch-parts.ts";
 import { bookRow } from "./book-row.ts";
 import { rowBytes } from "./columns.ts";
@@ -93,7 +94,7 @@ export class DatevPlanner {
   /** Returns the result for each split of a posting; none for a posting of other months than those of `only`. */
   plan(posting: Posting, only?: BatchKey): PlannedRow[] {
     const { settings } = this.#handOver;
-    const sameAs = this.#openItems.sameAs(posting);
+    const sameAs = this.#sameAs(posting);
     const day = dayOf(posting, settings);
     if (only && (day === null || monthsName(monthsOf(day, settings)) !== monthsName(only))) return [];
     const { rows, bytes, cause } = bookPosting(posting, this.#handOver, sameAs);
@@ -113,8 +114,15 @@ export class DatevPlanner {
 
   /** Returns whether a posting that was planned before would be handed over with other settings. */
   isFreedBy(settings: DatevSettings, posting: Posting): boolean {
-    const sameAs = this.#openItems.sameAs(posting);
+    const sameAs = this.#sameAs(posting);
     return !bookPosting(posting, { ...this.#handOver, settings }, sameAs).cause;
+  }
+
+  #sameAs(posting: Posting): string | null {
+    const { settings } = this.#handOver;
+    return opensItem(posting, settings)
+      ? this.#openItems.sameAs(bookedAccount(posting, settings), posting.invoiceId ?? "")
+      : null;
   }
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import { contraAccount, unbookableType } from "./accounts.ts";
 import { isAutomatic } from "./automatic-accounts.ts";
 import { maxRowBytes, maxRows } from "./batch-parts.ts";
 import type { BookedRow, RowSource } from "./book-row.ts";
@@ -17,9 +18,17 @@ const found = (code: DatevFindingCode, column: number, value: string): DatevFind
 });
 const valueOf = ({ values }: Candidate, column: number) => values.get(column) ?? "";
 
-/** The posting must be of the type of an invoice. */
-const ofType: Check = ({ posting }) =>
-  posting.type === "DOCUMENT" ? null : found("POSTING_TYPE_OTHER", field.side, posting.type);
+/** The posting must be an invoice, or of a type that has a contra account in the settings. */
+const ofType: Check = ({ posting: { type }, settings }) => {
+  const code = unbookableType(type, settings);
+  return code && found(code, field.account, type);
+};
+
+/** Returns the check for invoices alone, which are booked to a supplier. */
+const ofInvoice =
+  (check: Check): Check =>
+  (candidate) =>
+    candidate.posting.type === "DOCUMENT" ? check(candidate) : null;
 
 /**
  * The document type must be a known incoming invoice or credit note, because only those are booked to a
@@ -80,11 +89,24 @@ const check13Ledger: Check = (candidate) =>
     ? found("LEDGER_ACCOUNT_MISSING", field.counterAccount, "")
     : null;
 
+const fitsLedger = (account: string, { settings }: Candidate) =>
+  /^\d*[1-9]\d*$/.test(account) && account.length === settings.accountLength;
+const fitsSupplier = (account: string, { settings }: Candidate) =>
+  /^[7-9]\d*$/.test(account) && account.length === settings.accountLength + 1;
+
 /** Check 14: the supplier's account begins with 7, 8 or 9 and has one digit more than a ledger account. */
 const check14Supplier: Check = (candidate) => {
   const account = valueOf(candidate, field.account);
-  const fits = /^[7-9]\d*$/.test(account) && account.length === candidate.settings.accountLength + 1;
+  const fits = fitsSupplier(account, candidate);
   return fits || account === "" ? null : found("SUPPLIER_NUMBER_UNFIT", field.account, account);
+};
+
+/** Check 14: the contra account is a ledger account, or one of a supplier, such as an employee's. */
+const check14Contra: Check = (candidate) => {
+  const account = contraAccount(candidate.posting, candidate.settings);
+  return account === null || fitsLedger(account, candidate) || fitsSupplier(account, candidate)
+    ? null
+    : found("CONTRA_ACCOUNT_UNFIT", field.account, account);
 };
 
 /**
@@ -93,7 +115,7 @@ const check14Supplier: Check = (candidate) => {
  */
 const check14Ledger: Check = (candidate) => {
   const account = valueOf(candidate, field.counterAccount);
-  const fits = /^\d*[1-9]\d*$/.test(account) && account.length === candidate.settings.accountLength;
+  const fits = fitsLedger(account, candidate);
   return fits || account === "" ? null : found("LEDGER_ACCOUNT_UNFIT", field.counterAccount, account);
 };
 
@@ -165,8 +187,17 @@ const costCode =
       : found("COST_CODE_UNFIT", column, valueOf(candidate, column));
 
 const checks: readonly Check[] = [
-  ...[ofType, ofDocumentType, check8DateInYear, check9Date, check10Amount, check11Zero, check11Gross],
-  ...[check12Side, check13Supplier, check13Ledger, check14Supplier, check14Ledger, check15Accounts],
+  ...[
+    ofType,
+    ofInvoice(ofDocumentType),
+    check8DateInYear,
+    check9Date,
+    check10Amount,
+    check11Zero,
+    check11Gross,
+  ],
+  ...[check12Side, ofInvoice(check13Supplier), check13Ledger, ofInvoice(check14Supplier), check14Contra],
+  ...[check14Ledger, check15Accounts],
   ...[check16Automatic, check16Key, check17Sales, check18Number, check21Currency, check22Lock],
   ...[costCode(field.costCenter), costCode(field.costObject)],
 ];
