@@ -34,6 +34,7 @@ const everyRoute = (organization: string) => [
   ["GET", `/api/organizations/${organization}/settings/datev`],
   ["GET", `/api/organizations/${organization}/settings/datev/office`],
   ["PUT", `/api/organizations/${organization}/settings/datev`],
+  ["PUT", `/api/organizations/${organization}/settings/exchange-rates`],
   ["PUT", `/api/organizations/${organization}/settings/step-up`],
   ["POST", `/api/organizations/${organization}/settings/safeguard-requests/${unknownId}`],
   ["DELETE", `/api/organizations/${organization}/settings/safeguard-requests/${unknownId}`],

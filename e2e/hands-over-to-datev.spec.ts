@@ -104,11 +104,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
       ],
     ]);
     const list = readCsv((heldFile ?? Buffer.alloc(0)).toString());
-    expect(list.map((row) => row["Code"])).toEqual([
-      "FOREIGN_CURRENCY",
-      "FOREIGN_CURRENCY",
-      "DOCUMENT_TYPE_OTHER",
-    ]);
+    expect(list.map((row) => row["Code"])).toEqual(["RATE_MISSING", "RATE_MISSING", "DOCUMENT_TYPE_OTHER"]);
     for (const [index, name] of names.entries()) {
       const first = await bytesOf(downloads[index] as Download);
       expect((await again(page, name)).equals(first), name).toBe(true);

@@ -2,11 +2,13 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import type { DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
 import { type DatevRepair, repairSettings } from "#lib/shared/datev-repairs.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { RateChanges } from "#lib/shared/exchange-rates.ts";
 import type { HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
 import {
   datevCheckPath,
   datevSettingsPath,
   datevSuggestionPath,
+  exchangeRatesPath,
   handOversPath,
   searchOf,
   selectionPath,
@@ -116,6 +118,19 @@ export function repairDatevSettingsMutation(organizationId: string, queryClient:
       return repaired ? putDatevSettings(organizationId, repaired) : saved;
     },
     onSuccess: (kept) => queryClient.setQueryData(handOverKeys.datevSettings(organizationId), kept),
+  });
+}
+
+/** Saves exchange rates for all members of the organization. The checks are then made again. */
+export function saveExchangeRatesMutation(organizationId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (changes: RateChanges) =>
+      requestJson(exchangeRatesPath(organizationId), (answers) => answers.changedRates, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(changes),
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: handOverKeys.datevChecks(organizationId) }),
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { datevFindingCodes } from "./datev-findings.ts";
 import { datevRepair } from "./datev-repairs.ts";
 import { datevSettings } from "./datev-settings.ts";
+import { neededRate } from "./exchange-rates.ts";
 
 /** The rows that a check lists: held rows, or rows that are handed over with findings. */
 export const datevRowKinds = ["held", "noted"] as const;
@@ -80,6 +81,8 @@ export const datevCheck = z.object({
   heldTotals: totals,
   heldGroups: z.array(heldGroup),
   notedRows: z.int(),
+  /** The rates of all documents in foreign currency, by currency and day. */
+  rates: z.array(neededRate),
   findings: z.array(z.object({ code: codes, count: z.int() })),
   page: z.object({
     kind: z.enum(datevRowKinds),

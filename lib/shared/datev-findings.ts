@@ -38,7 +38,7 @@ export const datevFindings = {
   DOCUMENT_NUMBER_MISSING: notes(18, "HOLD_ROW"),
   TEXT_CUT: notes(19, "REPLACE_CHARACTER"),
   INFORMATION_CUT: notes(20, "REPLACE_CHARACTER"),
-  FOREIGN_CURRENCY: holds(21),
+  RATE_MISSING: holds(21, "MEND_SETTING"),
   LOCK_UNCLEAR: holds(22),
   TOO_MANY_SPLITS: holds(23),
   POSTING_TYPE_OTHER: holds(0),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
 import { datevSettings } from "./datev-settings.ts";
+import { usedRates } from "./exchange-rates.ts";
 import { tableTemplate } from "./table-template.ts";
 
 const rowsPer = z.enum(["split", "posting"]).default("split");
@@ -26,7 +27,12 @@ const formats = z.discriminatedUnion("format", [
   z.strictObject({ format: z.literal("xlsx"), rowsPer }),
   z.strictObject({ format: z.literal("json") }),
   z.strictObject({ format: z.literal("template"), template: tableTemplate }),
-  z.strictObject({ format: z.literal("datev"), settings: datevSettings }),
+  z.strictObject({
+    format: z.literal("datev"),
+    settings: datevSettings,
+    /** The rates of the rows in foreign currency. Hand-overs from before there were rates have none. */
+    rates: usedRates.optional(),
+  }),
   namedDocumentsSchema,
   /** The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. */
   z.strictObject({ format: z.literal("datevDocuments"), batch: z.uuid() }),

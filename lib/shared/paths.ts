@@ -144,6 +144,10 @@ export const datevSuggestionPath = (organizationId: string, exportId: string) =>
 export const datevSettingsPath = (organizationId: string, rest: "" | "/office" = "") =>
   `/api${organization(organizationId)}/settings/datev${rest}`;
 
+/** Address of an organization's exchange rates. */
+export const exchangeRatesPath = (organizationId: string) =>
+  `/api${organization(organizationId)}/settings/exchange-rates`;
+
 /** Address of a safeguard of an organization. */
 export const safeguardPath = (organizationId: string, name: SafeguardName) =>
   `/api${organization(organizationId)}/settings/${name}`;

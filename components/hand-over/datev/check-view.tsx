@@ -10,6 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { CardSkeleton, Loading, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { datevCheckQueryOptions, type Selected } from "#lib/client/hand-over.ts";
 import type { DatevCheck, DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
+import { usedRatesOf } from "#lib/shared/used-rates.ts";
 import { HandOverAction } from "../hand-over-action.tsx";
 import { DatevCheckSummary } from "./check-summary.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
@@ -103,7 +104,7 @@ export function CheckSkeleton() {
 
 function CheckAction({ selected, check }: { selected: Selected; check: DatevCheck }) {
   const t = useTranslations("datev");
-  const { rows, heldRows: held, batches, settings } = check;
+  const { rows, heldRows: held, batches, settings, rates } = check;
   const unfit = [...new Set(batches.flatMap(({ problems }) => problems))];
   if (unfit.length > 0) return <Notice tone="error" title={t("unfit", { checks: unfit.join(", ") })} />;
   if (rows === 0) return <Notice tone="error" title={t("nothing")} />;
@@ -111,7 +112,7 @@ function CheckAction({ selected, check }: { selected: Selected; check: DatevChec
   return (
     <HandOverAction
       selected={selected}
-      written={{ format: "datev", settings }}
+      written={{ format: "datev", settings, rates: usedRatesOf(rates) }}
       button={held > 0 ? t("buttonHeld", { rows, files, held }) : t("button", { rows, files })}
     />
   );

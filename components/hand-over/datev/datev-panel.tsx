@@ -13,6 +13,7 @@ import { Time } from "#components/ui/time.tsx";
 import { datevSettingsQuery, type Selected } from "#lib/client/hand-over.ts";
 import type { SavedDatevSettings } from "#lib/shared/datev-settings.ts";
 import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
+import { RatesLine } from "./rates/rates-line.tsx";
 import type { SettingName } from "./setting-values.ts";
 
 // The form, react-hook-form and zod are loaded when the form is opened.
@@ -23,11 +24,19 @@ const SettingsForm = lazyPart(
   </Loading>,
 );
 
+const RatesPanel = lazyPart(
+  () => import("./rates/rates-panel.tsx").then((file) => file.RatesPanel),
+  <Loading>
+    <CardSkeleton lines={["w-1/3", "w-1/4"]} />
+  </Loading>,
+);
+
 /** The hand-over to DATEV: the settings first, then the check with its button. */
 export function DatevPanel({ selected }: { selected: Selected }) {
   const { organizationId } = selected;
   const saved = useQuery(datevSettingsQuery(organizationId));
   const [editing, setEditing] = useState<{ focus: SettingName | null } | null>(null);
+  const [isAtRates, setAtRates] = useState(false);
   if (!saved.data) {
     return saved.isError ? (
       <Failure error={saved.error} onRetry={() => void saved.refetch()} />
@@ -49,9 +58,13 @@ export function DatevPanel({ selected }: { selected: Selected }) {
       />
     );
   }
+  if (isAtRates) {
+    return <RatesPanel selected={selected} changedAt={changedAt} onClose={() => setAtRates(false)} />;
+  }
   return (
     <div className="min-w-0 space-y-4">
       <SettingsLine saved={saved.data} onChange={() => setEditing({ focus: null })} />
+      <RatesLine selected={selected} changedAt={changedAt} onOpen={() => setAtRates(true)} />
       <DatevCheckView selected={selected} changedAt={changedAt} onFix={(focus) => setEditing({ focus })} />
     </div>
   );

@@ -21,6 +21,8 @@ export const handOverKeys = {
   officeSettings: (organizationId: string) => [{ resource: "office settings", organizationId }] as const,
   datevSuggestion: (organizationId: string, exportId: string) =>
     [{ resource: "DATEV suggestion", organizationId, exportId }] as const,
+  /** Stands for all checks of the organization's exports. */
+  datevChecks: (organizationId: string) => [{ resource: "DATEV check", organizationId }] as const,
   datevCheck: (
     { organizationId, exportId, filter }: SelectionOfExport,
     page: DatevCheckPage,

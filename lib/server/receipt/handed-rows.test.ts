@@ -68,7 +68,7 @@ test("a batch hands over its months, held postings have their cause, and what wa
   const after = rowsAfter(await sentBatches("2026-03"));
   expect(after.handed).toEqual({ rows: 2, totals: [eur("100")] });
   expect(after.held).toEqual([
-    { cause: "FOREIGN_CURRENCY", rows: 2, totals: [chf] },
+    { cause: "RATE_MISSING", rows: 2, totals: [chf] },
     { cause: "SPLITS_MISSING", rows: 1, totals: [eur("5")] },
   ]);
   expect(after.open).toEqual({ rows: 2, totals: [eur("200")] });

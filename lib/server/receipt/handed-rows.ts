@@ -6,6 +6,7 @@ import type { RowsByFate, RowSums } from "#lib/shared/receipt.ts";
 import type { TableTemplate } from "#lib/shared/table-template.ts";
 import { batchName } from "../hand-over/datev/batch-parts.ts";
 import { DatevPlanner, type PlannedRow } from "../hand-over/datev/plan.ts";
+import { RateTable } from "../hand-over/datev/rate-table.ts";
 import { selector } from "../hand-over/export-postings.ts";
 import { templateRows } from "../hand-over/template/template-cells.ts";
 import type { SentHandOver } from "./sent-hand-overs.ts";
@@ -77,7 +78,11 @@ function fateIn(organizationId: string, { request, marks, batches }: SentHandOve
       isSelected(posting) && count(posting, template) === count(posting, all) ? "handed" : null;
   }
   if (written.format !== "datev") return (posting: Posting): Fate => (isSelected(posting) ? "handed" : null);
-  const planner = new DatevPlanner({ organizationId, settings: written.settings });
+  const planner = new DatevPlanner({
+    organizationId,
+    settings: written.settings,
+    rates: RateTable.ofHandOver(written.rates),
+  });
   const sent = new Set(batches.map(batchName));
   return (posting: Posting): Fate => (isSelected(posting) ? fateOf(planner.plan(posting), sent) : null);
 }

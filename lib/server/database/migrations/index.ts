@@ -20,6 +20,7 @@ import { up as chainRecords } from "./0017-chain-records.ts";
 import { up as nameSenders } from "./0018-name-senders.ts";
 import { up as requestWeakerSafeguards } from "./0019-request-weaker-safeguards.ts";
 import { up as knowWhoSet } from "./0020-know-who-set.ts";
+import { up as keepExchangeRates } from "./0021-keep-exchange-rates.ts";
 import { up as declare } from "./0022-declare.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -46,5 +47,6 @@ export const migrations: Record<string, Migration> = {
   "018-name-senders": { up: nameSenders },
   "019-request-weaker-safeguards": { up: requestWeakerSafeguards },
   "020-know-who-set": { up: knowWhoSet },
+  "021-keep-exchange-rates": { up: keepExchangeRates },
   "022-declare": { up: declare },
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { RateSource } from "#lib/shared/exchange-rates.ts";
 import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { DeclarationKind, SignedState } from "#lib/shared/sign-off.ts";
@@ -102,6 +103,17 @@ export type HandOverTables = {
     hand_over_id: string | null;
     reason: string;
     state: JSONColumnType<SignedState | null, string | null, never>;
+  };
+  /** A rate of an organization: decimal text, units of the currency for one of the books', for a day or a month. */
+  exchange_rate: {
+    organization_id: string;
+    base_currency: string;
+    currency_code: string;
+    period: string;
+    rate: string;
+    source: RateSource;
+    changed_by: string;
+    changed_at: Generated<Date>;
   };
   /** The time from which an organization's next background request may be sent. */
   document_pace: { organization_id: string; next_at: Date };

@@ -1,4 +1,5 @@
 import "server-only";
+import Big from "big.js";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
@@ -25,6 +26,8 @@ export type RowSource = {
   addsUp: boolean;
   organizationId: string;
   settings: DatevSettings;
+  /** In foreign currency: the rate, and the split's amount in the currency of the books. */
+  exchange: { rate: string; baseAmount: string } | null;
 };
 
 const maxTextLength = 60;
@@ -33,11 +36,11 @@ const maxInformationLength = 210;
 
 /**
  * Converts a split posting into a row: the supplier at credit, or the contra account of a card or
- * reimbursement; the ledger account as the counter account; the gross amount without sign. A negative amount,
- * of a credit note, reverses the side. The values are not checked here, but by the checks.
+ * reimbursement; the ledger account as the counter account; the gross amount without sign, in foreign currency
+ * also that of the books with the rate. A negative amount, of a credit note, reverses the side. The values are not checked here, but by the checks.
  */
 export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
-  const { posting, split, day, organizationId, settings } = source;
+  const { posting, split, day, organizationId, settings, exchange } = source;
   const values = new Map<number, string>();
   const notes: DatevFinding[] = [];
   const addNote = (code: DatevFindingCode, column: number, value: string) =>
@@ -55,9 +58,15 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   }
 
   const amount = amountText(split.amount);
-  values.set(field.amount, amount.replace("-", "").replace(".", ","));
+  const unsigned = (decimal: string) => decimal.replace("-", "").replace(".", ",");
+  values.set(field.amount, unsigned(amount));
   values.set(field.side, amount.startsWith("-") ? "S" : "H");
   values.set(field.currency, posting.amount.currencyCode);
+  if (exchange) {
+    values.set(field.rate, new Big(exchange.rate).toFixed(6).replace(".", ","));
+    values.set(field.baseAmount, unsigned(exchange.baseAmount));
+    values.set(field.baseCurrency, settings.baseCurrency);
+  }
   values.set(field.account, bookedAccount(posting, settings));
   values.set(field.counterAccount, filledAccount(split.generalLedgerAccount ?? "", settings));
   values.set(field.taxCode, taxCode(split));

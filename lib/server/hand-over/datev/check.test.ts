@@ -206,9 +206,9 @@ test("held rows are a file of the hand-over, with reason and next step, and noth
     Belegnummer: "'=3",
     Betrag: "119,00",
     Währung: "CHF",
-    Wert: "CHF",
-    Code: "FOREIGN_CURRENCY",
-    Grund: "Fremdwährung: WKZ ist nicht die Basiswährung, der Kurs fehlt",
+    Wert: "CHF 2026-04-14",
+    Code: "RATE_MISSING",
+    Grund: "Fremdwährung: Der Kurs fehlt",
   });
 });
 

@@ -51,6 +51,7 @@ export async function checkDatev(
     })),
     heldGroups: groups.list(batches),
     notedRows,
+    rates: handOver.rates?.needed() ?? [],
     page: { kind, cause: cause ?? null, offset, size: pageSize, total, rows },
   };
 }

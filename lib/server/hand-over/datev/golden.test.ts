@@ -3,11 +3,13 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
+import type { UsedRates } from "#lib/shared/exchange-rates.ts";
 import { bytesOf, invoice, stream } from "../testing/postings.ts";
 import { problemsOfHeader, problemsOfRow, readExtf } from "../testing/read-extf.ts";
 import { writeBatch } from "./batch.ts";
 import { documentGuid } from "./document-guid.ts";
 import { planBatches } from "./plan.ts";
+import { RateTable } from "./rate-table.ts";
 import { DatevSummarizer } from "./summary.ts";
 
 const organizationId = "muster-gmbh";
@@ -113,7 +115,35 @@ const reimbursements = [
   }),
 ];
 
-const cases: Record<string, { postings: Posting[]; settings: DatevSettings }> = {
+const inCurrency = (currencyCode: string, { amount, ...posting }: Posting): Posting => ({
+  ...posting,
+  amount: { ...amount, currencyCode },
+});
+
+/** Three splits whose rounded amounts are a cent more than the whole, a credit note, and a card abroad. */
+const foreign = [
+  inCurrency("CHF", invoiceOf("CH-1", "2026-04-06", [100, 100, 100])),
+  inCurrency("GBP", invoiceOf("GB-1", "2026-04-30", [-102.8], { documentType: "Gutschrift" })),
+  inCurrency(
+    "USD",
+    invoiceOf("US-1", "2026-04-20", [19.99, 0.01], {
+      type: "CARD_TRANSACTION",
+      documentType: "Kartenumsatz",
+      contact: null,
+    }),
+  ),
+  invoiceOf("EU-1", "2026-04-20", [5]),
+];
+const rates = {
+  "CHF 2026-04-06": "0.9412",
+  "GBP 2026-04-30": "0.83",
+  "USD 2026-04-20": "1.0831",
+  "USD 2026-04-21": "9.9999",
+};
+
+type Case = { postings: Posting[]; settings: DatevSettings; rates?: UsedRates };
+
+const cases: Record<string, Case> = {
   "worked-example": { postings: [example], settings: { ...settings, additionalInformation: false } },
   months: { postings: year, settings },
   period: { postings: year, settings: { ...settings, filePer: "period", fiscalYearStart: "2025-02-01" } },
@@ -122,22 +152,23 @@ const cases: Record<string, { postings: Posting[]; settings: DatevSettings }> = 
     settings: { ...settings, cardTransactionAccount: "1730", cardSettlementAccount: "1360" },
   },
   reimbursements: { postings: reimbursements, settings: { ...settings, reimbursementAccount: "1740" } },
+  foreign: { postings: foreign, settings: { ...settings, cardTransactionAccount: "1730" }, rates },
   "version-9": {
     postings: [example],
     settings: { ...settings, formatVersion: 9, chart: "", accountLength: 4 },
   },
 };
 
-async function write(postings: Posting[], own: DatevSettings) {
+async function write(postings: Posting[], own: DatevSettings, used?: UsedRates) {
   const summarizer = new DatevSummarizer(own);
-  for await (const row of planBatches(stream(postings), { organizationId, settings: own }))
-    summarizer.add(row);
+  const handOver = { organizationId, settings: own, rates: RateTable.ofHandOver(used) };
+  for await (const row of planBatches(stream(postings), handOver)) summarizer.add(row);
   const { batches, heldRows } = summarizer.result();
   expect(heldRows).toBe(0);
   const files: Record<string, Buffer> = {};
   for (const batch of batches) {
     expect(batch.problems).toEqual([]);
-    const options = { organizationId, settings: own, batch, createdAt };
+    const options = { ...handOver, batch, createdAt };
     files[batch.fileName] = await bytesOf(writeBatch(stream(postings), options));
   }
   return files;
@@ -145,10 +176,10 @@ async function write(postings: Posting[], own: DatevSettings) {
 
 const golden = (name: string, file: string) => path.join(import.meta.dirname, "golden", name, file);
 
-describe.each(Object.entries(cases))("%s", (name, { postings, settings: own }) => {
+describe.each(Object.entries(cases))("%s", (name, { postings, settings: own, rates: used }) => {
   test("is written byte by byte as the golden files, and field by field as the format", async () => {
     const columns = own.formatVersion === 9 ? 120 : 125;
-    const files = await write(postings, own);
+    const files = await write(postings, own, used);
     expect(Object.keys(files).length).toBeGreaterThan(0);
     for (const [file, bytes] of Object.entries(files)) {
       const { header, headings, rows } = readExtf(bytes);
@@ -197,6 +228,22 @@ test("cards and reimbursements are booked to their contra accounts, and name the
   ]);
   expect(await shown("reimbursements")).toEqual([
     ["85,60", "H", "1740", "4666", "8", "Lieferant", "72260 Hotel am Markt"],
+  ]);
+});
+
+test("foreign currency has the rate and the amount in the currency of the books, which add up", async () => {
+  const { postings = [], settings: own = settings } = cases["foreign"] ?? {};
+  const [bytes = Buffer.alloc(0)] = Object.values(await write(postings, own, rates));
+  const { header, rows } = readExtf(bytes);
+  expect(header[21]?.text).toBe("EUR");
+  expect(rows.map((row) => row.slice(0, 7).map(({ text }) => text))).toEqual([
+    ["100,00", "H", "CHF", "0,941200", "106,24", "EUR", "70123"],
+    ["100,00", "H", "CHF", "0,941200", "106,25", "EUR", "70123"],
+    ["100,00", "H", "CHF", "0,941200", "106,25", "EUR", "70123"],
+    ["102,80", "S", "GBP", "0,830000", "123,86", "EUR", "70123"],
+    ["19,99", "H", "USD", "1,083100", "18,46", "EUR", "1730"],
+    ["0,01", "H", "USD", "1,083100", "0,01", "EUR", "1730"],
+    ["5,00", "H", "EUR", "", "", "", "70123"],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import type { RouteContext } from "../../http/route.ts";
+import { readExchangeRates } from "../../settings/exchange-rates.ts";
 import { requireDatevSettings } from "../../settings/datev-settings.ts";
 import { endedExport } from "../ended-export.ts";
 import { selectedPostings } from "../export-postings.ts";
@@ -8,6 +9,7 @@ import { fileName } from "../file-name.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { heldRowsCsv } from "./held-rows.ts";
 import { planBatches } from "./plan.ts";
+import { RateTable } from "./rate-table.ts";
 
 /**
  * Returns the response with the held rows of a check as a file, written while it is sent. Throws as
@@ -21,8 +23,9 @@ export async function heldRowsResponse(
   const source = sourceOf(context, params);
   const { organizationId } = context.connection;
   const settings = await requireDatevSettings(organizationId);
+  const rates = new RateTable(await readExchangeRates(organizationId, settings.baseCurrency));
   const ended = await endedExport(source);
-  const plan = planBatches(selectedPostings(source, filter), { organizationId, settings });
+  const plan = planBatches(selectedPostings(source, filter), { organizationId, settings, rates });
   const name = fileName("held", { ...ended, organizationId }, { filter, language }, "csv");
   const lines = Readable.from(heldRowsCsv(plan, language), { objectMode: false });
   return new Response(Readable.toWeb(lines) as ReadableStream, {

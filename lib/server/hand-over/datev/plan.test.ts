@@ -65,7 +65,8 @@ const held: [code: DatevFindingCode, posting: Partial<Posting>, value: string][]
   ["TAX_CODE_ON_AUTOMATIC_ACCOUNT", postingOf(1, { generalLedgerAccount: "3400" }), "9"],
   ["TAX_CODE_UNFIT", postingOf(1, { bookingKey: { taxCode: "VSt19" } }), "VSt19"],
   ["DOCUMENT_NUMBER_TOO_LONG", { invoiceId: "x".repeat(37) }, "x".repeat(37)],
-  ["FOREIGN_CURRENCY", { amount: { value: 119, currencyCode: "CHF" } }, "CHF"],
+  ["RATE_MISSING", { amount: { value: 119, currencyCode: "CHF" } }, "CHF 2026-04-14"],
+  ["RATE_MISSING", { amount: { value: 119, currencyCode: "CHF" }, invoiceDate: null }, "CHF"],
   ["COST_CODE_UNFIT", postingOf(1, { costCenter: { code: "A-1" } }), "A-1"],
   ["COST_CODE_UNFIT", postingOf(1, { costObject: { code: "x".repeat(37) } }), "x".repeat(37)],
 ];
@@ -105,7 +106,7 @@ describe("a row is held", () => {
     expect(rows.map(({ kind, split, findings }) => [kind, split, findings.map(({ code }) => code)])).toEqual([
       ["held", 1, ["OTHER_ROW_HELD"]],
       ["held", 2, ["LEDGER_ACCOUNT_UNFIT"]],
-      ["held", 1, ["FOREIGN_CURRENCY"]],
+      ["held", 1, ["RATE_MISSING"]],
       ["row", 1, []],
     ]);
     expect(summary.heldTotals).toEqual([

@@ -5,10 +5,12 @@ import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts"
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { addsUp } from "#lib/shared/money.ts";
 import { bookedAccount, opensItem } from "./accounts.ts";
+import { baseAmounts } from "./base-amounts.ts";
 import { type BatchKey, BatchParts, monthsName, monthsOf } from "./batch-parts.ts";
 import { bookRow } from "./book-row.ts";
 import { rowBytes } from "./columns.ts";
 import { OpenItems } from "./open-items.ts";
+import type { RateTable } from "./rate-table.ts";
 import {
   check18OpenItem,
   check23Splits,
@@ -18,8 +20,8 @@ import {
   splitsMissing,
 } from "./row-checks.ts";
 
-/** The organization and settings of a hand-over to DATEV. */
-export type DatevHandOver = { organizationId: string; settings: DatevSettings };
+/** The organization, settings and rates of a hand-over to DATEV. Without rates, foreign currency is held. */
+export type DatevHandOver = { organizationId: string; settings: DatevSettings; rates?: RateTable };
 
 /**
  * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the
@@ -132,9 +134,10 @@ export class DatevPlanner {
  */
 function bookPosting(
   posting: Posting,
-  { organizationId, settings }: DatevHandOver,
+  handOver: DatevHandOver,
   sameAs: string | null,
 ): { rows: Origin[]; bytes: number; cause: DatevFinding | undefined } {
+  const { organizationId, settings } = handOver;
   const { currencyCode, value } = posting.amount;
   const origin = { entityGuid: posting.entityGuid, invoiceId: posting.invoiceId ?? "" };
   if (posting.splitPostings.length === 0) {
@@ -145,8 +148,12 @@ function bookPosting(
   const amounts = posting.splitPostings.map(({ amount }) => amount);
   const day = dayOf(posting, settings);
   const shared = { posting, day, organizationId, settings, addsUp: addsUp(value, amounts) };
-  const booked = posting.splitPostings.map((split) => {
-    const source = { ...shared, split };
+  const rate = day === null ? null : rateOf(handOver, currencyCode, day);
+  const converted = rate === null ? [] : baseAmounts(amounts, rate);
+  const booked = posting.splitPostings.map((split, index) => {
+    const baseAmount = converted[index];
+    const exchange = rate === null || baseAmount === undefined ? null : { rate, baseAmount };
+    const source = { ...shared, split, exchange };
     return { ...source, ...bookRow(source) };
   });
   const bytes = booked.reduce((sum, { values }) => sum + rowBytes(values, settings.formatVersion), 0);
@@ -159,4 +166,9 @@ function bookPosting(
     findings: [...checkRow(candidate), ...ofPosting],
   }));
   return { rows, bytes, cause: rows.flatMap(({ findings }) => findings).find(isHolding) };
+}
+
+/** Returns the rate of a foreign currency; null for that of the books and where none is known. */
+function rateOf({ settings, rates }: DatevHandOver, currencyCode: string, day: string): string | null {
+  return currencyCode === settings.baseCurrency ? null : (rates?.find(currencyCode, day) ?? null);
 }

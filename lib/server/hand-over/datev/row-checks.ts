@@ -56,16 +56,21 @@ const check9Date: Check = (candidate) =>
     : found("DATE_MISSING", field.date, candidate.posting.invoiceDate ?? "");
 
 /**
- * Check 10: the amount has up to ten digits, a comma and two decimals; no sign, dot or thousands separator.
+ * Check 10: the amount has up to ten digits, a comma and two decimals; no sign, dot or thousands separator. The
+ * amount in the currency of the books is empty without a foreign one.
  */
-const check10Amount: Check = (candidate) =>
-  /^\d{1,10},\d{2}$/.test(valueOf(candidate, field.amount))
-    ? null
-    : found("AMOUNT_UNREADABLE", field.amount, valueOf(candidate, field.amount));
+const check10Amount =
+  (column: number): Check =>
+  (candidate) =>
+    /^(\d{1,10},\d{2})?$/.test(valueOf(candidate, column))
+      ? null
+      : found("AMOUNT_UNREADABLE", column, valueOf(candidate, column));
 
 /** Check 11: the amount is not zero, which DATEV refuses. */
-const check11Zero: Check = (candidate) =>
-  /^0+,0+$/.test(valueOf(candidate, field.amount)) ? found("AMOUNT_ZERO", field.amount, "0,00") : null;
+const check11Zero =
+  (column: number): Check =>
+  (candidate) =>
+    /^0+,0+$/.test(valueOf(candidate, column)) ? found("AMOUNT_ZERO", column, "0,00") : null;
 
 /** Check 11: the amounts are gross. If the splits do not add up to the cent, they are net or incomplete. */
 const check11Gross: Check = ({ posting, addsUp }) =>
@@ -163,14 +168,11 @@ export function check18OpenItem(sameAs: string | null): DatevFinding[] {
   return sameAs === null ? [] : [found("DOCUMENT_NUMBER_AMBIGUOUS", field.documentNumber, sameAs)];
 }
 
-/**
- * Check 21: the currency is that of the books. Another currency needs a rate, which the source does not
- * have.
- */
-const check21Currency: Check = ({ posting, settings }) =>
-  posting.amount.currencyCode === settings.baseCurrency
+/** Check 21: the currency is that of the books, or there is a rate for the day of the document. */
+const check21Currency: Check = ({ posting: { amount }, settings, exchange, day }) =>
+  amount.currencyCode === settings.baseCurrency || exchange
     ? null
-    : found("FOREIGN_CURRENCY", field.currency, posting.amount.currencyCode);
+    : found("RATE_MISSING", field.rate, [amount.currencyCode, day].filter(Boolean).join(" "));
 
 /** Check 22: the lock is 0 in every row. An empty value or a single 1 locks the whole batch for good. */
 const check22Lock: Check = (candidate) =>
@@ -187,18 +189,11 @@ const costCode =
       : found("COST_CODE_UNFIT", column, valueOf(candidate, column));
 
 const checks: readonly Check[] = [
-  ...[
-    ofType,
-    ofInvoice(ofDocumentType),
-    check8DateInYear,
-    check9Date,
-    check10Amount,
-    check11Zero,
-    check11Gross,
-  ],
+  ...[ofType, ofInvoice(ofDocumentType), check8DateInYear, check9Date],
+  ...[check10Amount(field.amount), check11Zero(field.amount), check11Gross],
   ...[check12Side, ofInvoice(check13Supplier), check13Ledger, ofInvoice(check14Supplier), check14Contra],
-  ...[check14Ledger, check15Accounts],
-  ...[check16Automatic, check16Key, check17Sales, check18Number, check21Currency, check22Lock],
+  ...[check14Ledger, check15Accounts, check16Automatic, check16Key, check17Sales, check18Number],
+  ...[check21Currency, check10Amount(field.baseAmount), check11Zero(field.baseAmount), check22Lock],
   ...[costCode(field.costCenter), costCode(field.costObject)],
 ];
 

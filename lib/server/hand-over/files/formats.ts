@@ -6,6 +6,7 @@ import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { ReplacedCharacters } from "../../write-csv/windows-1252.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { planDatevFiles, writeDatevFile } from "../datev/hand-over.ts";
+import { RateTable } from "../datev/rate-table.ts";
 import { type PostingsSource, selectedPostings, selectedWithJson } from "../export-postings.ts";
 import { fileName } from "../file-name.ts";
 import type { SavedFile, PlannedFile } from "../hand-overs.ts";
@@ -48,6 +49,7 @@ export async function planFiles(source: HandOverSource, request: HandOverRequest
       return planDatevFiles(selectedPostings(source, filter, source.marks), {
         organizationId: scope.organizationId,
         settings: written.settings,
+        rates: RateTable.ofHandOver(written.rates),
         heldFileName: fileName("held", scope, request, "csv"),
       });
     case "documents":
@@ -116,6 +118,7 @@ export function writeFile(source: PostingsSource, file: SavedFile): WrittenFile 
       const pieces = writeDatevFile(postings(), {
         organizationId,
         settings: written.settings,
+        rates: RateTable.ofHandOver(written.rates),
         createdAt: file.createdAt,
         batch: file.batch,
         language,

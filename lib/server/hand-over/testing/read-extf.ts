@@ -43,6 +43,9 @@ const patterns = new Map<number, RegExp>([
     [1, amount],
     [2, /^[SH]$/],
     [3, /^[A-Z]{3}$/],
+    [4, /^(\d{1,4},\d{6})?$/],
+    [5, /^(\d{1,10},\d{2})?$/],
+    [6, /^([A-Z]{3})?$/],
     [7, account],
     [8, account],
   ] as const),
@@ -79,6 +82,8 @@ export function problemsOfRow(row: readonly ExtfField[], columns: number): strin
     if (quoted !== isText(column)) problems.push(`${column} ${quoted ? "quoted" : "bare"}`);
     if (!(patterns.get(column) ?? /^$/).test(text)) problems.push(`${column}: ${text}`);
   });
+  const foreign = [3, 4, 5].map((index) => row[index]?.text !== "");
+  if (new Set(foreign).size > 1) problems.push("4-6: in part");
   for (let column = 48; column <= 86; column += 2) {
     if ((row[column - 1]?.text === "") !== (row[column]?.text === ""))
       problems.push(`${column}: half a pair`);

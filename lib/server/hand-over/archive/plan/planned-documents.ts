@@ -3,6 +3,7 @@ import type { Posting, PostingFile } from "#contract/posting.ts";
 import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 import { EntryNames } from "../../datev/entry-names.ts";
 import { bookedPostings } from "../../datev/plan.ts";
+import { RateTable } from "../../datev/rate-table.ts";
 import { type PostingsSource, selectedPostings } from "../../export-postings.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { documentsOf, type HandedDocument } from "../documents.ts";
@@ -44,7 +45,8 @@ export async function* datevDocuments(
   const { organizationId } = source.connection;
   const taken = new EntryNames();
   const postings = selectedPostings(source, filter, marks);
-  const handOver = { organizationId, settings: written.settings };
+  const rates = RateTable.ofHandOver(written.rates);
+  const handOver = { organizationId, settings: written.settings, rates };
   for await (const posting of bookedPostings(postings, handOver))
     yield* filesOf(posting, (_, file) => taken.add(file.name));
 }

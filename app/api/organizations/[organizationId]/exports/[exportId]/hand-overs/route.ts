@@ -2,7 +2,7 @@ import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-sou
 import { readHandOverPage } from "#lib/server/hand-over/list-hand-overs.ts";
 import { startHandOver } from "#lib/server/hand-over/files/start-hand-over.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
-import { readJson } from "#lib/server/http/read-body.ts";
+import { listBody, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { handOverPageQuery, handOverRequest } from "#lib/shared/hand-over.ts";
 
@@ -19,7 +19,7 @@ export const GET = organizationRoute(
 export const POST = organizationRoute(
   { scope: "exports", audit: "none" },
   async (context, params: ExportParams) => {
-    const handOver = await readJson(context.request, handOverRequest);
+    const handOver = await readJson(context.request, handOverRequest, listBody);
     return Response.json(await startHandOver(context, params, handOver), { status: 201 });
   },
 );
