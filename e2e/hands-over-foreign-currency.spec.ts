@@ -1,7 +1,7 @@
 import { readExtf } from "#lib/server/hand-over/testing/read-extf.ts";
 import { auditEventList } from "#lib/shared/audit.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { bytesOf, choose, makeExport } from "./fixtures/hand-over.ts";
+import { again, bytesOf, choose, makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -24,6 +24,7 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     clientNumber: 1,
     fiscalYearStart: "2026-01-01",
     accountLength: 4,
+    supplierMasterData: true,
   };
   const saved = await page.request.put(`/api/organizations/${organization}/settings/datev`, {
     data: settings,
@@ -49,7 +50,7 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     await check.getByRole("button", { name: button }).click();
     if (isAgain) await page.getByRole("alertdialog").getByRole("button", { name: "Hand over again" }).click();
     const bytes = await bytesOf(await october);
-    await expect(page.getByText("3 files were handed over").last()).toBeVisible();
+    await expect(page.getByText("4 files were handed over").last()).toBeVisible();
     return bytes;
   }
 
@@ -59,6 +60,9 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     await expect(page.getByText("CHF 2026-10-28").first()).toBeVisible();
     files.set("held", await handOver("Hand over 4 rows in 2 files, 3 held"));
     expect(foreignRows(files.get("held") ?? Buffer.alloc(0))).toEqual([]);
+    expect(names[0]).toBe("EXTF_DebKred_Stamm_1001_1.csv");
+    const suppliers = readExtf(await again(page, names[0] ?? "")).rows.map((row) => row[1]?.text);
+    expect(suppliers).toEqual(["Papier Vogel e. K.", "Zdenka & Söhne"]);
   });
 
   await test.step("a rate is typed for the day, and a doubtful one is asked about", async () => {

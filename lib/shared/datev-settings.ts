@@ -62,6 +62,8 @@ export const datevSettings = z.strictObject({
    * information.
    */
   additionalInformation: z.boolean().default(true),
+  /** Whether account and name of each supplier in the batches are handed over as master data too. */
+  supplierMasterData: z.boolean().default(false),
   /** Time zone of the books (IANA name). The day of a document is read in it. */
   timeZone: z
     .string()

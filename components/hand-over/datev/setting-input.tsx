@@ -100,6 +100,7 @@ function useOptions(name: SettingName): readonly (readonly [value: string, text:
       ["false", t("fillNot")],
     ],
     additionalInformation: yesOrNo,
+    supplierMasterData: yesOrNo,
   };
   return options[name];
 }

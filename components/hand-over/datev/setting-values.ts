@@ -19,6 +19,7 @@ export const advancedSettingNames = [
   "baseCurrency",
   "formatVersion",
   "additionalInformation",
+  "supplierMasterData",
   "documentTypes",
   "cardTransactionAccount",
   "cardSettlementAccount",
@@ -54,6 +55,7 @@ export function valuesFrom(
     documentTypes: true,
     automaticAccounts: true,
     additionalInformation: true,
+    supplierMasterData: true,
     timeZone: true,
   });
   const shown: Partial<Record<SettingName, DatevSettings[SettingName] | null>> = settings
@@ -97,6 +99,7 @@ const toBody = (values: SettingValues) => ({
   chart: chartOf(values.chart),
   fillAccounts: values.fillAccounts === "true",
   additionalInformation: values.additionalInformation === "true",
+  supplierMasterData: values.supplierMasterData === "true",
   documentTypes: linesOf(values.documentTypes),
   cardTransactionAccount: orMissing(values.cardTransactionAccount),
   cardSettlementAccount: orMissing(values.cardSettlementAccount),

@@ -53,11 +53,3 @@ test("rates are those of one organization and of one currency of its books", asy
   expect(await read("nord", "CHF")).toMatchObject([{ currencyCode: "EUR", rate: "1.07" }]);
   expect(await read()).toHaveLength(2);
 });
-
-test("two who save at the same time each record what the other left", async () => {
-  recorded.length = 0;
-  await Promise.all(["1.1", "1.2"].map((rate) => save([franc("2026-08", rate)])));
-  const [first, second] = recorded.map((about) => about?.changes?.[0]);
-  expect(first?.before).toBeNull();
-  expect(second?.before).toBe(first?.after);
-});

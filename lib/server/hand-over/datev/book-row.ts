@@ -112,7 +112,8 @@ function taxCode({ bookingKey }: SplitPosting): string {
   return /^0+$/.test(code) ? "" : code;
 }
 
-const withoutControls = (text: string) =>
+/** Returns a text without control characters, which would end a line, and without space around it. */
+export const withoutControls = (text: string): string =>
   text
     .replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, " ")
     .toWellFormed()

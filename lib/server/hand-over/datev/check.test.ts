@@ -188,6 +188,7 @@ test("held rows are a file of the hand-over, with reason and next step, and noth
   const bytes = await bytesOf(
     writeDatevFile(postings(), {
       ...handOver,
+      name: "held.csv",
       batch: null,
       createdAt: new Date(0),
       language: "de",

@@ -37,11 +37,38 @@ const counts: Record<DatevSettings["formatVersion"], number> = { 9: 120, 10: 121
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
+/** Returns the columns of ranges such as `20-38`, and of single numbers. */
+export const columnSet = (...ranges: string[]): ReadonlySet<number> =>
+  new Set(
+    ranges.flatMap((text) => {
+      const [from = 0, to = from] = text.split("-").map(Number);
+      return range(from, to);
+    }),
+  );
+
 /** The text columns, counted from 1. Their values are quoted, empty ones too. */
-const quoted = new Set([
-  ...[2, 3, 6, 9, 11, 12, 14, 16, ...range(20, 38), 40, 42, ...range(48, 87), 91, 95, 96, 98, 102, 103],
-  ...[105, 107, 109, 110, 112, 118, 120, 121, 123],
-]);
+const quoted = columnSet(
+  ...[
+    "2",
+    "3",
+    "6",
+    "9",
+    "11",
+    "12",
+    "14",
+    "16",
+    "20-38",
+    "40",
+    "42",
+    "48-87",
+    "91",
+    "95",
+    "96",
+    "98",
+    "102",
+  ],
+  ...["103", "105", "107", "109", "110", "112", "118", "120", "121", "123"],
+);
 
 /** The numbers of the filled columns, counted from 1. */
 export const field = {
@@ -78,9 +105,18 @@ export function writeRow(
   values: ReadonlyMap<number, string>,
   version: DatevSettings["formatVersion"],
 ): string {
-  const cells = range(1, counts[version]).map((column) => {
+  return writeLine(values, counts[version], quoted);
+}
+
+/** Returns a line of `count` values by column, with quotation marks in those of `text`. */
+export function writeLine(
+  values: ReadonlyMap<number, string>,
+  count: number,
+  text: ReadonlySet<number>,
+): string {
+  const cells = range(1, count).map((column) => {
     const value = values.get(column) ?? "";
-    return quoted.has(column) ? quote(value) : value;
+    return text.has(column) ? quote(value) : value;
   });
   return `${cells.join(";")}\r\n`;
 }

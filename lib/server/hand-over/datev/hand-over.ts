@@ -5,11 +5,13 @@ import { AppError } from "../../errors/app-error.ts";
 import type { PlannedFile } from "../hand-overs.ts";
 import { writeBatch } from "./batch.ts";
 import { heldRowsCsv } from "./held-rows.ts";
-import { type DatevHandOver, planBatches } from "./plan.ts";
+import { type DatevHandOver, DatevPlanner, planBatches } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
+import { Suppliers, suppliersFileName, writeSuppliers } from "./suppliers.ts";
 
 /**
- * Returns the files of a hand-over to DATEV: the batches, and the list of held rows if there are any.
+ * Returns the files of a hand-over to DATEV: the suppliers' master data if the settings say so, the batches, and
+ * the list of held rows if there are any.
  * Throws NOTHING_TO_HAND_OVER if no row can be handed over. Throws an `Error` if a batch fails an
  * acceptance check of the whole file, which is a bug.
  */
@@ -17,28 +19,42 @@ export async function planDatevFiles(
   postings: AsyncIterable<Posting>,
   { heldFileName, ...handOver }: DatevHandOver & { heldFileName: string },
 ): Promise<PlannedFile[]> {
-  const summarizer = new DatevSummarizer(handOver.settings);
-  for await (const row of planBatches(postings, handOver)) summarizer.add(row);
+  const { settings } = handOver;
+  const summarizer = new DatevSummarizer(settings);
+  const suppliers = new Suppliers();
+  const planner = new DatevPlanner(handOver);
+  for await (const posting of postings) {
+    const rows = planner.plan(posting);
+    for (const row of rows) summarizer.add(row);
+    if (rows.some(({ kind }) => kind === "row")) suppliers.add(posting);
+  }
   const { batches, heldRows } = summarizer.result();
   const unfit = batches.find(({ problems }) => problems.length > 0);
   if (unfit) throw new Error(`${unfit.fileName} fails the checks ${unfit.problems.join(", ")}`);
   if (batches.length === 0) {
     throw new AppError({ code: "NOTHING_TO_HAND_OVER", message: "No row can be handed over to DATEV." });
   }
-  const files = batches.map((batch) => ({ name: batch.fileName, rows: batch.rows, batch }));
-  return heldRows > 0 ? [...files, { name: heldFileName, rows: heldRows }] : files;
+  return [
+    ...(settings.supplierMasterData && suppliers.count > 0
+      ? [{ name: suppliersFileName(settings), rows: suppliers.count }]
+      : []),
+    ...batches.map((batch) => ({ name: batch.fileName, rows: batch.rows, batch })),
+    ...(heldRows > 0 ? [{ name: heldFileName, rows: heldRows }] : []),
+  ];
 }
 
-/** Writes a batch of a hand-over, or the list of its held rows if `batch` is null, as planned. */
+/** Writes a file of a hand-over as planned: a batch, or by its name the suppliers or the list of held rows. */
 export async function* writeDatevFile(
   postings: AsyncIterable<Posting>,
   {
+    name,
     batch,
     createdAt,
     language,
     onRows,
     ...handOver
   }: DatevHandOver & {
+    name: string;
     batch: DatevBatch | null;
     createdAt: Date;
     language: "de" | "en";
@@ -48,6 +64,8 @@ export async function* writeDatevFile(
   if (batch) {
     onRows(batch.rows);
     yield* writeBatch(postings, { ...handOver, batch, createdAt });
+  } else if (name === suppliersFileName(handOver.settings)) {
+    yield* writeSuppliers(postings, { ...handOver, createdAt, onRows });
   } else {
     yield* heldRowsCsv(planBatches(postings, handOver), language, () => onRows(1));
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
+import { clockDigits } from "./clock-digits.ts";
 import { quote } from "./columns.ts";
 
 const digits = (day: string) => day.replaceAll("-", "");
@@ -31,21 +32,4 @@ function designation({ from, to }: DatevBatch, { designation: begin }: DatevSett
   const [year = "", month = ""] = from.split("-");
   const last = to.slice(5, 7);
   return `${begin} ${month === last ? month : `${month}-${last}`}/${year}`;
-}
-
-/** Returns `YYYYMMDDHHMMSSmmm` in the time zone of the books. */
-function clockDigits(time: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    fractionalSecondDigits: 3,
-    hourCycle: "h23",
-    timeZone,
-  }).formatToParts(time);
-  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? "";
-  return ["year", "month", "day", "hour", "minute", "second", "fractionalSecond"].map(part).join("");
 }

@@ -120,11 +120,16 @@ export function writeFile(source: PostingsSource, file: SavedFile): WrittenFile 
         settings: written.settings,
         rates: RateTable.ofHandOver(written.rates),
         createdAt: file.createdAt,
+        name: file.name,
         batch: file.batch,
         language,
         onRows: add,
       });
-      return { ...counted, type: `text/csv; charset=${file.batch ? "windows-1252" : "utf-8"}`, pieces };
+      return {
+        ...counted,
+        type: `text/csv; charset=${file.name.startsWith("EXTF_") ? "windows-1252" : "utf-8"}`,
+        pieces,
+      };
     }
     case "documents":
     case "datevDocuments":

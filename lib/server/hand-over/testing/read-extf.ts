@@ -67,19 +67,20 @@ const patterns = new Map<number, RegExp>([
 
 /** The text columns of the published list. */
 const textColumns =
-  "2 3 6 9 11 12 14 16 20-38 40 42 48-87 91 95 96 98 102 103 105 107 109 110 112 118 120 121 123"
-    .split(" ")
-    .map((part) => part.split("-").map(Number));
+  "2 3 6 9 11 12 14 16 20-38 40 42 48-87 91 95 96 98 102 103 105 107 109 110 112 118 120 121 123";
 
-const isText = (column: number) =>
-  textColumns.some(([from = 0, to = from]) => column >= from && column <= to);
+const isIn = (ranges: string, column: number) =>
+  ranges
+    .split(" ")
+    .map((part) => part.split("-").map(Number))
+    .some(([from = 0, to = from]) => column >= from && column <= to);
 
 /** Returns the problems of a row, field by field; none for a row that DATEV reads. */
 export function problemsOfRow(row: readonly ExtfField[], columns: number): string[] {
   const problems = row.length === columns ? [] : [`${row.length} fields`];
   row.forEach(({ text, quoted }, index) => {
     const column = index + 1;
-    if (quoted !== isText(column)) problems.push(`${column} ${quoted ? "quoted" : "bare"}`);
+    if (quoted !== isIn(textColumns, column)) problems.push(`${column} ${quoted ? "quoted" : "bare"}`);
     if (!(patterns.get(column) ?? /^$/).test(text)) problems.push(`${column}: ${text}`);
   });
   const foreign = [3, 4, 5].map((index) => row[index]?.text !== "");
@@ -130,5 +131,50 @@ export function problemsOfHeader(header: readonly ExtfField[]): string[] {
       problems.push(`${fieldNumber} ${quoted ? "quoted" : "bare"}`);
     if (!headerPatterns[index]?.test(text)) problems.push(`${fieldNumber}: ${text}`);
   });
+  return problems;
+}
+
+/** The text columns of the published list of master data, version 5. */
+const supplierTexts =
+  "2-25 29-49 52-60 63-71 74-82 85-93 96-104 107 133-134 136-162 165-173 176-184 187-195 198-206 209-217 220 222-231 244 247 249";
+
+/** Returns the problems of a file with suppliers' master data, field by field. */
+export function problemsOfSuppliers({ header, headings, rows }: ReturnType<typeof readExtf>): string[] {
+  const text = header.map((entry) => (entry.quoted ? `"${entry.text}"` : entry.text)).join(";");
+  const expected =
+    /^"EXTF";700;16;"Debitoren\/Kreditoren";5;\d{17};;"RE";"\w{0,25}";"";\d{4,7};\d{1,5};\d{8};[4-8];;;"";"";;;;"";;"";;;"(03|04|)";;;"";""$/;
+  const named: [number, string][] = [
+    [1, "Konto"],
+    [2, "Name (Adressattyp Unternehmen)"],
+    [7, "Adressattyp"],
+    [26, "Kennz. Korrespondenzadresse"],
+    [41, "Bankleitzahl 1"],
+    [97, "Briefanrede"],
+    [121, "Mahnung"],
+    [137, "Indiv. Feld 1"],
+    [152, "Abweichende Anrede (Rechnungsadresse)"],
+    [165, "Bankleitzahl 6"],
+    [220, "Nummer Fremdsystem"],
+    [232, "Verknüpftes OPOS-Konto"],
+    [244, "Alternativer Suchname"],
+    [254, "Letzte Frist"],
+  ];
+  const filled = new Map([
+    [1, /^[7-9]\d{4,8}$/],
+    [2, /^.{1,50}$/],
+    [7, /^2$/],
+  ]);
+  const problems = expected.test(text) ? [] : [text];
+  problems.push(
+    ...named.filter(([column, name]) => headings[column - 1] !== name).map(([column]) => `heading ${column}`),
+  );
+  for (const row of [headings, ...rows]) if (row.length !== 254) problems.push(`${row.length} columns`);
+  for (const row of rows) {
+    row.forEach((entry, index) => {
+      const column = index + 1;
+      if (entry.quoted !== isIn(supplierTexts, column)) problems.push(`${column}: quotation marks`);
+      if (!(filled.get(column) ?? /^$/).test(entry.text)) problems.push(`${column}: ${entry.text}`);
+    });
+  }
   return problems;
 }

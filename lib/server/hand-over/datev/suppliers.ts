@@ -1,0 +1,75 @@
+import "server-only";
+import type { Posting } from "#contract/posting.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { harmlessCell } from "#lib/shared/harmless-cell.ts";
+import { fitWindows1252, toWindows1252 } from "../../write-csv/windows-1252.ts";
+import { withoutControls } from "./book-row.ts";
+import { clockDigits } from "./clock-digits.ts";
+import { quote } from "./columns.ts";
+import { bookedPostings, type DatevHandOver } from "./plan.ts";
+import { supplierHeadings, supplierLine } from "./supplier-columns.ts";
+
+const maxNameLength = 50;
+
+/** Returns the name of the file with the suppliers' master data, as DATEV recognizes it. */
+export const suppliersFileName = ({ consultantNumber, clientNumber }: DatevSettings): string =>
+  `EXTF_DebKred_Stamm_${consultantNumber}_${clientNumber}.csv`;
+
+/** Collects the suppliers of booked invoices, each with the first name that a posting gives. */
+export class Suppliers {
+  readonly #names = new Map<string, string>();
+
+  /** Adds the supplier of an invoice. Cards and reimbursements are booked to none. */
+  add({ type, contact }: Posting): void {
+    const account = contact?.accountsPayableNumber;
+    const name = fit(contact?.name ?? "");
+    if (type === "DOCUMENT" && account && name !== "" && !this.#names.has(account))
+      this.#names.set(account, name);
+  }
+
+  get count(): number {
+    return this.#names.size;
+  }
+
+  /** Returns accounts with names, sorted by account. */
+  list(): [account: string, name: string][] {
+    return [...this.#names].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+}
+
+/**
+ * Yields the master data of the suppliers in the batches of a plan, as `EXTF` category 16: Windows-1252, header,
+ * headings and a line for each. The same postings and `createdAt` give the same bytes.
+ */
+export async function* writeSuppliers(
+  postings: AsyncIterable<Posting>,
+  { createdAt, onRows, ...handOver }: DatevHandOver & { createdAt: Date; onRows: (rows: number) => void },
+): AsyncGenerator<Uint8Array> {
+  const suppliers = new Suppliers();
+  for await (const posting of bookedPostings(postings, handOver)) suppliers.add(posting);
+  onRows(suppliers.count);
+  yield toWindows1252(`${headerLine(handOver.settings, createdAt)}${supplierHeadings.join(";")}\r\n`);
+  yield toWindows1252(
+    suppliers
+      .list()
+      .map(([account, name]) => supplierLine(account, name))
+      .join(""),
+  );
+}
+
+const fit = (name: string) =>
+  harmlessCell(fitWindows1252(withoutControls(name), () => undefined)).slice(0, maxNameLength);
+
+/** Returns the first line: 31 fields, of which those of a period are empty. */
+function headerLine(settings: DatevSettings, createdAt: Date): string {
+  const { consultantNumber, clientNumber, fiscalYearStart, accountLength, chart, timeZone } = settings;
+  const none = "";
+  const fields = [
+    ...[quote("EXTF"), 700, 16, quote("Debitoren/Kreditoren"), 5, clockDigits(createdAt, timeZone), none],
+    ...[quote("RE"), quote("Kontor"), quote(""), consultantNumber, clientNumber],
+    ...[fiscalYearStart.replaceAll("-", ""), accountLength, none, none, quote(""), quote("")],
+    ...[none, none, none, quote(""), none, quote(""), none, none, quote(chart)],
+    ...[none, none, quote(""), quote("")],
+  ];
+  return `${fields.join(";")}\r\n`;
+}
