@@ -109,12 +109,12 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     await openRates();
     const chooseFile = async (text: string) => {
       const choosing = page.waitForEvent("filechooser");
-      await panel.getByRole("button", { name: "Choose CSV file" }).click();
+      await panel.getByRole("button", { name: "Choose file" }).click();
       const buffer = Buffer.from(text);
       await (await choosing).setFiles({ name: "eurofxref-hist.csv", mimeType: "text/csv", buffer });
     };
     await chooseFile("Konto;Name");
-    await expect(panel.getByRole("alert")).toContainText("not the ECB’s file");
+    await expect(panel.getByRole("alert")).toContainText("neither the ECB’s file");
     await chooseFile("Date,USD,CHF,\n2026-10-23,1.1,0.9,\n");
     await expect(panel.getByRole("alert")).toContainText("none of the missing rates");
     await chooseFile("Date,USD,CHF,\n2026-10-30,1.2,0.99,\n2026-10-26,1.1,0.96,\n");

@@ -54,6 +54,26 @@ async function login(page: Page): Promise<void> {
   await page.locator("input[name=username]").waitFor();
 }
 
+/** Opens the exchange rates of an export, of which some are known. */
+async function openRates(page: Page, { stack }: Stage): Promise<void> {
+  const save = (setting: string, data: object) =>
+    page.request.put(`${stack.webUrl}/api/organizations/${organization}/settings/${setting}`, {
+      data,
+      headers: { origin: stack.webUrl },
+    });
+  const numbers = { consultantNumber: 1234567, clientNumber: 42, accountLength: 4 };
+  await save("datev", { ...numbers, fiscalYearStart: "2026-01-01", chart: "04" });
+  const rate = { currencyCode: "USD", period: "2026-09", rate: "1.0831", source: "pasted" };
+  await save("exchange-rates", { baseCurrency: "EUR", rates: [rate] });
+  await page.reload();
+  await page.getByRole("radio", { name: /DATEV/ }).check();
+  await page.getByRole("button", { name: /^(Exchange rates|Wechselkurse)$/ }).click();
+  await page
+    .getByLabel(/^CHF, /)
+    .first()
+    .waitFor();
+}
+
 /** Returns a step that clicks a button and waits for what it opens. */
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
@@ -174,6 +194,11 @@ export const views: readonly View[] = [
     act: checkForDatev,
   },
   { name: "hand-over-down", path: ({ ids }) => pages.handOver(organization, ids.export), service: "down" },
+  {
+    name: "exchange-rates",
+    path: ({ ids }) => pages.handOver(organization, ids.export),
+    act: openRates,
+  },
   { name: "documents", path: ({ ids }) => pages.documents(organization, ids.export) },
   { name: "receipt", path: ({ ids }) => pages.receipt(organization, ids.export) },
   {

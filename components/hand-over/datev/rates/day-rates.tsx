@@ -12,7 +12,7 @@ import type { SaveRates } from "./rates-panel.tsx";
 type DayRatesProps = { rates: readonly NeededRate[]; isSaving: boolean; onSave: SaveRates };
 
 /** Maximum number of days with a field. Longer lists are pasted or read from a file. */
-const maxFields = 60;
+const maxFields = 36;
 
 const keyOf = ({ currencyCode, day }: NeededRate) => `${currencyCode} ${day}`;
 
@@ -41,9 +41,12 @@ export function DayRates({ rates, isSaving, onSave }: DayRatesProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="space-y-3">
-      <h3 className="font-medium">{t("days")}</h3>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <form noValidate onSubmit={save} className="border-line space-y-3 border-t pt-4">
+      <div>
+        <h3 className="font-medium">{t("days")}</h3>
+        <p className="text-muted">{t("missing", { count: missing.length })}</p>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
         {shown.map((needed) => (
           <Field
             key={keyOf(needed)}

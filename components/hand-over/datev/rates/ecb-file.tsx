@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { readEcbRates } from "#lib/client/exchange-rates/ecb-file.ts";
+import { readEcbText } from "#lib/client/exchange-rates/ecb-text.ts";
 import type { NeededRate } from "#lib/shared/exchange-rates.ts";
 import { maxRatesAtOnce } from "./pasted-list.tsx";
 import type { SaveRates } from "./rates-panel.tsx";
@@ -19,7 +20,7 @@ export function EcbFile({ rates, isSaving, onSave }: EcbFileProps) {
 
   async function read(file: File): Promise<void> {
     const missing = rates.filter(({ rate }) => rate === null);
-    const found = readEcbRates(await file.text(), missing);
+    const found = readEcbRates(await readEcbText(file), missing);
     if (found === null) setProblem("ecbWrong");
     else if (found.length === 0) setProblem("ecbNone");
     else {
@@ -35,7 +36,7 @@ export function EcbFile({ rates, isSaving, onSave }: EcbFileProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.zip,text/csv,application/zip"
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -31,7 +31,7 @@ export function PastedList({ isSaving, onSave }: { isSaving: boolean; onSave: Sa
         {(input) => (
           <textarea
             {...input}
-            rows={5}
+            rows={3}
             value={text}
             onChange={({ target }) => {
               setText(target.value);

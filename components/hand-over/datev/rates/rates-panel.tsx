@@ -61,11 +61,11 @@ export function RatesPanel({ selected, changedAt, onClose }: RatesPanelProps) {
         </Button>
       </div>
       {mutation.isError && <Failure error={mutation.error} />}
-      <DayRates rates={rates} isSaving={mutation.isPending} onSave={save} />
-      <div className="border-line grid items-start gap-x-6 gap-y-5 border-t pt-4 sm:grid-cols-2">
-        <PastedList isSaving={mutation.isPending} onSave={save} />
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         {baseCurrency === "EUR" && <EcbFile rates={rates} isSaving={mutation.isPending} onSave={save} />}
+        <PastedList isSaving={mutation.isPending} onSave={save} />
       </div>
+      <DayRates rates={rates} isSaving={mutation.isPending} onSave={save} />
     </Card>
   );
 }

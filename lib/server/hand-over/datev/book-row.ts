@@ -47,7 +47,7 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
     notes.push({ code, field: column, value });
 
   function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
-    const fitted = fitWindows1252(withoutControls(text), (character) =>
+    const fitted = fitWindows1252(oneLine(text), (character) =>
       addNote("CHARACTER_REPLACED", column, character),
     );
     // Batches are opened in spreadsheets too, where the text of a document could run as a formula.
@@ -113,7 +113,7 @@ function taxCode({ bookingKey }: SplitPosting): string {
 }
 
 /** Returns a text without control characters, which would end a line, and without space around it. */
-export const withoutControls = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, " ")
     .toWellFormed()

@@ -21,6 +21,8 @@ test("the day's own rate comes first, then the ECB's of the last four days, then
   expect(table.find("CHF", "2026-05-01")).toBeNull();
   expect(table.find("USD", "2026-04-11")).toBe("1.08");
   expect(table.find("USD", "2026-04-07")).toBeNull();
+  for (const day of ["12026-04-08", "+012026-04"]) expect(table.find("CHF", day)).toBeNull();
+  expect(table.needed().map(({ day }) => day.length)).toEqual(Array.from({ length: 10 }, () => 10));
 });
 
 test("what was asked for is told once with its origin, and a hand-over finds the same rates again", () => {

@@ -27,8 +27,9 @@ export class RateTable {
     return new RateTable(given);
   }
 
-  /** Returns the rate of a document, as decimal text; null if none is known. */
+  /** Returns the rate of a document, as decimal text; null if none is known, as for a year beyond 9999. */
   find(currencyCode: string, day: string): string | null {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
     const key = `${currencyCode} ${day}`;
     let needed = this.#asked.get(key);
     if (!needed) {

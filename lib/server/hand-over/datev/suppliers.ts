@@ -3,7 +3,7 @@ import type { Posting } from "#contract/posting.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { fitWindows1252, toWindows1252 } from "../../write-csv/windows-1252.ts";
-import { withoutControls } from "./book-row.ts";
+import { oneLine } from "./book-row.ts";
 import { clockDigits } from "./clock-digits.ts";
 import { quote } from "./columns.ts";
 import { bookedPostings, type DatevHandOver } from "./plan.ts";
@@ -58,7 +58,7 @@ export async function* writeSuppliers(
 }
 
 const fit = (name: string) =>
-  harmlessCell(fitWindows1252(withoutControls(name), () => undefined)).slice(0, maxNameLength);
+  harmlessCell(fitWindows1252(oneLine(name), () => undefined)).slice(0, maxNameLength);
 
 /** Returns the first line: 31 fields, of which those of a period are empty. */
 function headerLine(settings: DatevSettings, createdAt: Date): string {
