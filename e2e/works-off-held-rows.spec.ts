@@ -114,7 +114,10 @@ const split = (fields: object = {}) => ({ amount: 119, generalLedgerAccount: "49
 
 /** What a posting of each cause has instead of one that is handed over. */
 const causes = {
-  POSTING_TYPE_OTHER: { type: "CARD_TRANSACTION" },
+  POSTING_TYPE_OTHER: { type: "BARTER" },
+  CARD_ACCOUNT_MISSING: { type: "CARD_TRANSACTION" },
+  SETTLEMENT_ACCOUNT_MISSING: { type: "CARD_SETTLEMENT" },
+  REIMBURSEMENT_ACCOUNT_MISSING: { type: "REIMBURSEMENT_ITEM" },
   DOCUMENT_TYPE_OTHER: { documentType: "Reisekosten" },
   DATE_OUTSIDE_FISCAL_YEARS: { invoiceDate: "2024-12-31T00:00:00.000Z" },
   DATE_MISSING: { invoiceDate: null },
@@ -137,7 +140,7 @@ const causes = {
   DOCUMENT_NUMBER_TOO_LONG: { invoiceId: "x".repeat(37) },
   // Another document has the number RE-AMBIGUOUS.
   DOCUMENT_NUMBER_AMBIGUOUS: { invoiceId: "RE AMBIGUOUS" },
-  FOREIGN_CURRENCY: { amount: { value: 119, currencyCode: "CHF" } },
+  RATE_MISSING: { amount: { value: 119, currencyCode: "CHF" } },
   TOO_MANY_SPLITS: {
     amount: { value: 100_000, currencyCode: "EUR" },
     splitPostings: Array.from({ length: 100_000 }, () => split({ amount: 1 })),
@@ -168,8 +171,9 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys
 test("every cause that holds rows is on the page, in German and English", async ({ page, stack }) => {
   test.setTimeout(180_000);
   const holding = keysOf(datevFindings).filter((code) => datevFindings[code].holds);
-  // No writer sets a lock.
-  expect([...keysOf(causes), ...keysOf(beside), "LOCK_UNCLEAR"].sort()).toEqual(holding.sort());
+  // No writer sets a lock. An account of the settings is unfit only where it is not missing.
+  const others = ["LOCK_UNCLEAR", "CONTRA_ACCOUNT_UNFIT"];
+  expect([...keysOf(causes), ...keysOf(beside), ...others].sort()).toEqual(holding.sort());
 
   const successfulPostings = [
     postingOf("RE-AMBIGUOUS", 1),
@@ -205,5 +209,12 @@ test("every cause that holds rows is on the page, in German and English", async 
       await expect(rows.getByRole("row")).toHaveCount(3);
       await expect(rows).toContainText(texts.datevFindings[code].title);
     }
+    const unfit = { ...settings, cardSettlementAccount: "17" };
+    expect((await page.request.put(datevSettingsPath(filed), { data: unfit })).ok()).toBe(true);
+    await page.reload();
+    await expect(groupOf("CONTRA_ACCOUNT_UNFIT")).toContainText(
+      texts.datevFindings.CONTRA_ACCOUNT_UNFIT.next,
+    );
+    expect((await page.request.put(datevSettingsPath(filed), { data: settings })).ok()).toBe(true);
   }
 });

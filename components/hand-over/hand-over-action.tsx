@@ -30,6 +30,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
         <Button
           variant={handed ? "secondary" : "primary"}
           pending={state !== null}
+          className="h-auto! min-h-8 max-w-full shrink! text-left whitespace-normal!"
           onClick={() => start(written)}
         >
           <PackageCheck aria-hidden />

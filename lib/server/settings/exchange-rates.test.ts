@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { RateChange } from "#lib/shared/exchange-rates.ts";
@@ -12,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const personId = randomUUID();
+
 const recorded: (AuditAbout | undefined)[] = [];
 const audit = { done: async (_: unknown, about?: AuditAbout) => void recorded.push(about) };
 const franc = (period: string, rate: string | null): RateChange => ({
@@ -19,7 +22,7 @@ const franc = (period: string, rate: string | null): RateChange => ({
   source: "typed",
 });
 const save = (rates: RateChange[], name = "Petra Bauer", baseCurrency = "EUR") =>
-  saveExchangeRates("nord", { baseCurrency, rates }, name, audit);
+  saveExchangeRates("nord", { baseCurrency, rates }, { id: personId, name }, audit);
 const read = async (organizationId = "nord", baseCurrency = "EUR") =>
   (await readExchangeRates(organizationId, baseCurrency)).toSorted((a, b) => (a.period < b.period ? -1 : 1));
 

@@ -4,6 +4,7 @@ import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { RateChange, RateChanges, RateSource } from "#lib/shared/exchange-rates.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
+import type { SettingAuthor } from "./save-setting.ts";
 
 /** A rate of an organization for a day or a month, with the name of who gave it. */
 export type GivenRate = {
@@ -27,13 +28,12 @@ export async function readExchangeRates(organizationId: string, baseCurrency: st
 
 /**
  * Stores rates of an organization, replaces former ones, and removes those without a rate. Resolves with the
- * number that changed. The audit event has the former and the new value of each. `changedBy` is the name of the
- * person.
+ * number that changed. The audit event has the former and the new value of each.
  */
 export async function saveExchangeRates(
   organizationId: string,
   { baseCurrency, rates }: RateChanges,
-  changedBy: string,
+  author: SettingAuthor,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<number> {
   const database = await appDatabase();
@@ -61,7 +61,10 @@ export async function saveExchangeRates(
     const kept = changed.flatMap(({ currencyCode, period, rate, source }) =>
       rate === null ? [] : { currency_code: currencyCode, period, rate, source },
     );
-    const shared = { organization_id: organizationId, base_currency: baseCurrency, changed_by: changedBy };
+    const shared = {
+      ...{ organization_id: organizationId, base_currency: baseCurrency },
+      ...{ changed_by: author.name, person_id: author.id },
+    };
     if (kept.length > 0) {
       const values = kept.map((rate) => ({ ...rate, ...shared }));
       await transaction.insertInto("exchange_rate").values(values).execute();

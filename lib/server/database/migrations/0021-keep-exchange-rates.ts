@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rate text not null,
       source text not null,
       changed_by text not null,
+      person_id uuid not null,
       changed_at timestamptz not null default now(),
       primary key (organization_id, base_currency, currency_code, period)
     )`.execute(db);

@@ -113,6 +113,7 @@ export type HandOverTables = {
     rate: string;
     source: RateSource;
     changed_by: string;
+    person_id: string;
     changed_at: Generated<Date>;
   };
   /** The time from which an organization's next background request may be sent. */

@@ -7,8 +7,8 @@ export const PUT = organizationRoute(
   { scope: "exports", audit: "SETTINGS_CHANGED", stepUp: true },
   async ({ request, connection: { organizationId }, session, audit }) => {
     const changes = await readJson(request, rateChanges, listBody);
-    const { name } = session.person;
-    const changed = await saveExchangeRates(organizationId, changes, name, audit.SETTINGS_CHANGED);
+    const { person } = session;
+    const changed = await saveExchangeRates(organizationId, changes, person, audit.SETTINGS_CHANGED);
     return Response.json({ changed });
   },
 );
