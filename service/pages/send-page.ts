@@ -26,12 +26,12 @@ export async function sendErrorPage(
 }
 
 /**
- * Returns the error handler of routes for people. A body that can't be taken, because it is too large or no
- * form, is answered with its own status. Any other error is logged under `subject` and answered with 500.
+ * Returns the error handler of routes for people. A body that can't be taken, because it is too large, no
+ * form or has too many parameters, is answered with its own status. Any other error is logged under `subject` and answered with 500.
  */
 export function pageForError(subject: string) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { statusCode: status = 500 } = error as Partial<FastifyError>;
+    const { statusCode, status = statusCode ?? 500 } = error as Partial<FastifyError & { status: number }>;
     if (status >= 400 && status < 500) return sendErrorPage(request, reply, { status, reason: "form" });
     request.log.error({ err: error }, subject);
     await sendErrorPage(request, reply, { status: 500, reason: "server" });

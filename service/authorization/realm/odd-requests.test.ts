@@ -54,6 +54,11 @@ test("an address or a form with a hundred parameters is read, and refused with m
     expect((await post(many(100))).status).toBe(401);
     expect((await post(many(101))).status).toBe(400);
   }
+  for (const page of [`${realm}/factors`, `${realm}/password`, `${realm}/interaction/none/login`]) {
+    const refused = await ask(page, "POST", new URLSearchParams(many(101)));
+    expect([page, refused.status]).toEqual([page, 400]);
+    expect(refused.headers.get("content-type")).toContain("text/html");
+  }
 });
 
 test.each(["AUTH", "Auth", "auth/", "%61uth"])(
