@@ -4,6 +4,7 @@ import { importOnPglite, importOnPostgres } from "./import.ts";
 import { organizationInformation } from "./information.ts";
 import { postingsResponse } from "./postings.ts";
 import { login, refreshExchange } from "./realm.ts";
+import { worstServiceRequests } from "./worst-requests.ts";
 
 /** The benchmarks of the accounting service, in their order. */
 export const serviceBenchmarks: readonly Benchmark[] = [
@@ -14,4 +15,5 @@ export const serviceBenchmarks: readonly Benchmark[] = [
   organizationInformation,
   refreshExchange,
   login,
+  worstServiceRequests,
 ];
