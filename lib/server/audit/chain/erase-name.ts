@@ -5,9 +5,9 @@ import type { Tables } from "../../database/tables.ts";
 type Erasure = { organizationId: string; personId: string };
 
 /**
- * Erases the name of a person in an organization's events, hand-overs, declarations and settings, and in an open request to weaken
- * a safeguard and exchange rates. The person's id stays. A change of a setting that names two people loses both names. Resolves with
- * the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
+ * Erases the name of a person in an organization's events, hand-overs, declarations, settings and exchange rates, and
+ * in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
+ * both names. Resolves with the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
  * can be verified again. Needs the owner of the tables. Throws if no record has the person's name.
  */
 export async function eraseName(
