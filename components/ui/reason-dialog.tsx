@@ -33,7 +33,7 @@ export function ReasonDialog({ mutation, isRequired, onConfirm, ...dialog }: Rea
       ready={!isRequired || reason.trim() !== ""}
       onConfirm={() => onConfirm(reason)}
     >
-      <Field label={t(isRequired ? "reason" : "reasonIfAny")}>
+      <Field label={isRequired ? t("reason") : t("reasonIfAny")}>
         {(input) => (
           <textarea
             {...input}

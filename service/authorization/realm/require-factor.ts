@@ -1,12 +1,12 @@
-import { sql, type Transaction } from "kysely";
-import type { Sql, Tables } from "../../database/tables.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
  * Ends the sessions of all people if every person needs a second factor from this start of the service on, and did
  * not at the one before. Of several processes one does it.
  */
-export async function applyFactorForAll(database: Sql, isFactorForAll: boolean): Promise<void> {
+export async function applyFactorForAll(database: Kysely<Tables>, isFactorForAll: boolean): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const { rows } = await sql`
       insert into factor_policy as policy (is_for_all) values (${isFactorForAll})
