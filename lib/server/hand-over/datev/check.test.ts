@@ -94,8 +94,13 @@ describe("held rows by cause", () => {
   test("add up to all held rows, and so do the values of each cause", async () => {
     const { heldRows, heldTotals, heldGroups } = await check(handOver.settings);
     expect(heldGroups.map(({ cause }) => cause).sort()).toEqual([
-      ...["DATE_OUTSIDE_FISCAL_YEARS", "DOCUMENT_TYPE_OTHER", "FOREIGN_CURRENCY", "LEDGER_ACCOUNT_MISSING"],
-      ...["LEDGER_ACCOUNT_UNFIT", "SUPPLIER_NUMBER_MISSING", "SUPPLIER_NUMBER_UNFIT"],
+      ...[
+        "DATE_OUTSIDE_FISCAL_YEARS",
+        "DOCUMENT_TYPE_OTHER",
+        "LEDGER_ACCOUNT_MISSING",
+        "LEDGER_ACCOUNT_UNFIT",
+      ],
+      ...["RATE_MISSING", "SUPPLIER_NUMBER_MISSING", "SUPPLIER_NUMBER_UNFIT"],
     ]);
     const add = (all: readonly { rows: number }[]) => all.reduce((before, { rows }) => before + rows, 0);
     expect(add(heldGroups)).toBe(heldRows);
@@ -146,7 +151,7 @@ describe("held rows by cause", () => {
     const { heldGroups } = await checkDatev(stream(postings), handOver, { kind: "held", offset: 0 });
     expect(heldGroups.map(({ cause, rows }) => [cause, rows])).toEqual([
       ["LEDGER_ACCOUNT_UNFIT", 2],
-      ["FOREIGN_CURRENCY", 2],
+      ["RATE_MISSING", 2],
       ["DOCUMENT_TYPE_OTHER", 1],
     ]);
   });
