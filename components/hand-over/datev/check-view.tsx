@@ -15,13 +15,13 @@ import { HandOverAction } from "../hand-over-action.tsx";
 import { DatevCheckSummary } from "./check-summary.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { HeldCard } from "./held-card.tsx";
-import type { SettingName } from "./setting-values.ts";
+import type { FixPlace } from "./place-to-fix.ts";
 
 type DatevCheckViewProps = {
   selected: Selected;
   /** The time of the last change of the settings. The check is made again for each change. */
   changedAt: string | null;
-  onFix: (setting: SettingName) => void;
+  onFix: (place: FixPlace) => void;
 };
 
 /**

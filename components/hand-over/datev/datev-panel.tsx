@@ -65,7 +65,11 @@ export function DatevPanel({ selected }: { selected: Selected }) {
     <div className="min-w-0 space-y-4">
       <SettingsLine saved={saved.data} onChange={() => setEditing({ focus: null })} />
       <RatesLine selected={selected} changedAt={changedAt} onOpen={() => setAtRates(true)} />
-      <DatevCheckView selected={selected} changedAt={changedAt} onFix={(focus) => setEditing({ focus })} />
+      <DatevCheckView
+        selected={selected}
+        changedAt={changedAt}
+        onFix={(place) => (place === "exchangeRates" ? setAtRates(true) : setEditing({ focus: place }))}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { DatevCheck } from "#lib/shared/datev-check-schemas.ts";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import { SelectionSums } from "../selection-card.tsx";
 import { HeldGroup } from "./held-group.tsx";
-import type { SettingName } from "./setting-values.ts";
+import type { FixPlace } from "./place-to-fix.ts";
 
 type HeldCardProps = {
   selected: Selected;
@@ -18,7 +18,7 @@ type HeldCardProps = {
   /** The cause whose rows are listed; undefined for all. */
   cause: DatevFindingCode | undefined;
   onCause: (cause: DatevFindingCode | undefined) => void;
-  onFix: (setting: SettingName) => void;
+  onFix: (place: FixPlace) => void;
   onRepaired: () => void;
 };
 

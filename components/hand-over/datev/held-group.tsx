@@ -5,8 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { DatevHeldGroup } from "#lib/shared/datev-check-schemas.ts";
 import { SelectionSums } from "../selection-card.tsx";
 import { HeldValue } from "./held-value.tsx";
-import { settingToFix } from "./setting-to-fix.ts";
-import type { SettingName } from "./setting-values.ts";
+import { type FixPlace, placeToFix } from "./place-to-fix.ts";
 
 type HeldGroupProps = {
   organizationId: string;
@@ -14,7 +13,7 @@ type HeldGroupProps = {
   /** Whether only the rows of this cause are listed. */
   isListed: boolean;
   onList: () => void;
-  onFix: (setting: SettingName) => void;
+  onFix: (place: FixPlace) => void;
   onRepaired: () => void;
 };
 
@@ -24,7 +23,7 @@ export function HeldGroup({ organizationId, group, isListed, onList, onFix, onRe
   const f = useTranslations("datevFindings");
   const s = useTranslations("datevSettings");
   const { cause, rows, totals, values, others } = group;
-  const setting = settingToFix[cause];
+  const place = placeToFix[cause];
   return (
     <li className="border-line space-y-1.5 border-t px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -35,13 +34,13 @@ export function HeldGroup({ organizationId, group, isListed, onList, onFix, onRe
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <p className="text-muted max-w-[70ch] min-w-0 flex-1 basis-56 text-pretty">
           {f(`${cause}.next`)}{" "}
-          {setting && (
+          {place && (
             <button
               type="button"
-              onClick={() => onFix(setting)}
+              onClick={() => onFix(place)}
               className="text-link min-h-6 text-left underline underline-offset-2"
             >
-              {t("fix", { setting: s(`${setting}.label`) })}
+              {place === "exchangeRates" ? t("enterRates") : t("fix", { setting: s(`${place}.label`) })}
             </button>
           )}
         </p>

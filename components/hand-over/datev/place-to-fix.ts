@@ -1,8 +1,11 @@
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { SettingName } from "./setting-values.ts";
 
-/** The setting that may have caused a finding. */
-export const settingToFix: Partial<Record<DatevFindingCode, SettingName>> = {
+/** Where a finding is mended: a setting, or the page of the exchange rates. */
+export type FixPlace = SettingName | "exchangeRates";
+
+/** Where the cause of a finding may be mended. */
+export const placeToFix: Partial<Record<DatevFindingCode, FixPlace>> = {
   DATE_OUTSIDE_FISCAL_YEARS: "fiscalYearStart",
   SUPPLIER_NUMBER_UNFIT: "accountLength",
   LEDGER_ACCOUNT_UNFIT: "accountLength",
@@ -11,5 +14,6 @@ export const settingToFix: Partial<Record<DatevFindingCode, SettingName>> = {
   CARD_ACCOUNT_MISSING: "cardTransactionAccount",
   SETTLEMENT_ACCOUNT_MISSING: "cardSettlementAccount",
   REIMBURSEMENT_ACCOUNT_MISSING: "reimbursementAccount",
+  RATE_MISSING: "exchangeRates",
   DOCUMENT_TYPE_OTHER: "documentTypes",
 };
