@@ -20,10 +20,12 @@ test("a refusal is a line with its reason, network and request ids", () => {
   const { lines, record } = logAt();
   record(request(), line);
   record(request("someone, 203.0.113.9:4711"), line);
+  record(request("x".repeat(1_000)), line);
   const known = { ...line, method: "GET", callerRequestId: "of-the-caller" };
   expect(lines).toEqual([
     { ...known, network: "10.0.0.7" },
     { ...known, network: "203.0.113.9" },
+    { ...known, network: "x".repeat(45) },
   ]);
 });
 
