@@ -231,6 +231,7 @@ test("people and clients that are changed or removed are shut out", async () => 
   const { clientSecret } = (await service.command(["clients", "secret", testClient.clientId])) as {
     clientSecret: string;
   };
+  expect(clientSecret).toMatch(/^[\w-]{43}$/);
   const renewed = { ...testClient, clientSecret };
   const renew = (client: typeof testClient) =>
     postToRealm(origin, "token", { grant_type: "refresh_token", refresh_token: ann.refresh_token }, client);

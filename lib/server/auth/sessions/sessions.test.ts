@@ -88,6 +88,11 @@ const actionsOf = async (of: string) =>
       .execute()
   ).map(({ action }) => action);
 
+it("has an id of 256 random bits", async () => {
+  // Six bits a character.
+  expect(await open(personId)).toMatch(/^[\w-]{43}$/);
+});
+
 it("ends 30 days after the sign-in, although it is in use", async () => {
   const [young, old] = [await open(personId), await open(personId)];
   await age(young, 29.9);
