@@ -36,7 +36,7 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
   const check = page.getByRole("region", { name: "Check before handing over" });
   const panel = page.getByRole("region", { name: "Exchange rates" });
   const rate = panel.getByLabel("CHF, 28 Oct 2026");
-  const openRates = () => page.getByRole("button", { name: "Exchange rates" }).click();
+  const openRates = () => page.getByRole("button", { name: "Exchange rates", exact: true }).click();
   const backToCheck = () => page.getByRole("button", { name: "Back to the check" }).click();
   const names: string[] = [];
   const files = new Map<string, Buffer>();
