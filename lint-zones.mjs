@@ -45,6 +45,7 @@ export const folderOrders = {
     "database/migrations",
     "database",
     "testing",
+    "store",
     "transport",
     "audit/chain",
     "audit",

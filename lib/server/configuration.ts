@@ -14,6 +14,7 @@ export const webVariables = z.object({
   NEXTAUTH_URL: address.optional(),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default(".data/web"),
+  STORE_DIR: z.string().optional(),
   ACCOUNTING_API_URL: address.optional(),
   ACCOUNTING_AUTH_URL: address.optional(),
   ACCOUNTING_REALM: z.string().default("accounting"),
@@ -43,6 +44,8 @@ export type Configuration = {
   address: string;
   databaseUrl: string | undefined;
   dataDirectory: string;
+  /** The directory of the stored objects: beside that of the data, if none is named. */
+  storeDirectory: string;
   apiUrl: string;
   /** The realm's own address: issuer, and prefix of its endpoints. */
   issuer: string;
@@ -130,6 +133,7 @@ function compose(): Configuration {
       : [],
     databaseUrl: given.DATABASE_URL,
     dataDirectory: given.DATA_DIR,
+    storeDirectory: given.STORE_DIR ?? `${given.DATA_DIR}-objects`,
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,
     issuer: `${authUrl}/auth/realms/${encodeURIComponent(given.ACCOUNTING_REALM)}`,
     scopes: [...scopes, ...given.ACCOUNTING_REALM_SCOPES.split(" ").filter(Boolean)],

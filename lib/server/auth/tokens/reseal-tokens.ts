@@ -2,7 +2,8 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import { lockConnection } from "./held-tokens.ts";
-import { currentKeyId, openTokens, type SealedTokens, sealTokens } from "./seal-tokens.ts";
+import { currentKey } from "../../sealing-keys.ts";
+import { openTokens, type SealedTokens, sealTokens } from "./seal-tokens.ts";
 
 /** The number of rows that were encrypted again, and of rows that no known key decrypts. */
 export type Resealed = { resealed: number; unopened: number };
@@ -15,7 +16,7 @@ export type Resealed = { resealed: number; unopened: number };
 export async function resealTokens(): Promise<Resealed> {
   const counts = { resealed: 0, unopened: 0 };
   const database = await appDatabase();
-  const current = currentKeyId();
+  const { id: current } = currentKey();
   const connections = await database
     .selectFrom("connection")
     .select("id")
