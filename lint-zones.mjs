@@ -61,6 +61,7 @@ export const folderOrders = {
     "settings",
     "postings",
     "exports",
+    "exports/bring",
     "hand-over",
     "hand-over/datev",
     "hand-over/template",

@@ -36,6 +36,7 @@ const everyRoute = (organization: string) => [
   ["PUT", `/api/organizations/${organization}/settings/datev`],
   ["PUT", `/api/organizations/${organization}/settings/exchange-rates`],
   ["PUT", `/api/organizations/${organization}/settings/step-up`],
+  ["PUT", `/api/organizations/${organization}/connection/brings`],
   ["POST", `/api/organizations/${organization}/settings/safeguard-requests/${unknownId}`],
   ["DELETE", `/api/organizations/${organization}/settings/safeguard-requests/${unknownId}`],
   ["PUT", `/api/organizations/${organization}/settings/four-eyes`],

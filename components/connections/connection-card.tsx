@@ -3,8 +3,9 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
-import { type ConnectionSummary, endsSoon } from "#lib/shared/connection.ts";
+import { type ConnectionSummary, endsSoon, hasScope } from "#lib/shared/connection.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { BringsChoice } from "./brings-choice.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
 import { ConnectionFacts } from "./connection-facts.tsx";
@@ -57,6 +58,13 @@ export function ConnectionCard({ connection }: { connection: ConnectionSummary }
                   {t("safeguards", { organization: organizationName })}
                 </PageLink>
               </p>
+            )}
+            {active && hasScope(connection, "exports") && (
+              <BringsChoice
+                organizationId={organizationId}
+                organizationName={organizationName}
+                brings={connection.brings}
+              />
             )}
           </div>
           <ConnectionFacts connection={connection} />

@@ -17,6 +17,7 @@ const connection: ConnectionSummary = {
   lastUsedAt: inDays(-3),
   state: "active",
   endedAt: null,
+  brings: "own" as const,
 };
 
 /** Returns the fact that comes first: the end. */

@@ -1,4 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
+import type { Brings } from "#lib/shared/brings.ts";
 import { connectionPath, sessionPath, sessionsPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "./api.ts";
 
@@ -6,6 +7,18 @@ import { request, requestJson } from "./api.ts";
 export function renewMutation(organizationId: string) {
   return mutationOptions({
     mutationFn: () => request(connectionPath(organizationId, "/renewals"), { method: "POST" }),
+  });
+}
+
+/** Changes which ended exports Kontor brings by the person's connection. */
+export function changeBringsMutation(organizationId: string) {
+  return mutationOptions({
+    mutationFn: (brings: Brings) =>
+      request(connectionPath(organizationId, "/brings"), {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ brings }),
+      }),
   });
 }
 

@@ -10,6 +10,7 @@ import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
+import { startBringing } from "./exports/bring/bring-worker.ts";
 import { log } from "./log.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function startServer(): Promise<void> {
     void maintainSessions();
     void maintainChains();
     await startImportWorker();
+    await startBringing();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

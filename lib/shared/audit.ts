@@ -9,6 +9,7 @@ import { auditChain } from "./audit-chain.ts";
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
  * documents was requested. HAND_OVER: a file of a hand-over was sent. TRAIL_DOWNLOADED: the audit trail as CSV.
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent.
+ * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
 export const auditActions = [
@@ -21,9 +22,11 @@ export const auditActions = [
   "SESSION_EXPIRED",
   "CONNECTED",
   "RENEWED",
+  "BRINGS_CHANGED",
   "CONNECTION_ENDED",
   "DISCONNECTED",
   "EXPORT_CREATED",
+  "EXPORT_BROUGHT",
   "FILE_DOWNLOADED",
   "DOCUMENTS_HANDED_OVER",
   "IMPORT_PLANNED",

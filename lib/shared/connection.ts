@@ -1,4 +1,5 @@
 import type { Scope } from "#contract/scopes.ts";
+import type { Brings } from "./brings.ts";
 
 /** The part of a person's connection to an organization that pages show. */
 export type ConnectionSummary = {
@@ -19,6 +20,7 @@ export type ConnectionSummary = {
   state: "active" | "reconnect";
   /** The time at which the connection ended; null while it is active. */
   endedAt: Date | null;
+  brings: Brings;
 };
 
 /** The signed-in person. */

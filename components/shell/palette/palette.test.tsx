@@ -22,6 +22,7 @@ const connectionTo = (
   chainExpiresAt: new Date(0),
   refreshExpiresAt: null,
   endedAt: null,
+  brings: "own" as const,
   lastUsedAt: null,
 });
 const guide = connectionTo("wegweiser-gmbh", "Wegweiser GmbH");

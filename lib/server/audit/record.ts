@@ -107,8 +107,10 @@ async function recordFor(
 export type RouteAction = Extract<
   AuditAction,
   | "RENEWED"
+  | "BRINGS_CHANGED"
   | "DISCONNECTED"
   | "EXPORT_CREATED"
+  | "EXPORT_BROUGHT"
   | "FILE_DOWNLOADED"
   | "DOCUMENTS_HANDED_OVER"
   | "IMPORT_PLANNED"

@@ -15,7 +15,9 @@ const shared = globalThis as typeof globalThis & { kontorQueue?: Promise<Queue> 
 /** Returns the web app's job queue, in the app database, started at first use, once per process. */
 export function appQueue(): Promise<Queue> {
   shared.kontorQueue ??= openedDatabase()
-    .then((database) => startQueue(database, { names: ["import-run"], ...seconds }, log))
+    .then((database) =>
+      startQueue(database, { names: ["import-run", "bring-export", "make-hand-over"], ...seconds }, log),
+    )
     .catch((error: unknown) => {
       delete shared.kontorQueue;
       throw error;

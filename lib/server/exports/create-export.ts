@@ -3,10 +3,12 @@ import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { Connection } from "../auth/sessions/session.ts";
+import { appDatabase } from "../database/open.ts";
+import { appQueue } from "../database/queue.ts";
 import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
-import { findKnownExport, recordExports, watchedFrom } from "./known-exports.ts";
+import { findKnownExport, type KnownExport, recordExports, watchedFrom } from "./known-exports.ts";
 
 /**
  * The maximum time that the service may take, in milliseconds. It locks every ready posting before it
@@ -47,8 +49,22 @@ export async function createExport({ ifMatch, ...start }: Start): Promise<Watche
     );
     await recordExports(connection.organizationId, [created]);
     const known = await findKnownExport(connection.organizationId, created.id);
+    if (known) await bringWhenEnded(known, connection.id);
     return known ? watchedFrom(known) : { ...created, firstSeenAt: new Date().toISOString() };
   });
+}
+
+/** Lets the answer be brought by the connection of whoever began the export, unless they withdrew that. */
+async function bringWhenEnded({ key }: KnownExport, connectionId: string): Promise<void> {
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database
+    .updateTable("known_export")
+    .set((of) => ({
+      begun_by: of.selectFrom("connection").select("person_id").where("id", "=", connectionId),
+    }))
+    .where("key", "=", key)
+    .execute();
+  await queue.enqueueLater("bring-export", { exportKey: key }, 1);
 }
 
 const late = () =>

@@ -1,16 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
-import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
-import { openEndpoint } from "../upstream/call-endpoint.ts";
+import type { CallingConnection } from "../upstream/call-endpoint.ts";
 import { indexPostings } from "./index-postings.ts";
 import type { KnownExport } from "./known-exports.ts";
+import { readAnswer } from "./read-answer.ts";
+import { storedAnswer } from "./stored-answer.ts";
 
 /**
  * The pause between two exports, in milliseconds. It uses half of the service's limit of 500 requests a
@@ -24,7 +24,7 @@ const pauseMilliseconds = 240;
  */
 const maxCandidates = 5;
 
-type Indexing = { waiting: Map<string, Connection>; isAtWork: boolean };
+type Indexing = { waiting: Map<string, CallingConnection>; isAtWork: boolean };
 
 // One object for the process, because Next bundles this module several times and one export is indexed at a
 // time.
@@ -36,7 +36,7 @@ const indexing: Indexing = (shared.kontorIndexing ??= { waiting: new Map(), isAt
  * person. Returns at once. Organizations take turns. Failures are logged and tried again after a later
  * call.
  */
-export function indexInBackground(connection: Connection): void {
+export function indexInBackground(connection: CallingConnection): void {
   indexing.waiting.set(connection.organizationId, connection);
   if (indexing.isAtWork) return;
   indexing.isAtWork = true;
@@ -58,7 +58,7 @@ async function work(): Promise<void> {
 }
 
 /** Indexes one export. Resolves with false if none is left, or if the next one would fail as well. */
-async function indexNext(connection: Connection): Promise<boolean> {
+async function indexNext(connection: CallingConnection): Promise<boolean> {
   for (const found of await candidates(connection.organizationId)) {
     const done = await ifUnlocked(`postings of export ${found.key}`, () => indexOne(connection, found));
     if (done !== undefined) return done;
@@ -81,7 +81,7 @@ async function selectMissing(organizationId: string) {
 
 const candidates = async (organizationId: string) => (await selectMissing(organizationId)).execute();
 
-async function indexOne(connection: Connection, found: KnownExport): Promise<boolean> {
+async function indexOne(connection: CallingConnection, found: KnownExport): Promise<boolean> {
   // Another process may have indexed it since it was found.
   const missing = await selectMissing(connection.organizationId);
   const known = await missing.where("key", "=", found.key).executeTakeFirst();
@@ -101,22 +101,13 @@ async function indexOne(connection: Connection, found: KnownExport): Promise<boo
 }
 
 async function openPostings(
-  connection: Connection,
+  connection: CallingConnection,
   { export_id: exportId, postings_count: count }: KnownExport,
   requestId: string,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (count === 0) return nothing();
-  const { body, headers } = await openEndpoint("readPostings", {
-    connection,
-    params: { exportId },
-    headers: { "accept-encoding": "gzip" },
-    requestId,
-    failFast: true,
-  });
-  if (headers["content-encoding"] !== "gzip") return body;
-  const unpacked = createGunzip();
-  body.on("error", (error) => unpacked.destroy(error));
-  return body.pipe(unpacked);
+  const { objectName } = await storedAnswer({ connection, exportId, requestId });
+  return readAnswer(objectName);
 }
 
 async function* nothing() {

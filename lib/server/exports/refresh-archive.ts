@@ -1,11 +1,10 @@
 import "server-only";
 import { sql } from "kysely";
-import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked, withLock } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { refusesPerson } from "../transport/refusal.ts";
-import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { type CallingConnection, callEndpoint } from "../upstream/call-endpoint.ts";
 import { sharedProblem } from "./shared-problem.ts";
 import { walkList } from "./walk-list.ts";
 import { askInterval, watchExport } from "./watch-export.ts";
@@ -19,7 +18,7 @@ const waitMilliseconds = 20_000;
 /** Maximum number of running exports that are read one by one because the walk has not reached them. */
 const maxRunning = 5;
 
-type Look = { connection: Connection; requestId: string };
+type Look = { connection: CallingConnection; requestId: string };
 
 /**
  * Refreshes the archive of an organization, unless any process has refreshed it within the interval of its

@@ -1,12 +1,11 @@
 import "server-only";
 import { sql } from "kysely";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
-import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { refusesPerson } from "../transport/refusal.ts";
-import { callEndpoint } from "../upstream/call-endpoint.ts";
+import { type CallingConnection, callEndpoint } from "../upstream/call-endpoint.ts";
 import { findKnownExport, type KnownExport, recordExports, watchedFrom } from "./known-exports.ts";
 import { errorFrom, sharedProblem } from "./shared-problem.ts";
 
@@ -29,7 +28,7 @@ export const askInterval = sql`case
   else interval '10 seconds'
 end`;
 
-type Watch = { connection: Connection; exportId: string; requestId: string };
+type Watch = { connection: CallingConnection; exportId: string; requestId: string };
 
 /**
  * Returns the status of an export, shared by all who watch it, in any process: one of them asks the service

@@ -1,14 +1,14 @@
 import "server-only";
-import { createGunzip } from "node:zlib";
 import { type Posting, postingsReader } from "#contract/posting.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { contextOf, matcher } from "#lib/shared/postings/match-posting.ts";
 import { filterFrom } from "#lib/shared/postings/posting-filter.ts";
 import { type PostingList, postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import type { Connection } from "../auth/sessions/session.ts";
-import { AppError } from "../errors/app-error.ts";
+import { readAnswer } from "../exports/read-answer.ts";
+import { storedAnswer } from "../exports/stored-answer.ts";
 import { readMarks } from "../postings/marks.ts";
-import { openEndpoint } from "../upstream/call-endpoint.ts";
+import { unreadableAnswer } from "../upstream/unreadable-answer.ts";
 
 /** The export, the connection that reads it, and the person whose marks a filter uses. */
 export type PostingsSource = {
@@ -28,28 +28,14 @@ export type ExportedPosting = { posting: Posting; json: string };
 const successfulReader = postingsReader.shape.successfulPostings.element;
 
 /**
- * Yields the postings response of an export (endpoint 3). It is transferred with gzip and decompressed
- * here. Throws as `openEndpoint`, and UPSTREAM_UNREADABLE for a response that breaks off.
+ * Yields the postings response of an ended export (endpoint 3), unpacked, from its stored copy. Throws as
+ * `storedAnswer`.
  */
-export async function* receivedBytes({
-  connection,
-  exportId,
-  requestId,
-  signal,
-}: PostingsSource): AsyncGenerator<Uint8Array> {
-  const answer = await openEndpoint("readPostings", {
-    connection,
-    params: { exportId },
-    headers: { "accept-encoding": "gzip" },
-    requestId,
-    ...(signal && { signal }),
-  });
-  const isPacked = answer.headers["content-encoding"] === "gzip";
-  try {
-    yield* isPacked ? answer.body.compose(createGunzip()) : answer.body;
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason;
-    throw unreadable(cause);
+export async function* receivedBytes({ signal, ...source }: PostingsSource): AsyncGenerator<Uint8Array> {
+  const { objectName } = await storedAnswer(source);
+  for await (const bytes of readAnswer(objectName)) {
+    signal?.throwIfAborted();
+    yield bytes;
   }
 }
 
@@ -129,15 +115,6 @@ export function orUnreadable<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
-    throw unreadable(cause);
+    throw unreadableAnswer(cause);
   }
 }
-
-const unreadable = (cause: unknown) =>
-  cause instanceof AppError
-    ? cause
-    : new AppError({
-        code: "UPSTREAM_UNREADABLE",
-        message: "The accounting service answered with something that is not what the interface promises.",
-        cause,
-      });

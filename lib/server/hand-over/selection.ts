@@ -1,7 +1,7 @@
 import "server-only";
 import type { HandOverSelection } from "#lib/shared/hand-over.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
-import { endedExport } from "./ended-export.ts";
+import { endedExport } from "../exports/ended-export.ts";
 import { marksFor, type PostingsSource, readPosting, receivedPostings, selector } from "./export-postings.ts";
 
 /**

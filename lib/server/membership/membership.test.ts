@@ -113,6 +113,7 @@ async function connected(
       endedAt: null,
       lastUsedAt: now,
       confirmedAt: row.confirmed_at,
+      brings: row.brings,
     };
   };
   const access = async (scope: RequiredScope = "exports") => requireAccess(await read(), scope, "request-1");

@@ -8,7 +8,7 @@ import { totalledCode, CodeTotals } from "#lib/shared/postings/total-postings.ts
 import { maxNamed, type NamedPostings, type Receipt, type Unsigned } from "#lib/shared/receipt.ts";
 import { readChainState } from "../audit/chain/chain-state.ts";
 import { configuration } from "../configuration.ts";
-import { endedExport } from "../hand-over/ended-export.ts";
+import { endedExport } from "../exports/ended-export.ts";
 import { findKnownExport } from "../exports/known-exports.ts";
 import { findDuplicates } from "../exports/find-postings.ts";
 import {

@@ -10,10 +10,14 @@ import { AppError } from "../errors/app-error.ts";
 import { pathSegment } from "../transport/path-segment.ts";
 import { parseJson, refusalFrom, refusesPerson } from "../transport/refusal.ts";
 import { readResponseText, sendRequest } from "../transport/send-request.ts";
+import { unreadableAnswer } from "./unreadable-answer.ts";
+
+/** The connection by which a call is made. */
+export type CallingConnection = { id: string; organizationId: string };
 
 /** A call on behalf of a connection. `params` replace the braces in the endpoint's path. */
 export type Call = {
-  connection: { id: string; organizationId: string };
+  connection: CallingConnection;
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   /** Headers in addition to those of every call. */
@@ -45,13 +49,7 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
   const response = await send(name, call);
   const endpoint: Endpoint = endpoints[name];
   const parsed = endpoint.reader?.safeParse(parseJson(await readResponseText(response)));
-  if (!parsed?.success) {
-    throw new AppError({
-      code: "UPSTREAM_UNREADABLE",
-      message: "The accounting service answered with something that is not what the interface promises.",
-      cause: parsed?.error,
-    });
-  }
+  if (!parsed?.success) throw unreadableAnswer(parsed?.error);
   await recordConfirmation(call.connection.id, sentAt);
   return parsed.data as Answer<Name>;
 }

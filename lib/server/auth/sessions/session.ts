@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { decode } from "next-auth/jwt";
 import { cookies } from "next/headers";
 import type { NextRequest } from "next/server";
+import type { Brings } from "#lib/shared/brings.ts";
 import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -30,6 +31,8 @@ export type Connection = {
   state: "active" | "reconnect";
   /** The time at which the connection ended; null while it is active. */
   endedAt: Date | null;
+  /** The ended exports that are brought by it without anybody's request. */
+  brings: Brings;
 };
 
 /** The signed-in person and their connections, newest consent first. */
@@ -119,5 +122,6 @@ function connectionFrom(row: Selectable<Tables["connection"]>): Connection {
     confirmedAt: row.confirmed_at,
     state: row.state,
     endedAt: row.ended_at,
+    brings: row.brings,
   };
 }

@@ -22,6 +22,7 @@ import { up as requestWeakerSafeguards } from "./0019-request-weaker-safeguards.
 import { up as knowWhoSet } from "./0020-know-who-set.ts";
 import { up as keepExchangeRates } from "./0021-keep-exchange-rates.ts";
 import { up as declare } from "./0022-declare.ts";
+import { up as makeOnce } from "./0023-make-once.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   "020-know-who-set": { up: knowWhoSet },
   "021-keep-exchange-rates": { up: keepExchangeRates },
   "022-declare": { up: declare },
+  "023-make-once": { up: makeOnce },
 };

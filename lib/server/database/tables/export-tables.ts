@@ -7,7 +7,7 @@ export type SharedProblem = ErrorEnvelope & { status: number };
 
 type ProblemColumn = ColumnType<SharedProblem | null, string | null | undefined, string | null>;
 
-/** The known exports, with their postings and marks. */
+/** The known exports, with their answers, postings and marks. */
 export type ExportTables = {
   /** The known exports, each with the service's last answer. */
   known_export: {
@@ -34,6 +34,21 @@ export type ExportTables = {
     index_tries: Generated<number>;
     index_retry_at: Date | null;
     failed_count: number | null;
+    /** The person who began it in this app. */
+    begun_by: string | null;
+    /** The failed tries to bring its answer, and the time of the last or next one. */
+    bring_tries: Generated<number>;
+    bring_at: Date | null;
+  };
+  /** The packed postings response of an ended export, as an object of the store. */
+  stored_answer: {
+    organization_id: string;
+    export_id: string;
+    object_name: string;
+    bytes: number;
+    stored_at: Generated<Date>;
+    /** Since when the organization has no connection. */
+    left_at: Date | null;
   };
   /**
    * The progress of reading an organization's list: the positions from `bottom` to `top` are known without

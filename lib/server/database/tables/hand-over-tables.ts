@@ -1,5 +1,6 @@
 import "server-only";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { SharedProblem } from "./export-tables.ts";
 import type { RateSource } from "#lib/shared/exchange-rates.ts";
 import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
@@ -32,8 +33,31 @@ export type HandOverTables = {
     /** The person's marks at that time, if the filter uses them. */
     marks: JSONColumnType<PostingMarks | null, string | null, never>;
     created_at: Generated<Date>;
+    /** The time that its files name, since they are made before it exists. Null for those from before. */
+    asked_at: Date | null;
   };
-  /** A file of a hand-over. The facts about its bytes are stored after it was sent completely. */
+  /** A hand-over that is being made, or that could not be made because of `problem`. It becomes one by its id. */
+  making: {
+    id: string;
+    organization_id: string;
+    export_id: string;
+    person_id: string;
+    person_name: string;
+    request: JSONColumnType<HandOverRequest>;
+    marks: JSONColumnType<PostingMarks | null, string | null, never>;
+    asked_at: Generated<Date>;
+    postings_done: Generated<number>;
+    problem: JSONColumnType<SharedProblem | null, string | null, string | null>;
+  };
+  /** Where the bytes of a file of a hand-over lie in the store. Without a row, or an object, it is made again. */
+  stored_file: {
+    hand_over_id: string;
+    place: number;
+    object_name: string;
+    content_type: string;
+    crc32: number;
+  };
+  /** A file of a hand-over. `finished_at` is when it was sent completely for the first time. */
   handed_file: {
     hand_over_id: string;
     place: number;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
+import type { Brings } from "#lib/shared/brings.ts";
 import type { SafeguardName } from "#lib/shared/safeguards.ts";
 
 /** People, their sessions and connections, and the settings of organizations. */
@@ -56,6 +57,8 @@ export type PeopleTables = {
     /** The time at which the service last accepted the connection; null after a refusal. */
     confirmed_at: Date | null;
     state: "active" | "reconnect";
+    /** The ended exports that are brought by this connection without anybody's request. */
+    brings: Generated<Brings>;
     /** The time at which the connection ended; null while it is active. */
     ended_at: Date | null;
   };

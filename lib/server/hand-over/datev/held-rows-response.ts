@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { RouteContext } from "../../http/route.ts";
 import { readExchangeRates } from "../../settings/exchange-rates.ts";
 import { requireDatevSettings } from "../../settings/datev-settings.ts";
-import { endedExport } from "../ended-export.ts";
+import { endedExport } from "../../exports/ended-export.ts";
 import { selectedPostings } from "../export-postings.ts";
 import { fileName } from "../file-name.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";

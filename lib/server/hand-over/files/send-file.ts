@@ -5,7 +5,7 @@ import type { Ending } from "../../audit/record.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { RouteContext } from "../../http/route.ts";
 import { log } from "../../log.ts";
-import { endedExport } from "../ended-export.ts";
+import { endedExport } from "../../exports/ended-export.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { findHandedFile, saveHandedFile, type SavedFile, recordDifference } from "../hand-overs.ts";
 import { type WrittenFile, writeFile } from "./formats.ts";

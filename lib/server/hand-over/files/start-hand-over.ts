@@ -3,7 +3,7 @@ import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
 import type { RouteContext } from "../../http/route.ts";
 import { requireRoomForHandOver } from "../daily-quota.ts";
-import { endedExport } from "../ended-export.ts";
+import { endedExport } from "../../exports/ended-export.ts";
 import { marksFor } from "../export-postings.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { saveHandOver } from "../hand-overs.ts";

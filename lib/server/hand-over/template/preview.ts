@@ -1,6 +1,6 @@
 import "server-only";
 import { previewRows, type TableTemplate, type TemplatePreview } from "#lib/shared/table-template.ts";
-import { endedExport } from "../ended-export.ts";
+import { endedExport } from "../../exports/ended-export.ts";
 import { type PostingsSource, selectedPostings } from "../export-postings.ts";
 import { cellText } from "./cell-text.ts";
 import { templateFileName } from "./template-file-name.ts";

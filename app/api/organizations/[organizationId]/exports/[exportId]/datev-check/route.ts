@@ -1,6 +1,6 @@
 import { checkDatev } from "#lib/server/hand-over/datev/check.ts";
 import { RateTable } from "#lib/server/hand-over/datev/rate-table.ts";
-import { endedExport } from "#lib/server/hand-over/ended-export.ts";
+import { endedExport } from "#lib/server/exports/ended-export.ts";
 import { selectedPostings } from "#lib/server/hand-over/export-postings.ts";
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";

@@ -1,5 +1,5 @@
 import { suggestDatevSettings } from "#lib/server/hand-over/datev/suggest-settings.ts";
-import { endedExport } from "#lib/server/hand-over/ended-export.ts";
+import { endedExport } from "#lib/server/exports/ended-export.ts";
 import { selectedPostings } from "#lib/server/hand-over/export-postings.ts";
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";

@@ -1,0 +1,57 @@
+import "server-only";
+import { sql } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import { ifUnlocked } from "../database/with-lock.ts";
+import { removeObject, storePlace } from "../store/objects.ts";
+
+/** The days after which the answers of an organization without any connection are removed. */
+export const keptDays = 30;
+
+/** The hours after which an object that nothing names is removed. Until then it may be one that is being written. */
+const namelessHours = 24;
+
+/** Maximum number of objects whose names are looked up at once. */
+const batchSize = 1_000;
+
+/**
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days, and objects that nothing
+ * names: those of processes that died, and of hand-overs that retention removed.
+ */
+export async function sweepStore(): Promise<void> {
+  await ifUnlocked("sweep of the store", async () => {
+    await removeLeftAnswers();
+    let names: string[] = [];
+    const old = Date.now() - namelessHours * 3_600_000;
+    for await (const { name, changedAt } of storePlace().list()) {
+      if (changedAt.getTime() > old || names.push(name) < batchSize) continue;
+      await removeNameless(names);
+      names = [];
+    }
+    await removeNameless(names);
+  });
+}
+
+async function removeLeftAnswers(): Promise<void> {
+  const database = await appDatabase();
+  const isConnected = sql<boolean>`exists (select from connection
+    where connection.organization_id = stored_answer.organization_id and state = 'active')`;
+  await sql`update stored_answer set left_at = null where left_at is not null and ${isConnected}`.execute(
+    database,
+  );
+  await sql`update stored_answer set left_at = now() where left_at is null and not ${isConnected}`.execute(
+    database,
+  );
+  const { rows } = await sql<{ name: string }>`
+    delete from stored_answer where left_at < now() - ${keptDays} * interval '1 day'
+    returning object_name as name`.execute(database);
+  for (const { name } of rows) await removeObject(name);
+}
+
+async function removeNameless(names: readonly string[]): Promise<void> {
+  const database = await appDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name
+    where not exists (select from stored_answer where object_name = name)
+      and not exists (select from stored_file where object_name = name)`.execute(database);
+  for (const { name } of rows) await removeObject(name);
+}
