@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addsUp, CurrencyTotals, decimalText, exact, isZero, sumText } from "./money.ts";
+import { addsUp, amountText, CurrencyTotals, decimalText, exact, isZero, sumText } from "./money.ts";
 
 describe("sums", () => {
   test("are exact where doubles are not", () => {
@@ -19,6 +19,14 @@ describe("sums", () => {
     expect(sumText([12, 0.125, -12.125])).toBe("0");
     expect(exact(1234.5)).toEqual({ units: 123450n, decimals: 2 });
     expect(exact(1.005)).toEqual({ units: 1005n, decimals: 3 });
+  });
+
+  test("an amount has two decimals, and more where it was written with more", () => {
+    const written = [0, -0, 7, -0.5, 1.005, 99_999_999_999.99, 1e21, 0.0000001];
+    expect(written.map(amountText)).toEqual([
+      ...["0.00", "0.00", "7.00", "-0.50", "1.005", "99999999999.99", "1000000000000000000000.00"],
+      "0.0000001",
+    ]);
   });
 
   test("never add currencies", () => {

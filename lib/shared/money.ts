@@ -11,6 +11,15 @@ function decimal(value: number): Big {
   return new Big(String(value));
 }
 
+/**
+ * Returns a JSON number in hundredths if it has at most two decimals and 15 digits, otherwise null. A double has one
+ * shortest text up to 15 digits, so this is the decimal that was written.
+ */
+function hundredthsOf(value: number): number | null {
+  const hundredths = Math.round(value * 100);
+  return Math.abs(hundredths) < 1e15 && hundredths / 100 === value ? hundredths : null;
+}
+
 /** Returns the decimal text of a JSON number, with a dot and at least two decimals. */
 export function amountText(value: number): string {
   return decimalWith(value, 2);
@@ -18,6 +27,8 @@ export function amountText(value: number): string {
 
 /** Returns the decimal text of a JSON number, with a dot and at least so many decimals. */
 export function decimalWith(value: number, decimals: number): string {
+  // Nearly all amounts take this fast way. Adding 0 removes the sign of a negative zero.
+  if (decimals === 2 && hundredthsOf(value) !== null) return (value + 0).toFixed(2);
   const amount = decimal(value);
   const text = amount.toFixed();
   return (text.split(".")[1]?.length ?? 0) >= decimals ? text : amount.toFixed(decimals);
@@ -28,12 +39,8 @@ export type Exact = { units: bigint; decimals: number };
 
 /** Returns the decimal that a JSON number was written as. */
 export function exact(value: number): Exact {
-  const hundredths = Math.round(value * 100);
-  // A double has one shortest text up to 15 digits, so this is the decimal. Nearly all amounts take this
-  // fast way.
-  if (Math.abs(hundredths) < 1e15 && hundredths / 100 === value) {
-    return { units: BigInt(hundredths), decimals: 2 };
-  }
+  const hundredths = hundredthsOf(value);
+  if (hundredths !== null) return { units: BigInt(hundredths), decimals: 2 };
   const text = decimal(value).toFixed();
   return { units: BigInt(text.replace(".", "")), decimals: text.split(".")[1]?.length ?? 0 };
 }
@@ -82,14 +89,21 @@ export function isZero(text: string): boolean {
 
 /** Whether the parts add up to the whole, compared as decimals. */
 export function addsUp(whole: number, parts: readonly number[]): boolean {
-  return sumText(parts) === decimal(whole).toFixed();
+  const rest = sumOf(parts);
+  const { units, decimals } = exact(whole);
+  rest.add({ units: -units, decimals });
+  return rest.value().units === 0n;
 }
 
 /** Returns the exact sum as decimal text. */
 export function sumText(values: readonly number[]): string {
+  return sumOf(values).text();
+}
+
+function sumOf(values: readonly number[]): ExactSum {
   const sum = new ExactSum();
   for (const value of values) sum.add(exact(value));
-  return sum.text();
+  return sum;
 }
 
 /** Adds amounts by currency, never across currencies. The currencies are sorted by code. */

@@ -73,18 +73,33 @@ export function postingsSplitter(onElement: (list: PostingList, json: string) =>
     if (depth === 0) ended = true;
   }
 
+  /** Returns the index of the quote that ends a string, or the length if the string continues in the next piece. */
+  function endOfString(bytes: Uint8Array, begin: number): number {
+    const { length } = bytes;
+    let offset = escaped ? begin + 1 : begin;
+    escaped = false;
+    for (; offset < length; offset += 1) {
+      const byte = bytes[offset];
+      if (byte === quote) return offset;
+      if (byte === backslash) offset += 1;
+    }
+    escaped = offset > length;
+    return length;
+  }
+
   function push(bytes: Uint8Array): void {
+    const { length } = bytes;
     if (from >= 0) from = 0;
-    for (let offset = 0; offset < bytes.length; offset += 1) {
-      const byte = bytes[offset] as number;
+    for (let offset = 0; offset < length; offset += 1) {
       if (inString) {
-        if (escaped) escaped = false;
-        else if (byte === backslash) escaped = true;
-        else if (byte === quote) {
-          inString = false;
-          if (depth === 1) key = textUpTo(bytes, offset);
-        }
-      } else if (byte === quote) {
+        offset = endOfString(bytes, offset);
+        if (offset === length) break;
+        inString = false;
+        if (depth === 1) key = textUpTo(bytes, offset);
+        continue;
+      }
+      const byte = bytes[offset] as number;
+      if (byte === quote) {
         if (depth === 0 || (depth === 2 && list !== null)) throw unexpected();
         inString = true;
         if (depth === 1) from = offset + 1;

@@ -1,8 +1,8 @@
 import "server-only";
 import { crc32 } from "node:zlib";
 import { type AppErrorCode, readErrorCode } from "#lib/shared/error-codes.ts";
-import de from "#lib/shared/messages/de.json";
-import en from "#lib/shared/messages/en.json";
+import de from "#lib/shared/messages/de.json" with { type: "json" };
+import en from "#lib/shared/messages/en.json" with { type: "json" };
 import { csvLines } from "../../write-csv/csv-lines.ts";
 import { inBatches } from "../in-batches.ts";
 import type { HandedDocument } from "./documents.ts";

@@ -8,7 +8,6 @@ import { amountText } from "#lib/shared/money.ts";
 import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
 import { bookedAccount, contraAccount, filledAccount, opensItem } from "./accounts.ts";
 import { field } from "./columns.ts";
-import { documentGuid } from "./document-guid.ts";
 import { documentNumber } from "./document-number.ts";
 
 /** A row before its checks: values by column, counted from 1, and notes about changed values. */
@@ -24,14 +23,14 @@ export type RowSource = {
    * many splits.
    */
   addsUp: boolean;
-  organizationId: string;
+  /** The id of the posting's documents in DATEV, null without files. Calculated once per posting. */
+  documents: string | null;
   settings: DatevSettings;
   /** In foreign currency: the rate, and the split's amount in the currency of the books. */
   exchange: { rate: string; baseAmount: string } | null;
 };
 
 const maxTextLength = 60;
-const maxNameLength = 20;
 const maxInformationLength = 210;
 
 /**
@@ -40,7 +39,7 @@ const maxInformationLength = 210;
  * also that of the books with the rate. A negative amount, of a credit note, reverses the side. The values are not checked here, but by the checks.
  */
 export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
-  const { posting, split, day, organizationId, settings, exchange } = source;
+  const { posting, split, day, documents, settings, exchange } = source;
   const values = new Map<number, string>();
   const notes: DatevFinding[] = [];
   const addNote = (code: DatevFindingCode, column: number, value: string) =>
@@ -79,25 +78,24 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   } else if (number !== original) addNote("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
   const text = split.postingText?.trim() || posting.contact?.name || "";
   putText(field.text, text, maxTextLength, "TEXT_CUT");
-  if (posting.files.length > 0) {
-    values.set(field.documentLink, `BEDI "${documentGuid(organizationId, posting.entityGuid)}"`);
-  }
+  if (documents !== null) values.set(field.documentLink, `BEDI "${documents}"`);
   values.set(field.costCenter, split.costCenter?.code ?? "");
   values.set(field.costObject, split.costObject?.code ?? "");
   values.set(field.lock, "0");
   if (settings.additionalInformation) {
-    const information = [
-      ["Notiz", split.note],
-      ["Belegtyp", posting.documentType],
-      ["Link", posting.url],
-      ["Originalnummer", number === original ? null : original],
-      ["Buchungstext", text.length > maxTextLength ? text : null],
-      ["Lieferant", contraAccount(posting, settings) === null ? null : supplierText(posting)],
-    ] as const;
-    for (const [index, [name, content]] of information.filter(([, content]) => content?.trim()).entries()) {
-      putText(field.firstInformation + 2 * index, name, maxNameLength, "INFORMATION_CUT");
-      putText(field.firstInformation + 2 * index + 1, content ?? "", maxInformationLength, "INFORMATION_CUT");
-    }
+    let column: number = field.firstInformation;
+    const putInformation = (name: string, content: string | null | undefined) => {
+      if (!content?.trim()) return;
+      values.set(column, name);
+      putText(column + 1, content, maxInformationLength, "INFORMATION_CUT");
+      column += 2;
+    };
+    putInformation("Notiz", split.note);
+    putInformation("Belegtyp", posting.documentType);
+    putInformation("Link", posting.url);
+    putInformation("Originalnummer", number === original ? null : original);
+    putInformation("Buchungstext", text.length > maxTextLength ? text : null);
+    putInformation("Lieferant", contraAccount(posting, settings) === null ? null : supplierText(posting));
   }
   return { values, notes };
 }
@@ -113,8 +111,6 @@ function taxCode({ bookingKey }: SplitPosting): string {
 }
 
 /** Returns a text without control characters, which would end a line, and without space around it. */
-export const oneLine = (text: string): string =>
-  text
-    .replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, " ")
-    .toWellFormed()
-    .trim();
+export const oneLine = (text: string): string => text.replaceAll(controls, " ").toWellFormed().trim();
+
+const controls = /[\0-\x1f\x7f-\x9f\u2028\u2029]+/g;

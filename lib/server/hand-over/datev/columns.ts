@@ -105,21 +105,23 @@ export function writeRow(
   values: ReadonlyMap<number, string>,
   version: DatevSettings["formatVersion"],
 ): string {
-  return writeLine(values, counts[version], quoted);
+  return writeLine(values, emptyRows[version]);
 }
 
-/** Returns a line of `count` values by column, with quotation marks in those of `text`. */
-export function writeLine(
-  values: ReadonlyMap<number, string>,
-  count: number,
-  text: ReadonlySet<number>,
-): string {
-  const cells = range(1, count).map((column) => {
-    const value = values.get(column) ?? "";
-    return text.has(column) ? quote(value) : value;
-  });
+/** Returns the cells of a line without values: text columns have quotation marks. */
+export const emptyLine = (count: number, text: ReadonlySet<number>): readonly string[] =>
+  range(1, count).map((column) => (text.has(column) ? '""' : ""));
+
+/** Returns a line of values by column, the others as in an empty line. A value takes the place of its quotation marks. */
+export function writeLine(values: ReadonlyMap<number, string>, empty: readonly string[]): string {
+  const cells = [...empty];
+  for (const [column, value] of values) cells[column - 1] = empty[column - 1] === "" ? value : quote(value);
   return `${cells.join(";")}\r\n`;
 }
+
+const emptyRows = Object.fromEntries(
+  datevFormatVersions.map((version) => [version, emptyLine(counts[version], quoted)]),
+) as Record<DatevSettings["formatVersion"], readonly string[]>;
 
 const emptyBytes = new Map(
   datevFormatVersions.map((version) => [version, writeRow(new Map(), version).length]),

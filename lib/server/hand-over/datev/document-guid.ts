@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The namespace of these ids. It must never change, or documents that are handed over twice would get
@@ -12,12 +12,9 @@ const namespace = Buffer.from("b7f0c8e24d5a4c0f9a63d1e85f2b7c94", "hex");
  * posting of the same organization always has the same id.
  */
 export function documentGuid(organizationId: string, entityGuid: string): string {
-  const hash = createHash("sha1")
-    .update(namespace)
-    .update(JSON.stringify([organizationId, entityGuid]))
-    .digest();
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  const text = hash.toString("hex").slice(0, 32).toUpperCase();
-  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const name = Buffer.from(JSON.stringify([organizationId, entityGuid]));
+  const digits = hash("sha1", Buffer.concat([namespace, name]), "hex").toUpperCase();
+  const variant = ((Number.parseInt(digits.slice(16, 18), 16) & 0x3f) | 0x80).toString(16).toUpperCase();
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`];
+  return [...parts, variant + digits.slice(18, 20), digits.slice(20, 32)].join("-");
 }

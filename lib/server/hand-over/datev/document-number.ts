@@ -1,5 +1,8 @@
 import "server-only";
 
+/** Matches the numbers that stay as they are, which are nearly all. */
+const fits = /^[A-Za-z0-9$&%*/][A-Za-z0-9$&%*+/-]*$/;
+
 const letters: Record<string, string> = {
   ä: "ae",
   ö: "oe",
@@ -17,6 +20,7 @@ const letters: Record<string, string> = {
  * at its beginning are left out. The number is never cut, because different open items could become the same.
  */
 export function documentNumber(invoiceId: string): string {
+  if (fits.test(invoiceId)) return invoiceId;
   return (
     invoiceId
       .trim()

@@ -19,8 +19,18 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 export function fiscalYearOf(day: string, { fiscalYearStart }: Pick<DatevSettings, "fiscalYearStart">): Days {
   const monthAndDay = fiscalYearStart.slice(4);
   const year = Number(day.slice(0, 4)) - (day.slice(4) < monthAndDay ? 1 : 0);
-  const start = (calendarYear: number) => `${String(calendarYear).padStart(4, "0")}${monthAndDay}`;
-  return { from: start(year), to: dayBefore(start(year + 1)) };
+  return twelveMonths(year, monthAndDay);
+}
+
+/** The last fiscal year of `twelveMonths`, which is asked for several times for each row. */
+let lastYear = { year: Number.NaN, monthAndDay: "", days: { from: "", to: "" } };
+
+function twelveMonths(year: number, monthAndDay: string): Days {
+  if (lastYear.year !== year || lastYear.monthAndDay !== monthAndDay) {
+    const start = (calendarYear: number) => `${String(calendarYear).padStart(4, "0")}${monthAndDay}`;
+    lastYear = { year, monthAndDay, days: { from: start(year), to: dayBefore(start(year + 1)) } };
+  }
+  return lastYear.days;
 }
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts";
-import de from "#lib/shared/messages/de.json";
-import en from "#lib/shared/messages/en.json";
+import de from "#lib/shared/messages/de.json" with { type: "json" };
+import en from "#lib/shared/messages/en.json" with { type: "json" };
 import { amountText } from "#lib/shared/money.ts";
 import { type CsvCell, csvLines, type CsvStyle } from "../../write-csv/csv-lines.ts";
 import { inBatches } from "../in-batches.ts";

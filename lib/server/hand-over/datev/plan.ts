@@ -9,6 +9,7 @@ import { baseAmounts } from "./base-amounts.ts";
 import { type BatchKey, BatchParts, monthsName, monthsOf } from "./batch-parts.ts";
 import { bookRow } from "./book-row.ts";
 import { rowBytes } from "./columns.ts";
+import { documentGuid } from "./document-guid.ts";
 import { OpenItems } from "./open-items.ts";
 import type { RateTable } from "./rate-table.ts";
 import {
@@ -99,7 +100,7 @@ export class DatevPlanner {
     const sameAs = this.#sameAs(posting);
     const day = dayOf(posting, settings);
     if (only && (day === null || monthsName(monthsOf(day, settings)) !== monthsName(only))) return [];
-    const { rows, bytes, cause } = bookPosting(posting, this.#handOver, sameAs);
+    const { rows, bytes, cause } = bookPosting(posting, day, this.#handOver, sameAs);
     if (!cause && day !== null) {
       const batch = this.#parts.assign(day, rows.length, bytes);
       return rows.map((row) => ({ ...row, kind: "row", batch, day }));
@@ -117,7 +118,8 @@ export class DatevPlanner {
   /** Returns whether a posting that was planned before would be handed over with other settings. */
   isFreedBy(settings: DatevSettings, posting: Posting): boolean {
     const sameAs = this.#sameAs(posting);
-    return !bookPosting(posting, { ...this.#handOver, settings }, sameAs).cause;
+    const day = dayOf(posting, settings);
+    return !bookPosting(posting, day, { ...this.#handOver, settings }, sameAs).cause;
   }
 
   #sameAs(posting: Posting): string | null {
@@ -134,6 +136,7 @@ export class DatevPlanner {
  */
 function bookPosting(
   posting: Posting,
+  day: string | null,
   handOver: DatevHandOver,
   sameAs: string | null,
 ): { rows: Origin[]; bytes: number; cause: DatevFinding | undefined } {
@@ -146,8 +149,8 @@ function bookPosting(
     return { rows: [row], bytes: 0, cause: splitsMissing };
   }
   const amounts = posting.splitPostings.map(({ amount }) => amount);
-  const day = dayOf(posting, settings);
-  const shared = { posting, day, organizationId, settings, addsUp: addsUp(value, amounts) };
+  const documents = posting.files.length > 0 ? documentGuid(organizationId, posting.entityGuid) : null;
+  const shared = { posting, day, documents, settings, addsUp: addsUp(value, amounts) };
   const rate = day === null ? null : rateOf(handOver, currencyCode, day);
   const converted = rate === null ? [] : baseAmounts(amounts, rate);
   const booked = posting.splitPostings.map((split, index) => {

@@ -199,7 +199,13 @@ const checks: readonly Check[] = [
 
 /** Returns all findings about a row in the order of the checks, and then the notes about changed values. */
 export function checkRow(candidate: Candidate): DatevFinding[] {
-  return [...checks.flatMap((check) => check(candidate) ?? []), ...candidate.notes];
+  const findings: DatevFinding[] = [];
+  for (const check of checks) {
+    const finding = check(candidate);
+    if (finding) findings.push(finding);
+  }
+  findings.push(...candidate.notes);
+  return findings;
 }
 
 /** The finding for a posting without split postings. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { columnSet, writeLine } from "./columns.ts";
+import { columnSet, emptyLine, writeLine } from "./columns.ts";
 
 const bank = (number: number) => [
   ...[`Bankleitzahl ${number}`, `Bankbezeichnung ${number}`, `Bank-Kontonummer ${number}`],
@@ -50,6 +50,8 @@ const quoted = columnSet(
   ...["176-184", "187-195", "198-206", "209-217", "220", "222-231", "244", "247", "249"],
 );
 
+const empty = emptyLine(supplierHeadings.length, quoted);
+
 /** Returns the line of a supplier: account, name, and that it is a company; all else is empty. */
 export function supplierLine(account: string, name: string): string {
   const values = new Map([
@@ -57,5 +59,5 @@ export function supplierLine(account: string, name: string): string {
     [2, name],
     [7, "2"],
   ]);
-  return writeLine(values, supplierHeadings.length, quoted);
+  return writeLine(values, empty);
 }
