@@ -66,6 +66,7 @@ export const folderOrders = {
     "hand-over/datev",
     "hand-over/template",
     "hand-over/files",
+    "hand-over/making",
     "hand-over/archive",
     "hand-over/archive/plan",
     "hand-over/archive/fetch",

@@ -27,8 +27,8 @@ export function amountText(value: number): string {
 
 /** Returns the decimal text of a JSON number, with a dot and at least so many decimals. */
 export function decimalWith(value: number, decimals: number): string {
-  // Nearly all amounts take this fast way. Adding 0 removes the sign of a negative zero.
-  if (decimals === 2 && hundredthsOf(value) !== null) return (value + 0).toFixed(2);
+  // Nearly all amounts take this fast way.
+  if (decimals === 2 && hundredthsOf(value) !== null) return value.toFixed(2);
   const amount = decimal(value);
   const text = amount.toFixed();
   return (text.split(".")[1]?.length ?? 0) >= decimals ? text : amount.toFixed(decimals);

@@ -2,6 +2,9 @@ import "server-only";
 import type { Export } from "#contract/export.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 
+/** The facts about an export that its files are named by. */
+export type NamedExport = Pick<Export, "id" | "createdAt"> & { organizationId: string };
+
 const words = {
   postings: { de: "Buchungen", en: "Postings" },
   held: { de: "Zurueckgestellte-Zeilen", en: "Held-rows" },
@@ -17,7 +20,7 @@ export const plainName = (text: string, max = 60): string => text.replaceAll(/[^
  */
 export function fileName(
   what: "postings" | "held",
-  { id, createdAt, organizationId }: Export & { organizationId: string },
+  { id, createdAt, organizationId }: NamedExport,
   { language, filter }: Pick<HandOverRequest, "language" | "filter">,
   extension: string,
 ): string {

@@ -17,12 +17,15 @@ export function xlsxDay(day: string): Date | string {
   return day >= firstDay ? new Date(`${day}T00:00:00Z`) : xlsxText(day);
 }
 
+const unusual = /[_\ud800-\udfff\ufffe\uffff]/;
+
 /**
  * Returns a text as a cell may hold it: cut at 32,767 characters with an ellipsis, `_x0041_` escaped, which would be
  * read as "A" (ECMA-376, part 1, 22.9.2.19), and U+FFFE, U+FFFF and lone surrogates replaced, which are not
  * allowed in XML.
  */
 export function xlsxText(text: string): string {
+  if (text.length <= maxTextLength && !unusual.test(text)) return text;
   const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
   return short
     .toWellFormed()

@@ -7,7 +7,7 @@ import type { TableTemplate } from "#lib/shared/table-template.ts";
 import { batchName } from "../hand-over/datev/batch-parts.ts";
 import { DatevPlanner, type PlannedRow } from "../hand-over/datev/plan.ts";
 import { RateTable } from "../hand-over/datev/rate-table.ts";
-import { selector } from "../hand-over/export-postings.ts";
+import { selector } from "../hand-over/read-postings.ts";
 import { templateRows } from "../hand-over/template/template-cells.ts";
 import type { SentHandOver } from "./sent-hand-overs.ts";
 

@@ -11,14 +11,10 @@ import { configuration } from "../configuration.ts";
 import { endedExport } from "../exports/ended-export.ts";
 import { findKnownExport } from "../exports/known-exports.ts";
 import { findDuplicates } from "../exports/find-postings.ts";
-import {
-  orUnreadable,
-  type PostingsSource,
-  readPosting,
-  receivedBytes,
-} from "../hand-over/export-postings.ts";
+import { type PostingsSource, receivedBytes } from "../hand-over/export-postings.ts";
 import type { ExportKey } from "../hand-over/hand-overs.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
+import { orUnreadable, readPosting } from "../hand-over/read-postings.ts";
 import { readSignOff } from "../sign-off/declarations.ts";
 import { countDocuments } from "./count-documents.ts";
 import { HandedRows } from "./handed-rows.ts";

@@ -1,5 +1,4 @@
 import "server-only";
-import { stringify } from "csv-stringify/sync";
 import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 
 /** A cell of a CSV: text, a number that is written as such, also one that is text already, or nothing. */
@@ -17,25 +16,26 @@ export type CsvStyle = {
  * Returns rows as CSV (RFC 4180): every text quoted, CRLF after every row. A text that a spreadsheet would
  * run as a formula gets an apostrophe before it (OWASP, CSV injection). A text is fitted to the encoding
  * before that, because a replacement may be a quotation mark or begin a formula. A number stays a number,
- * also a negative one.
+ * also a negative one, and is quoted only if it contains the delimiter.
  */
-export function csvLines(
-  rows: readonly (readonly CsvCell[])[],
-  { delimiter, writeNumber, fit = (text) => text }: CsvStyle,
-): string {
-  return stringify(
-    rows.map((row) => [...row]),
-    {
-      delimiter,
-      record_delimiter: "\r\n",
-      quoted_string: true,
-      cast: {
-        object: (value) => (value as { written: string }).written,
-        number: (value) => writeNumber?.(value) ?? String(value),
-        // The library's own rule misses formulas after line feeds, and after spaces, which a spreadsheet
-        // trims.
-        string: (text) => harmlessCell(fit(text)),
-      },
-    },
-  );
+export function csvLines(rows: readonly (readonly CsvCell[])[], style: CsvStyle): string {
+  let lines = "";
+  for (const row of rows) {
+    let between = "";
+    for (const cell of row) {
+      lines += between + cellText(cell, style);
+      between = style.delimiter;
+    }
+    lines += "\r\n";
+  }
+  return lines;
 }
+
+function cellText(cell: CsvCell, { delimiter, writeNumber = String, fit }: CsvStyle): string {
+  if (typeof cell === "string") return quoted(harmlessCell(fit ? fit(cell) : cell));
+  if (cell === null || cell === undefined) return "";
+  const text = typeof cell === "number" ? writeNumber(cell) : cell.written;
+  return text.includes(delimiter) || /["\r\n]/.test(text) ? quoted(text) : text;
+}
+
+const quoted = (text: string) => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;

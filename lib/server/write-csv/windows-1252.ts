@@ -45,8 +45,11 @@ export function fitWindows1252(text: string, onReplaced: (character: string, by:
 
 /** Returns the bytes of a text that comes from `fitWindows1252`. */
 export function toWindows1252(text: string): Uint8Array {
-  return iconv.encode(text, "win1252");
+  // Latin 1 has nearly all texts in the same bytes, and Node.js encodes it natively.
+  return beyondLatin1.test(text) ? iconv.encode(text, "win1252") : Buffer.from(text, "latin1");
 }
+
+const beyondLatin1 = /[^\0-\x7f\xa0-\xff]/;
 
 /**
  * Maximum number of different characters that are counted; a text in another script would have thousands.

@@ -7,14 +7,12 @@ import { hostileTexts, isLive, readCells } from "#lib/shared/testing/live-cells.
 import { fitWindows1252, ReplacedCharacters } from "../../write-csv/windows-1252.ts";
 import type { HandedDocument } from "./documents.ts";
 import { manifestCsv } from "./manifest.ts";
-import { writeBatch } from "../datev/batch.ts";
 import { heldRowsCsv } from "../datev/held-rows.ts";
-import { planBatches } from "../datev/plan.ts";
-import { DatevSummarizer } from "../datev/summary.ts";
-import { postingsCsv } from "../files/csv.ts";
-import { postingsXlsx } from "../files/xlsx.ts";
-import { bytesOf, invoice } from "../testing/postings.ts";
-import { templateCsv } from "../template/template-csv.ts";
+import { csvWriter } from "../files/csv.ts";
+import { xlsxWriter } from "../files/xlsx.ts";
+import { madeOf, makingOf } from "../making/testing/made-files.ts";
+import { bytesOf, invoice, stream, writtenBy } from "../testing/postings.ts";
+import { templateCsvWriter } from "../template/template-csv.ts";
 import { readExtf } from "../testing/read-extf.ts";
 
 const fit = (text: string) => fitWindows1252(text, () => undefined);
@@ -31,7 +29,7 @@ async function* streamed<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
 }
 
 const postings = () =>
-  streamed(
+  stream(
     filled((next) =>
       invoice({
         ...{ entityGuid: next(), type: next(), documentType: next(), invoiceId: next(), url: next() },
@@ -68,7 +66,9 @@ const formats = ([";", ",", "\t"] as const).flatMap((delimiter) =>
 );
 
 test.each(formats)("postings as CSV hold only data: %o", async (format) => {
-  const bytes = await bytesOf(postingsCsv(postings(), { ...options, decimalSign: ",", ...format }));
+  const bytes = await bytesOf(
+    writtenBy(csvWriter({ ...options, decimalSign: ",", ...format }, new ReplacedCharacters()), postings()),
+  );
   const text = iconv.decode(bytes, format.encoding === "utf-8" ? "utf8" : "win1252");
   expectData(readCells(text, format.delimiter));
 });
@@ -95,14 +95,14 @@ test.each(formats)("a template's table holds only data: %o", async (format) => {
     ],
   });
   const replaced = new ReplacedCharacters();
-  const options = { timeZone: "Europe/Berlin", replaced, onRows: () => undefined };
-  const bytes = await bytesOf(templateCsv(postings(), template, options));
+  const writer = templateCsvWriter(template, { timeZone: "Europe/Berlin", replaced });
+  const bytes = await bytesOf(writtenBy(writer, postings()));
   const text = iconv.decode(bytes, format.encoding === "utf-8" ? "utf8" : "win1252");
   expectData(readCells(text, format.delimiter));
 });
 
 test("postings as a workbook hold no formula, and every row is as wide as its headings", async () => {
-  const bytes = await bytesOf(postingsXlsx(postings(), { ...options, rowsPer: "split" }));
+  const bytes = await bytesOf(writtenBy(xlsxWriter({ ...options, rowsPer: "split" }), postings()));
   const { sheets } = await readXlsx(bytes);
   const [headings = [], ...rows] = sheets[0]?.rows ?? [];
   expect(rows).toHaveLength(Math.ceil(texts.length / 15));
@@ -128,22 +128,16 @@ test("a DATEV batch holds only data", async () => {
       contact: { accountsPayableNumber: String(supplier++), name: "x" },
       splitPostings: [{ amount: 119, generalLedgerAccount: "4930", postingText: next(), note: next() }],
     });
-  const bookable = () => streamed(filled(posting, short));
-  const summarizer = new DatevSummarizer(settings);
-  for await (const row of planBatches(bookable(), handOver)) summarizer.add(row);
-  const { batches, heldRows } = summarizer.result();
-  expect([batches.length, heldRows]).toEqual([1, 0]);
-  for (const batch of batches) {
-    const createdAt = new Date("2026-05-02T07:15:00.000Z");
-    const { headings, rows } = readExtf(
-      await bytesOf(writeBatch(bookable(), { ...handOver, batch, createdAt })),
-    );
+  const files = await madeOf(stream(filled(posting, short)), makingOf({ format: "datev", settings }));
+  expect(files.map(({ batch }) => batch !== undefined)).toEqual([true]);
+  for (const { content } of files) {
+    const { headings, rows } = readExtf(content);
     expectData([headings, ...rows.map((row) => row.map(({ text }) => text))]);
   }
 });
 
 test("held rows and the manifest of documents hold only data", async () => {
-  const held = await bytesOf(heldRowsCsv(planBatches(postings(), handOver), "de"));
+  const held = await bytesOf(heldRowsCsv(postings(), handOver, "de"));
   expectData(readCells(held.toString(), ";"));
   const documents = filled(
     (next) =>

@@ -20,18 +20,23 @@ export function batchFileName({ from, to, part }: BatchKey & Days, settings: Dat
   return `EXTF_Buchungsstapel_${consultantNumber}_${clientNumber}_${days}.csv`;
 }
 
+/** Returns the beginning of a batch, in Windows-1252: header and headings, CRLF after each. */
+export function batchHead(batch: DatevBatch, settings: DatevSettings, createdAt: Date): Uint8Array {
+  const headings = `${columnHeadings(settings.formatVersion).join(";")}\r\n`;
+  return toWindows1252(headerLine(batch, settings, createdAt) + headings);
+}
+
 /**
  * Yields one batch of a plan: Windows-1252, header, headings and rows, CRLF after each. The postings must
  * be those of the plan. Rows of other batches are skipped, so that each file costs one pass and memory does
  * not grow. The same postings and `createdAt` give the same bytes.
  */
 export async function* writeBatch(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   { batch, createdAt, ...handOver }: DatevHandOver & { batch: DatevBatch; createdAt: Date },
 ): AsyncGenerator<Uint8Array> {
   const { settings } = handOver;
-  const headings = `${columnHeadings(settings.formatVersion).join(";")}\r\n`;
-  yield toWindows1252(headerLine(batch, settings, createdAt) + headings);
+  yield batchHead(batch, settings, createdAt);
   const plan = planBatches(postings, handOver, batch);
   const rows = rowsOf(plan, batchName(batch));
   for await (const some of inBatches(rows, rowsAtOnce)) {

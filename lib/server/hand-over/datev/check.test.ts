@@ -1,12 +1,10 @@
-import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import { repairSettings } from "#lib/shared/datev-repairs.ts";
 import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
 import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
-import { bytesOf, invoice, stream } from "../testing/postings.ts";
+import { invoice, stream } from "../testing/postings.ts";
 import { checkDatev } from "./check.ts";
-import { planDatevFiles, writeDatevFile } from "./hand-over.ts";
 
 const handOver = {
   organizationId: "nord",
@@ -181,44 +179,4 @@ describe("held rows by cause", () => {
       { rows: 1_181, totals: [{ currencyCode: "EUR", value: String(1_181 * 119) }] },
     ]);
   });
-});
-
-test("held rows are a file of the hand-over, with reason and next step, and nothing that runs", async () => {
-  const files = await planDatevFiles(postings(), { ...handOver, heldFileName: "held.csv" });
-  expect(files.map(({ name, rows }) => [name, rows])).toEqual([
-    ["EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv", 2],
-    ["held.csv", 250],
-  ]);
-  let rows = 0;
-  const bytes = await bytesOf(
-    writeDatevFile(postings(), {
-      ...handOver,
-      name: "held.csv",
-      batch: null,
-      createdAt: new Date(0),
-      language: "de",
-      onRows: (count) => void (rows += count),
-    }),
-  );
-  expect(rows).toBe(250);
-  const lines = parse<Record<string, string>>(bytes.toString(), {
-    bom: true,
-    columns: true,
-    delimiter: ";",
-    record_delimiter: "\r\n",
-  });
-  expect(lines).toHaveLength(250);
-  expect(lines[3]).toMatchObject({
-    Belegnummer: "'=3",
-    Betrag: "119,00",
-    Währung: "CHF",
-    Wert: "CHF 2026-04-14",
-    Code: "RATE_MISSING",
-    Grund: "Fremdwährung: Der Kurs fehlt",
-  });
-});
-
-test("where all is held there is nothing to hand over", async () => {
-  const plan = planDatevFiles(stream([foreign(1)]), { ...handOver, heldFileName: "held.csv" });
-  await expect(plan).rejects.toMatchObject({ code: "NOTHING_TO_HAND_OVER" });
 });

@@ -15,7 +15,7 @@ const pageSize = 25;
  * cause, and a page of the rows.
  */
 export async function checkDatev(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   handOver: DatevHandOver,
   { kind, cause, offset }: DatevCheckPage,
 ): Promise<DatevCheck> {
@@ -26,7 +26,7 @@ export async function checkDatev(
   const rows: DatevCheckedRow[] = [];
   let total = 0;
   let notedRows = 0;
-  for await (const posting of postings) {
+  const check = (posting: Posting) => {
     const planned = planner.plan(posting);
     groups.add(posting, planned.filter(isHeldRow));
     for (const row of planned) {
@@ -37,7 +37,8 @@ export async function checkDatev(
       if (total >= offset && rows.length < pageSize) rows.push(checkedFrom(row, posting, settings.timeZone));
       total += 1;
     }
-  }
+  };
+  for await (const group of postings) group.forEach(check);
   const { batches, ...summary } = summarizer.result();
   return {
     ...summary,

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { PlannedFile } from "../hand-overs.ts";
 import { writeBatch } from "./batch.ts";
 import { heldRowsCsv } from "./held-rows.ts";
-import { type DatevHandOver, DatevPlanner, planBatches } from "./plan.ts";
+import { type DatevHandOver, DatevPlanner } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
 import { Suppliers, suppliersFileName, writeSuppliers } from "./suppliers.ts";
 
@@ -16,18 +16,19 @@ import { Suppliers, suppliersFileName, writeSuppliers } from "./suppliers.ts";
  * acceptance check of the whole file, which is a bug.
  */
 export async function planDatevFiles(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   { heldFileName, ...handOver }: DatevHandOver & { heldFileName: string },
 ): Promise<PlannedFile[]> {
   const { settings } = handOver;
   const summarizer = new DatevSummarizer(settings);
   const suppliers = new Suppliers();
   const planner = new DatevPlanner(handOver);
-  for await (const posting of postings) {
-    const rows = planner.plan(posting);
-    for (const row of rows) summarizer.add(row);
-    if (rows.some(({ kind }) => kind === "row")) suppliers.add(posting);
-  }
+  for await (const group of postings)
+    for (const posting of group) {
+      const rows = planner.plan(posting);
+      for (const row of rows) summarizer.add(row);
+      if (rows.some(({ kind }) => kind === "row")) suppliers.add(posting);
+    }
   const { batches, heldRows } = summarizer.result();
   const unfit = batches.find(({ problems }) => problems.length > 0);
   if (unfit) throw new Error(`${unfit.fileName} fails the checks ${unfit.problems.join(", ")}`);
@@ -45,7 +46,7 @@ export async function planDatevFiles(
 
 /** Writes a file of a hand-over as planned: a batch, or by its name the suppliers or the list of held rows. */
 export async function* writeDatevFile(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   {
     name,
     batch,
@@ -67,6 +68,6 @@ export async function* writeDatevFile(
   } else if (name === suppliersFileName(handOver.settings)) {
     yield* writeSuppliers(postings, { ...handOver, createdAt, onRows });
   } else {
-    yield* heldRowsCsv(planBatches(postings, handOver), language, () => onRows(1));
+    yield* heldRowsCsv(postings, handOver, language, () => onRows(1));
   }
 }

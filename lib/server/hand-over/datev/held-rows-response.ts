@@ -8,7 +8,6 @@ import { selectedPostings } from "../export-postings.ts";
 import { fileName } from "../file-name.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { heldRowsCsv } from "./held-rows.ts";
-import { planBatches } from "./plan.ts";
 import { RateTable } from "./rate-table.ts";
 
 /**
@@ -25,9 +24,11 @@ export async function heldRowsResponse(
   const settings = await requireDatevSettings(organizationId);
   const rates = new RateTable(await readExchangeRates(organizationId, settings.baseCurrency));
   const ended = await endedExport(source);
-  const plan = planBatches(selectedPostings(source, filter), { organizationId, settings, rates });
+  const postings = selectedPostings(source, filter);
   const name = fileName("held", { ...ended, organizationId }, { filter, language }, "csv");
-  const lines = Readable.from(heldRowsCsv(plan, language), { objectMode: false });
+  const lines = Readable.from(heldRowsCsv(postings, { organizationId, settings, rates }, language), {
+    objectMode: false,
+  });
   return new Response(Readable.toWeb(lines) as ReadableStream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

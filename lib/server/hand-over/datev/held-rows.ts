@@ -1,11 +1,11 @@
 import "server-only";
+import type { Posting } from "#contract/posting.ts";
 import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts";
 import de from "#lib/shared/messages/de.json" with { type: "json" };
 import en from "#lib/shared/messages/en.json" with { type: "json" };
 import { amountText } from "#lib/shared/money.ts";
 import { type CsvCell, csvLines, type CsvStyle } from "../../write-csv/csv-lines.ts";
-import { inBatches } from "../in-batches.ts";
-import type { PlannedRow } from "./plan.ts";
+import { type DatevHandOver, DatevPlanner, type HeldRow, isHeldRow } from "./plan.ts";
 
 const texts = { de: de.datevFindings, en: en.datevFindings };
 
@@ -39,36 +39,34 @@ const styles: Record<"de" | "en", CsvStyle> = {
   en: { delimiter: ",", writeNumber: amountText },
 };
 
-const rowsAtOnce = 500;
+/** Returns the heading line of a list of held rows. */
+export const heldHead = (language: "de" | "en"): string => csvLines([headings[language]], styles[language]);
 
-/**
- * Yields the held rows of a plan as CSV in UTF-8 with byte order mark, one line per row, with reason and
- * next step. Calls `onRow` for each held row. Formulas are made harmless.
- */
+/** Returns the lines of held rows, one per row, with reason and next step. Formulas are made harmless. */
+export const heldLines = (rows: readonly HeldRow[], language: "de" | "en"): string =>
+  csvLines(
+    rows.map((row) => lineOf(row, language)),
+    styles[language],
+  );
+
+/** Yields the held rows of a hand-over as CSV in UTF-8 with byte order mark. Calls `onRow` for each held row. */
 export async function* heldRowsCsv(
-  plan: AsyncIterable<PlannedRow>,
+  postings: AsyncIterable<readonly Posting[]>,
+  handOver: DatevHandOver,
   language: "de" | "en",
   onRow: () => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
-  const style = styles[language];
-  yield Buffer.from(`\uFEFF${csvLines([headings[language]], style)}`);
-  for await (const rows of inBatches(heldRows(plan), rowsAtOnce)) {
+  const planner = new DatevPlanner(handOver);
+  yield Buffer.from(`\uFEFF${heldHead(language)}`);
+  for await (const group of postings) {
+    const rows = group.flatMap((posting) => planner.plan(posting)).filter(isHeldRow);
     rows.forEach(onRow);
-    yield Buffer.from(
-      csvLines(
-        rows.map((row) => lineOf(row, language)),
-        style,
-      ),
-    );
+    if (rows.length > 0) yield Buffer.from(heldLines(rows, language));
   }
 }
 
-async function* heldRows(plan: AsyncIterable<PlannedRow>) {
-  for await (const row of plan) if (row.kind === "held") yield row;
-}
-
-function lineOf({ findings, ...row }: PlannedRow, language: "de" | "en"): CsvCell[] {
-  const { amount, entityGuid, invoiceId, split } = row;
+function lineOf(row: HeldRow, language: "de" | "en"): CsvCell[] {
+  const { findings, amount, entityGuid, invoiceId, split } = row;
   // One line per row with all its findings, because people add up the amounts.
   const reasons = findings.filter(({ code }) => datevFindings[code].holds);
   const each = (text: (finding: DatevFinding) => string, between: string) =>

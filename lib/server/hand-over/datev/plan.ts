@@ -65,22 +65,22 @@ const isHolding = ({ code }: DatevFinding) => datevFindings[code].holds;
  * grows with the document numbers alone.
  */
 export async function* planBatches(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   handOver: DatevHandOver,
   only?: BatchKey,
 ): AsyncGenerator<PlannedRow> {
   const planner = new DatevPlanner(handOver);
-  for await (const posting of postings) yield* planner.plan(posting, only);
+  for await (const group of postings) for (const posting of group) yield* planner.plan(posting, only);
 }
 
 /** Yields the postings that have rows in a batch, in their order. Held postings are left out. */
 export async function* bookedPostings(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   handOver: DatevHandOver,
 ): AsyncGenerator<Posting> {
   const planner = new DatevPlanner(handOver);
-  for await (const posting of postings)
-    if (planner.plan(posting).some(({ kind }) => kind === "row")) yield posting;
+  for await (const group of postings)
+    for (const posting of group) if (planner.plan(posting).some(({ kind }) => kind === "row")) yield posting;
 }
 
 /** Plans the postings of one hand-over, which it must see in their order. */

@@ -10,12 +10,14 @@ const { accountLength, fiscalYearStart } = datevSuggestion.shape;
  * less than the suppliers' accounts, or else the length of the ledger accounts; and the calendar year of the
  * documents. Values that no setting can have do not count.
  */
-export async function suggestDatevSettings(postings: AsyncIterable<Posting>): Promise<DatevSuggestion> {
+export async function suggestDatevSettings(
+  postings: AsyncIterable<readonly Posting[]>,
+): Promise<DatevSuggestion> {
   const ofSuppliers = new Counts<number>();
   const ofLedger = new Counts<number>();
   const years = new Counts<string>();
   let count = 0;
-  for await (const { contact, splitPostings, invoiceDate } of postings) {
+  const add = ({ contact, splitPostings, invoiceDate }: Posting) => {
     count += 1;
     const supplier = contact?.accountsPayableNumber ?? "";
     if (/^[7-9]\d+$/.test(supplier)) ofSuppliers.add(accountLength.safeParse(supplier.length - 1).data);
@@ -23,7 +25,8 @@ export async function suggestDatevSettings(postings: AsyncIterable<Posting>): Pr
       ofLedger.add(accountLength.safeParse(generalLedgerAccount?.length).data);
     const year = (invoiceDate && documentDay(invoiceDate)?.slice(0, 4)) ?? "";
     years.add(fiscalYearStart.safeParse(`${year}-01-01`).data);
-  }
+  };
+  for await (const group of postings) group.forEach(add);
   return {
     postings: count,
     accountLength: ofSuppliers.mostFrequent() ?? ofLedger.mostFrequent(),

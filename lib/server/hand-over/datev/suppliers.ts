@@ -38,23 +38,25 @@ export class Suppliers {
 }
 
 /**
- * Yields the master data of the suppliers in the batches of a plan, as `EXTF` category 16: Windows-1252, header,
- * headings and a line for each. The same postings and `createdAt` give the same bytes.
+ * Returns the master data of suppliers as `EXTF` category 16: Windows-1252, header, headings and a line for each. The
+ * same suppliers and `createdAt` give the same bytes.
  */
+export function suppliersFile(suppliers: Suppliers, settings: DatevSettings, createdAt: Date): Uint8Array {
+  const lines = suppliers.list().map(([account, name]) => supplierLine(account, name));
+  return toWindows1252(
+    `${headerLine(settings, createdAt)}${supplierHeadings.join(";")}\r\n${lines.join("")}`,
+  );
+}
+
+/** Yields the master data of the suppliers in the batches of a plan. */
 export async function* writeSuppliers(
-  postings: AsyncIterable<Posting>,
+  postings: AsyncIterable<readonly Posting[]>,
   { createdAt, onRows, ...handOver }: DatevHandOver & { createdAt: Date; onRows: (rows: number) => void },
 ): AsyncGenerator<Uint8Array> {
   const suppliers = new Suppliers();
   for await (const posting of bookedPostings(postings, handOver)) suppliers.add(posting);
   onRows(suppliers.count);
-  yield toWindows1252(`${headerLine(handOver.settings, createdAt)}${supplierHeadings.join(";")}\r\n`);
-  yield toWindows1252(
-    suppliers
-      .list()
-      .map(([account, name]) => supplierLine(account, name))
-      .join(""),
-  );
+  yield suppliersFile(suppliers, handOver.settings, createdAt);
 }
 
 const fit = (name: string) =>

@@ -1,21 +1,21 @@
 import "server-only";
 import type { Export } from "#contract/export.ts";
-import type { Posting } from "#contract/posting.ts";
 import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import { ReplacedCharacters } from "../../write-csv/windows-1252.ts";
-import { AppError } from "../../errors/app-error.ts";
 import { planDatevFiles, writeDatevFile } from "../datev/hand-over.ts";
 import { RateTable } from "../datev/rate-table.ts";
-import { type PostingsSource, selectedPostings, selectedWithJson } from "../export-postings.ts";
+import {
+  type PostingsSource,
+  receivedBytes,
+  receivedPostings,
+  selectedPostings,
+} from "../export-postings.ts";
 import { fileName } from "../file-name.ts";
 import type { SavedFile, PlannedFile } from "../hand-overs.ts";
-import { templateCsv } from "../template/template-csv.ts";
+import { selectedOf, selector } from "../read-postings.ts";
 import { templateFileName } from "../template/template-file-name.ts";
-import { templateXlsx } from "../template/template-xlsx.ts";
-import { postingsCsv } from "./csv.ts";
-import { selectedJson, wholeJson } from "./postings-json.ts";
-import { postingsXlsx } from "./xlsx.ts";
+import { formatOf, madeElsewhere } from "./format-writers.ts";
+import { wholeJson } from "./postings-json.ts";
 
 /** The source of a hand-over: an ended export, and the marks that its filter uses. */
 export type HandOverSource = PostingsSource & { ended: Export; marks: PostingMarks | null };
@@ -64,101 +64,40 @@ export async function planFiles(source: HandOverSource, request: HandOverRequest
  */
 export function writeFile(source: PostingsSource, file: SavedFile): WrittenFile {
   const { request, marks } = file;
-  const { written, filter, language, timeZone } = request;
-  const postings = () => selectedPostings(source, filter, marks);
-  let rows = 0;
-  const add = (count: number) => void (rows += count);
-  const counted = { rows: () => rows };
-  switch (written.format) {
-    case "csv": {
-      const replaced = new ReplacedCharacters();
-      const pieces = postingsCsv(
-        countedRows(postings(), written.rowsPer, add),
-        { ...written, language, timeZone },
-        replaced,
-      );
-      return {
-        ...counted,
-        replaced: () => replaced.list(),
-        type: `text/csv; charset=${written.encoding}`,
-        pieces,
-      };
-    }
-    case "xlsx": {
-      const pieces = postingsXlsx(countedRows(postings(), written.rowsPer, add), {
-        rowsPer: written.rowsPer,
-        language,
-        timeZone,
-      });
-      return { ...counted, type: xlsxType, pieces };
-    }
-    case "json": {
-      const pieces =
-        filter === ""
-          ? wholeJson(source, () => add(1))
-          : selectedJson(countedElements(selectedWithJson(source, filter, marks), add));
-      return { ...counted, type: "application/json", pieces };
-    }
-    case "template": {
-      const { template } = written;
-      const replaced = new ReplacedCharacters();
-      if (template.file === "xlsx") {
-        const pieces = templateXlsx(postings(), template, { language, timeZone, onRows: add });
-        return { ...counted, type: xlsxType, pieces };
-      }
-      return {
-        ...counted,
-        replaced: () => replaced.list(),
-        type: `text/csv; charset=${template.encoding}`,
-        pieces: templateCsv(postings(), template, { timeZone, replaced, onRows: add }),
-      };
-    }
-    case "datev": {
-      const { organizationId } = source.connection;
-      const pieces = writeDatevFile(postings(), {
-        organizationId,
-        settings: written.settings,
-        rates: RateTable.ofHandOver(written.rates),
-        createdAt: file.createdAt,
-        name: file.name,
-        batch: file.batch,
-        language,
-        onRows: add,
-      });
-      return {
-        ...counted,
-        type: `text/csv; charset=${file.name.startsWith("EXTF_") ? "windows-1252" : "utf-8"}`,
-        pieces,
-      };
-    }
-    case "documents":
-    case "datevDocuments":
-      throw madeElsewhere();
+  const { written, filter, language } = request;
+  if (written.format === "datev") {
+    let rows = 0;
+    const { organizationId } = source.connection;
+    const pieces = writeDatevFile(selectedPostings(source, filter, marks), {
+      organizationId,
+      settings: written.settings,
+      rates: RateTable.ofHandOver(written.rates),
+      createdAt: file.createdAt,
+      name: file.name,
+      batch: file.batch,
+      language,
+      onRows: (count) => void (rows += count),
+    });
+    const type = `text/csv; charset=${file.name.startsWith("EXTF_") ? "windows-1252" : "utf-8"}`;
+    return { rows: () => rows, type, pieces };
   }
-}
-
-const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-const madeElsewhere = () =>
-  new AppError({ code: "BAD_INPUT", message: "Documents are not handed over by this route." });
-
-async function* countedRows(
-  postings: AsyncIterable<Posting>,
-  rowsPer: "split" | "posting",
-  add: (rows: number) => void,
-): AsyncGenerator<Posting> {
-  for await (const posting of postings) {
-    add(rowsPer === "posting" ? 1 : Math.max(1, posting.splitPostings.length));
-    yield posting;
+  const { writer, type, replaced } = formatOf(request);
+  if (written.format === "json" && filter === "") {
+    let rows = 0;
+    return { rows: () => rows, type, pieces: wholeJson(receivedBytes(source), () => void (rows += 1)) };
   }
-}
-
-async function* countedElements<Element>(
-  elements: AsyncIterable<Element>,
-  add: (rows: number) => void,
-): AsyncGenerator<Element> {
-  for await (const element of elements) {
-    add(1);
-    yield element;
+  const isSelected = selector(filter, marks);
+  async function* pieces() {
+    for await (const group of receivedPostings(source)) {
+      selectedOf(group, isSelected).forEach((exported) => writer.add(exported));
+      yield await writer.take();
+    }
+    yield await writer.end();
   }
+  return {
+    rows: () => writer.rows(),
+    type,
+    pieces: pieces(),
+    ...(replaced && { replaced: () => replaced.list() }),
+  };
 }

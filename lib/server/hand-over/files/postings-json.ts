@@ -1,14 +1,18 @@
 import "server-only";
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
-import { orUnreadable, type PostingsSource, receivedBytes } from "../export-postings.ts";
+import { type PostingsWriter, textWriter, toUtf8 } from "../postings-writer.ts";
+import { orUnreadable } from "../read-postings.ts";
 
 /**
- * Yields the whole postings response of an export, byte for byte as the service sent it, failed postings
- * included. Calls `onPosting` for each. Throws UPSTREAM_UNREADABLE at the end of an incomplete response.
+ * Yields a whole postings response, byte for byte as the service sent it, failed postings included. Calls `onPosting`
+ * for each. Throws UPSTREAM_UNREADABLE at the end of an incomplete response.
  */
-export async function* wholeJson(source: PostingsSource, onPosting: () => void): AsyncGenerator<Uint8Array> {
+export async function* wholeJson(
+  answer: AsyncIterable<Uint8Array>,
+  onPosting: () => void,
+): AsyncGenerator<Uint8Array> {
   const splitter = postingsSplitter(onPosting);
-  for await (const bytes of receivedBytes(source)) {
+  for await (const bytes of answer) {
     orUnreadable(() => splitter.push(bytes));
     yield bytes;
   }
@@ -16,14 +20,19 @@ export async function* wholeJson(source: PostingsSource, onPosting: () => void):
 }
 
 /**
- * Yields some postings as a postings response (section 2.3), each with the characters that the service
+ * Returns the writer of some postings as a postings response (section 2.3), each with the characters that the service
  * sent. Failed postings are left out, because a filter does not apply to them.
  */
-export async function* selectedJson(postings: AsyncIterable<{ json: string }>): AsyncGenerator<Uint8Array> {
-  let before = '{"successfulPostings":[';
-  for await (const { json } of postings) {
-    yield Buffer.from(before + json);
-    before = ",";
-  }
-  yield Buffer.from(`${before === "," ? "" : before}],"failedPostings":[]}`);
+export function selectedJsonWriter(): PostingsWriter {
+  let between = "";
+  return textWriter({
+    head: '{"successfulPostings":[',
+    rowsOf({ json }) {
+      const text = between + json;
+      between = ",";
+      return { text, rows: 1 };
+    },
+    foot: () => '],"failedPostings":[]}',
+    encode: toUtf8,
+  });
 }

@@ -102,17 +102,12 @@ const columnSets: Record<RowsPer, readonly SheetColumn[]> = {
 /** Returns the columns of a CSV or a sheet in their order. */
 export const sheetColumns = (rowsPer: RowsPer): readonly SheetColumn[] => columnSets[rowsPer];
 
-/** Yields the cells of each row. A posting without splits has one row, so that none is missing. */
-export async function* sheetRows(
-  postings: AsyncIterable<Posting>,
-  { rowsPer, timeZone }: SheetOptions,
-): AsyncGenerator<SheetCell[]> {
+/** Returns the cells of each row of a posting. A posting without splits has one row, so that none is missing. */
+export function sheetRows(posting: Posting, { rowsPer, timeZone }: SheetOptions): SheetCell[][] {
   const columns = sheetColumns(rowsPer);
-  for await (const posting of postings) {
-    const splits =
-      rowsPer === "posting" || posting.splitPostings.length === 0 ? [null] : posting.splitPostings;
-    for (const [splitIndex, split] of splits.entries()) {
-      yield columns.map(({ cell }) => cell({ posting, split, splitIndex, timeZone }) ?? null);
-    }
-  }
+  const splits = rowsPer === "posting" || posting.splitPostings.length === 0 ? [null] : posting.splitPostings;
+  return splits.map((split, splitIndex) => {
+    const row = { posting, split, splitIndex, timeZone };
+    return columns.map(({ cell }) => cell(row) ?? null);
+  });
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { writeXlsxStream, type ColumnDef } from "hucre/xlsx";
-import type { Posting } from "#contract/posting.ts";
+import type { PostingsWriter } from "../postings-writer.ts";
 import { xlsxDay, xlsxText } from "../xlsx-cells.ts";
+import { type XlsxCell, XlsxWriter } from "../xlsx-sheets.ts";
 import {
   type ColumnKind,
   type SheetCell,
@@ -27,36 +27,38 @@ const formats: Record<ColumnKind, { de: string; en: string }> = {
 };
 
 /**
- * Returns postings as an Excel workbook in pieces: codes and texts as text (no formulas, leading zeros
+ * Returns the writer of postings as an Excel workbook: codes and texts as text (no formulas, leading zeros
  * kept), amounts and days (from 1900-03-01) as real numbers and dates, the heading row frozen and repeated
  * on every further sheet. The same postings give the same bytes. A text of more than 32,767 characters, the
  * maximum of a cell, is cut and ends with an ellipsis.
  */
-export function postingsXlsx(
-  postings: AsyncIterable<Posting>,
-  options: XlsxOptions,
-): AsyncIterable<Uint8Array> {
-  const columns = sheetColumns(options.rowsPer);
-  const definitions = columns.map(({ kind, heading, width }): ColumnDef => ({
-    header: heading[options.language],
-    width,
-    numFmt: formats[kind][options.language],
-  }));
-  async function* rows() {
-    for await (const row of sheetRows(postings, options)) {
-      yield row.map((cell, index) => xlsxCell(cell, columns[index]?.kind ?? "text"));
-    }
-  }
-  // The library's web streams are iterable in Node.js; only the types differ.
-  return writeXlsxStream(rows(), {
-    name: options.language === "de" ? "Buchungen" : "Postings",
-    columns: definitions,
-    freezePane: { rows: 1 },
-    ...(options.maxRowsPerSheet && { maxRowsPerSheet: options.maxRowsPerSheet }),
-  }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
+export function xlsxWriter(options: XlsxOptions): PostingsWriter {
+  const { language, rowsPer, maxRowsPerSheet } = options;
+  const columns = sheetColumns(rowsPer);
+  let rows = 0;
+  const workbook = new XlsxWriter({
+    name: language === "de" ? "Buchungen" : "Postings",
+    columns: columns.map(({ kind, heading, width }) => ({
+      heading: heading[language],
+      width,
+      format: formats[kind][language],
+    })),
+    ...(maxRowsPerSheet && { maxRowsPerSheet }),
+  });
+  return {
+    add({ posting }) {
+      for (const row of sheetRows(posting, options)) {
+        workbook.addRow(row.map((cell, index) => xlsxCell(cell, columns[index]?.kind ?? "text")));
+        rows += 1;
+      }
+    },
+    take: () => workbook.take(),
+    end: () => workbook.end(),
+    rows: () => rows,
+  };
 }
 
-function xlsxCell(cell: SheetCell, kind: ColumnKind) {
+function xlsxCell(cell: SheetCell, kind: ColumnKind): XlsxCell {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return cell;
   return kind === "day" ? xlsxDay(cell) : xlsxText(cell);

@@ -1,11 +1,9 @@
 import "server-only";
-import { previewRows, type TableTemplate, type TemplatePreview } from "#lib/shared/table-template.ts";
+import type { TableTemplate, TemplatePreview } from "#lib/shared/table-template.ts";
 import { endedExport } from "../../exports/ended-export.ts";
 import { type PostingsSource, selectedPostings } from "../export-postings.ts";
-import { cellText } from "./cell-text.ts";
+import { firstRows } from "./preview-rows.ts";
 import { templateFileName } from "./template-file-name.ts";
-import { templateCell } from "./template-cells.ts";
-import { rowsOf } from "./template-csv.ts";
 
 /**
  * Returns the first 20 rows of an ended export in the form of a template. The answer of the service is read no further
@@ -17,14 +15,6 @@ export async function previewTemplate(
 ): Promise<TemplatePreview> {
   const { organizationId } = source.connection;
   const ended = { ...(await endedExport(source)), organizationId };
-  const rows: string[][] = [];
-  let isWhole = true;
-  for await (const row of rowsOf(selectedPostings(source, filter), template, timeZone)) {
-    if (rows.length === previewRows) {
-      isWhole = false;
-      break;
-    }
-    rows.push(template.columns.map((column) => cellText(templateCell(column, row, timeZone), template)));
-  }
-  return { fileName: templateFileName(template, ended), rows, isWhole };
+  const rows = await firstRows(selectedPostings(source, filter), template, timeZone);
+  return { fileName: templateFileName(template, ended), ...rows };
 }

@@ -1,7 +1,6 @@
 import "server-only";
-import type { Export } from "#contract/export.ts";
 import type { TableTemplate } from "#lib/shared/table-template.ts";
-import { plainName } from "../file-name.ts";
+import { type NamedExport, plainName } from "../file-name.ts";
 
 /**
  * Returns the name of a template's file: its parts filled in, the day of the export in UTC. It consists of letters,
@@ -9,7 +8,7 @@ import { plainName } from "../file-name.ts";
  */
 export function templateFileName(
   { fileName, name, file }: Pick<TableTemplate, "fileName" | "name" | "file">,
-  { id, createdAt, organizationId }: Export & { organizationId: string },
+  { id, createdAt, organizationId }: NamedExport,
 ): string {
   const time = new Date(createdAt ?? Number.NaN);
   const parts: Record<string, string> = {

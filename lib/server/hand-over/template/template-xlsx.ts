@@ -1,11 +1,11 @@
 import "server-only";
-import { writeXlsxStream, type ColumnDef } from "hucre/xlsx";
 import type { Posting } from "#contract/posting.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import type { TableTemplate, TemplateColumn } from "#lib/shared/table-template.ts";
+import type { PostingsWriter } from "../postings-writer.ts";
 import { xlsxDay, xlsxText } from "../xlsx-cells.ts";
-import { templateCell, type TemplateCell, type TemplateRow } from "./template-cells.ts";
-import { rowsOf } from "./template-csv.ts";
+import { type XlsxCell, XlsxWriter } from "../xlsx-sheets.ts";
+import { templateCell, type TemplateCell, type TemplateRow, templateRows } from "./template-cells.ts";
 
 const signs: Record<TableTemplate["signFormat"], string> = {
   before: "#,##0.00##",
@@ -16,45 +16,49 @@ const signs: Record<TableTemplate["signFormat"], string> = {
 const isAmount = ({ field }: TemplateColumn) => field === "amount" || field === "documentAmount";
 
 /**
- * Returns postings as an Excel workbook in the form of a template: amounts and days (from 1900-03-01) are numbers
+ * Returns the writer of an Excel workbook in the form of a template: amounts and days (from 1900-03-01) are numbers
  * and dates, everything else is text. With sums, a last line for each currency adds each column of amounts up; the
  * amount of a document counts once.
  */
-export function templateXlsx(
-  postings: AsyncIterable<Posting>,
+export function templateXlsxWriter(
   template: TableTemplate,
-  { timeZone, language, onRows }: { timeZone: string; language: "de" | "en"; onRows: (rows: number) => void },
-): AsyncIterable<Uint8Array> {
+  { timeZone, language }: { timeZone: string; language: "de" | "en" },
+): PostingsWriter {
   const { columns, signFormat, dateFormat, hasHeadings, hasSums } = template;
-  const definitions = columns.map((column): ColumnDef => ({
-    ...(hasHeadings && { header: xlsxText(column.heading) }),
-    width: isAmount(column) ? 16 : 20,
-    numFmt: isAmount(column)
-      ? signs[signFormat]
-      : column.field === "documentDate"
-        ? numFmtOf(dateFormat)
-        : "@",
-  }));
-  async function* rows() {
-    const sums = new Sums(columns);
-    for await (const row of rowsOf(postings, template, timeZone)) {
-      onRows(1);
-      if (hasSums) sums.add(row);
-      yield columns.map((column) => xlsxCell(templateCell(column, row, timeZone), signFormat));
-    }
-    if (hasSums) yield* sums.lines(language);
-  }
-  // The library's web streams are iterable in Node.js; only the types differ.
-  return writeXlsxStream(rows(), {
+  const sums = new Sums(columns);
+  let count = 0;
+  const workbook = new XlsxWriter({
     name: language === "de" ? "Buchungen" : "Postings",
-    columns: definitions,
-    ...(hasHeadings && { freezePane: { rows: 1 } }),
-  }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
+    columns: columns.map((column) => ({
+      ...(hasHeadings && { heading: xlsxText(column.heading) }),
+      width: isAmount(column) ? 16 : 20,
+      format: isAmount(column)
+        ? signs[signFormat]
+        : column.field === "documentDate"
+          ? numFmtOf(dateFormat)
+          : "@",
+    })),
+  });
+  return {
+    add({ posting }) {
+      for (const row of templateRows(posting, template, timeZone)) {
+        count += 1;
+        if (hasSums) sums.add(row);
+        workbook.addRow(columns.map((column) => xlsxCell(templateCell(column, row, timeZone), signFormat)));
+      }
+    },
+    take: () => workbook.take(),
+    end() {
+      if (hasSums) for (const line of sums.lines(language)) workbook.addRow(line);
+      return workbook.end();
+    },
+    rows: () => count,
+  };
 }
 
 const numFmtOf = (format: TableTemplate["dateFormat"]) => format.toLowerCase().replaceAll(/[./]/g, "\\$&");
 
-function xlsxCell(cell: TemplateCell, signFormat: TableTemplate["signFormat"]) {
+function xlsxCell(cell: TemplateCell, signFormat: TableTemplate["signFormat"]): XlsxCell {
   if (cell.kind === "amount") return signFormat === "none" ? Math.abs(cell.value) : cell.value;
   if (cell.text === "") return null;
   return cell.kind === "day" ? xlsxDay(cell.text) : xlsxText(cell.text);

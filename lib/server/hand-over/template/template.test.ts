@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { type TableTemplate, tableTemplate, type TemplateField } from "#lib/shared/table-template.ts";
 import { ReplacedCharacters } from "../../write-csv/windows-1252.ts";
-import { bytesOf, heldBytes, invoice, manyInvoices, stream } from "../testing/postings.ts";
-import { templateCsv } from "./template-csv.ts";
+import { bytesOf, heldBytes, invoice, manyInvoices, stream, writtenBy } from "../testing/postings.ts";
+import { templateCsvWriter } from "./template-csv.ts";
 import { templateFileName } from "./template-file-name.ts";
-import { templateXlsx } from "./template-xlsx.ts";
+import { templateXlsxWriter } from "./template-xlsx.ts";
 
 const column = (field: TemplateField, text = "") => ({ heading: field, field, text });
 
@@ -23,8 +23,8 @@ const template = (fields: Partial<TableTemplate> = {}): TableTemplate =>
 const timeZone = "Europe/Berlin";
 
 async function linesOf(postings: Posting[], fields: Partial<TableTemplate> = {}): Promise<string[]> {
-  const options = { timeZone, replaced: new ReplacedCharacters(), onRows: () => undefined };
-  const bytes = await bytesOf(templateCsv(stream(postings), template(fields), options));
+  const writer = templateCsvWriter(template(fields), { timeZone, replaced: new ReplacedCharacters() });
+  const bytes = await bytesOf(writtenBy(writer, stream(postings)));
   return bytes.toString().replace("\uFEFF", "").split("\r\n").slice(0, -1);
 }
 
@@ -127,8 +127,8 @@ test("names the file by its parts, with characters that every system accepts", (
 });
 
 async function sheetOf(postings: Posting[], fields: Partial<TableTemplate>) {
-  const options = { timeZone, language: "de", onRows: () => undefined } as const;
-  const bytes = await bytesOf(templateXlsx(stream(postings), template({ file: "xlsx", ...fields }), options));
+  const writer = templateXlsxWriter(template({ file: "xlsx", ...fields }), { timeZone, language: "de" });
+  const bytes = await bytesOf(writtenBy(writer, stream(postings)));
   return (await readXlsx(bytes, { readStyles: true })).sheets[0];
 }
 
@@ -159,10 +159,10 @@ test("writes amounts without a sign into a workbook, and has no sums of them", a
 });
 
 test("memory does not grow with the rows", async () => {
-  const options = { timeZone, replaced: new ReplacedCharacters(), onRows: () => undefined };
-  const csv = await heldBytes(templateCsv(manyInvoices(20_000), template(), options), 100);
+  const csvWriter = templateCsvWriter(template(), { timeZone, replaced: new ReplacedCharacters() });
+  const csv = await heldBytes(writtenBy(csvWriter, manyInvoices(20_000)), 201);
   expect(csv.growth).toBeLessThan(20_000_000);
   const sheet = template({ file: "xlsx", hasSums: true });
-  const written = templateXlsx(manyInvoices(20_000), sheet, { ...options, language: "de" });
-  expect((await heldBytes(written, 60)).growth).toBeLessThan(30_000_000);
+  const xlsxWriter = templateXlsxWriter(sheet, { timeZone, language: "de" });
+  expect((await heldBytes(writtenBy(xlsxWriter, manyInvoices(20_000)), 201)).growth).toBeLessThan(30_000_000);
 });

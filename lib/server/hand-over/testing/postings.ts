@@ -1,6 +1,11 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import { heldMemory } from "../../testing/held-memory.ts";
+import { inBatches } from "../in-batches.ts";
+import type { PostingsWriter } from "../postings-writer.ts";
+
+/** Postings that arrive at once. */
+const groupSize = 100;
 
 const file = { id: "f1", url: "https://books.example/f1", name: "Rechnung.pdf", type: "INVOICE" } as const;
 
@@ -28,13 +33,17 @@ export function invoice(fields: Partial<Posting> = {}): Posting {
   };
 }
 
-/** Yields postings one after another, as a download does. */
-export async function* stream(postings: Iterable<Posting>): AsyncGenerator<Posting> {
-  yield* postings;
+/** Yields postings in groups, as a download does. */
+export async function* stream(postings: Iterable<Posting>): AsyncGenerator<Posting[]> {
+  yield* inBatches(postings, groupSize);
 }
 
-/** Yields `count` invoices over three years, alternately with two and three splits, created on demand. */
-export async function* manyInvoices(count: number): AsyncGenerator<Posting> {
+/**
+ * Yields `count` invoices over three years in groups, alternately with two and three splits, created on demand.
+ */
+export const manyInvoices = (count: number): AsyncGenerator<Posting[]> => stream(invoices(count));
+
+function* invoices(count: number): Generator<Posting> {
   for (let number = 0; number < count; number += 1) {
     const amounts = number % 2 === 0 ? [100.1, 18.9] : [0.1, 0.2, 118.7];
     yield invoice({
@@ -50,6 +59,18 @@ export async function* manyInvoices(count: number): AsyncGenerator<Posting> {
       })),
     });
   }
+}
+
+/** Yields the bytes that a writer makes of postings. */
+export async function* writtenBy(
+  writer: PostingsWriter,
+  groups: AsyncIterable<readonly Posting[]>,
+): AsyncGenerator<Uint8Array> {
+  for await (const group of groups) {
+    for (const posting of group) writer.add({ posting, json: JSON.stringify(posting) });
+    yield await writer.take();
+  }
+  yield await writer.end();
 }
 
 /** Returns all bytes of a writer. */

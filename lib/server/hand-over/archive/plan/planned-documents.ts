@@ -29,7 +29,8 @@ export async function* namedDocuments(
   const taken = archiveNames(manifestNames);
   const nameOf = (posting: Posting, file: PostingFile) =>
     taken.add(nameByTemplate({ names, language, timeZone }, posting, file));
-  for await (const posting of selectedPostings(source, filter)) yield* filesOf(posting, nameOf);
+  for await (const group of selectedPostings(source, filter))
+    for (const posting of group) yield* filesOf(posting, nameOf);
 }
 
 /**

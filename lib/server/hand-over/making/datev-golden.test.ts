@@ -4,16 +4,12 @@ import { describe, expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
 import type { UsedRates } from "#lib/shared/exchange-rates.ts";
-import { bytesOf, invoice, stream } from "../testing/postings.ts";
+import { documentGuid } from "../datev/document-guid.ts";
+import { invoice, stream } from "../testing/postings.ts";
 import { problemsOfHeader, problemsOfRow, readExtf } from "../testing/read-extf.ts";
-import { writeBatch } from "./batch.ts";
-import { documentGuid } from "./document-guid.ts";
-import { planBatches } from "./plan.ts";
-import { RateTable } from "./rate-table.ts";
-import { DatevSummarizer } from "./summary.ts";
+import { madeOf, makingOf } from "./testing/made-files.ts";
 
 const organizationId = "muster-gmbh";
-const createdAt = new Date("2026-05-02T07:15:00.000Z");
 
 /** The client of the worked example. */
 const settings = datevSettings.parse({
@@ -160,18 +156,10 @@ const cases: Record<string, Case> = {
 };
 
 async function write(postings: Posting[], own: DatevSettings, used?: UsedRates) {
-  const summarizer = new DatevSummarizer(own);
-  const handOver = { organizationId, settings: own, rates: RateTable.ofHandOver(used) };
-  for await (const row of planBatches(stream(postings), handOver)) summarizer.add(row);
-  const { batches, heldRows } = summarizer.result();
-  expect(heldRows).toBe(0);
-  const files: Record<string, Buffer> = {};
-  for (const batch of batches) {
-    expect(batch.problems).toEqual([]);
-    const options = { ...handOver, batch, createdAt };
-    files[batch.fileName] = await bytesOf(writeBatch(stream(postings), options));
-  }
-  return files;
+  const making = makingOf({ format: "datev", settings: own, ...(used && { rates: used }) });
+  const files = await madeOf(stream(postings), making);
+  expect(files.every(({ batch }) => batch)).toBe(true);
+  return Object.fromEntries(files.map(({ name, content }) => [name, content]));
 }
 
 const golden = (name: string, file: string) => path.join(import.meta.dirname, "golden", name, file);

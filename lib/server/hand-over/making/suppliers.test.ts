@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
-import { bytesOf, invoice, stream } from "../testing/postings.ts";
+import { invoice, stream } from "../testing/postings.ts";
 import { problemsOfSuppliers, readExtf } from "../testing/read-extf.ts";
-import { planDatevFiles, writeDatevFile } from "./hand-over.ts";
+import { madeOf, makingOf } from "./testing/made-files.ts";
 
 const settings = datevSettings.parse({
   consultantNumber: 1234567,
@@ -16,7 +16,6 @@ const settings = datevSettings.parse({
   supplierMasterData: true,
   cardTransactionAccount: "1730",
 });
-const handOver = { organizationId: "nord", settings };
 const name = "EXTF_DebKred_Stamm_1234567_42.csv";
 const of = (invoiceId: string, accountsPayableNumber: string, supplier: string | null, fields = {}) =>
   invoice({ invoiceId, contact: { accountsPayableNumber, name: supplier }, ...fields });
@@ -32,23 +31,17 @@ const postings = [
   of("8", "80900", "Held AG", { invoiceDate: null }),
 ];
 
-const write = (some: Posting[]) =>
-  bytesOf(
-    writeDatevFile(stream(some), {
-      ...{ ...handOver, name, batch: null, language: "de" as const },
-      createdAt: new Date("2026-05-02T07:15:00.000Z"),
-      onRows: () => undefined,
-    }),
-  );
+const make = (some: Posting[], own = settings) =>
+  madeOf(stream(some), makingOf({ format: "datev", settings: own }));
 
 test("the suppliers of the batches come first, byte by byte as the golden file, field by field as the format", async () => {
-  const files = await planDatevFiles(stream(postings), { ...handOver, heldFileName: "held.csv" });
+  const files = await make(postings);
   expect(files.map((file) => [file.name, file.rows])).toEqual([
     [name, 4],
     ["EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv", 7],
-    ["held.csv", 1],
+    ["Zurueckgestellte-Zeilen_muster-gmbh_2026-05-02_01234567.csv", 1],
   ]);
-  const bytes = await write(postings);
+  const bytes = files[0]?.content ?? Buffer.alloc(0);
   const { header, headings, rows } = readExtf(bytes);
   expect(problemsOfSuppliers({ header, headings, rows })).toEqual([]);
   expect(rows.map((row) => [row[0]?.text, row[1]?.text])).toEqual([
@@ -61,10 +54,8 @@ test("the suppliers of the batches come first, byte by byte as the golden file, 
 });
 
 test("they are left out unless the settings ask for them, and where no invoice is booked", async () => {
-  const off = { ...settings, supplierMasterData: false };
-  const heldFileName = "held.csv";
-  const without = await planDatevFiles(stream(postings), { ...handOver, settings: off, heldFileName });
+  const without = await make(postings, { ...settings, supplierMasterData: false });
   expect(without.map((file) => file.name)).not.toContain(name);
   const cards = postings.filter(({ type }) => type === "CARD_TRANSACTION");
-  expect(await planDatevFiles(stream(cards), { ...handOver, heldFileName })).toHaveLength(1);
+  expect(await make(cards)).toHaveLength(1);
 });

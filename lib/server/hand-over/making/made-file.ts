@@ -1,0 +1,16 @@
+import "server-only";
+import type { ReplacedCharacter } from "#lib/shared/hand-over.ts";
+import type { PlannedFile } from "../hand-overs.ts";
+import type { ExportedPosting } from "../read-postings.ts";
+import type { MadeObject } from "./made-objects.ts";
+
+/** A file of a hand-over in a stored object: its name, media type, rows without headings, and facts about its bytes. */
+export type MadeFile = PlannedFile &
+  MadeObject & { type: string; rows: number; replaced?: ReplacedCharacter[] };
+
+/** Makes files while postings are read. `add` is synchronous; `flush` writes what was added so far. */
+export type Maker = {
+  add(exported: ExportedPosting): void;
+  flush(): Promise<void>;
+  end(): Promise<MadeFile[]>;
+};
