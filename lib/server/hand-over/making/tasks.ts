@@ -1,0 +1,73 @@
+import "server-only";
+import type { DatevCheck, DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
+import type { DatevSuggestion } from "#lib/shared/datev-suggestion.ts";
+import type { HandOverSelection } from "#lib/shared/hand-over.ts";
+import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { TableTemplate, TemplatePreview } from "#lib/shared/table-template.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { GivenRate } from "../../settings/exchange-rates.ts";
+import { checkDatev } from "../datev/check.ts";
+import { RateTable } from "../datev/rate-table.ts";
+import { suggestDatevSettings } from "../datev/suggest-settings.ts";
+import { elementsIn, selectedOf, selector } from "../read-postings.ts";
+import { sumSelection } from "../sum-selection.ts";
+import { firstRows } from "../template/preview-rows.ts";
+import type { MadeFile } from "./made-file.ts";
+import type { ObjectFiles } from "./made-objects.ts";
+import { makeFiles, type Making } from "./make-files.ts";
+
+/** The filter of the postings, and the marks that it uses. */
+type Selection = { filter: string; marks: PostingMarks | null };
+
+/** What a check for DATEV depends on besides the postings. The rates are those that the organization has. */
+type Checking = Selection & {
+  organizationId: string;
+  settings: DatevSettings;
+  rates: readonly GivenRate[];
+};
+
+/** A task's unpacked postings response, the place of its files, and the receiver of the postings read so far. */
+export type TaskContext = {
+  answer: AsyncIterable<Uint8Array>;
+  files: ObjectFiles;
+  onPostings: (count: number) => void;
+};
+
+/** The tasks that read a whole postings response, which threads do, so that other requests need not wait. */
+export const tasks = {
+  /** Makes the files of a hand-over, as `makeFiles`. */
+  make: (making: Making, { answer, files, onPostings }: TaskContext): Promise<MadeFile[]> =>
+    makeFiles(making, answer, files, onPostings),
+
+  /** Checks postings for DATEV, as `checkDatev`. */
+  check(input: Checking & { page: DatevCheckPage }, { answer }: TaskContext): Promise<DatevCheck> {
+    const { organizationId, settings, page } = input;
+    const rates = new RateTable(input.rates);
+    return checkDatev(selectedPostingsOf(answer, input), { organizationId, settings, rates }, page);
+  },
+
+  /** Counts and adds up postings, as `sumSelection`. */
+  select: ({ filter, marks }: Selection, { answer }: TaskContext): Promise<HandOverSelection> =>
+    sumSelection(elementsIn(answer), selector(filter, marks)),
+
+  /** Suggests settings for DATEV, as `suggestDatevSettings`. */
+  suggest: (input: Selection, { answer }: TaskContext): Promise<DatevSuggestion> =>
+    suggestDatevSettings(selectedPostingsOf(answer, input)),
+
+  /** Returns the first rows in the form of a template, as `firstRows`. */
+  preview: (
+    { template, timeZone, ...selection }: Selection & { template: TableTemplate; timeZone: string },
+    { answer }: TaskContext,
+  ): Promise<Pick<TemplatePreview, "rows" | "isWhole">> =>
+    firstRows(selectedPostingsOf(answer, selection), template, timeZone),
+};
+
+export type TaskName = keyof typeof tasks;
+export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]>>;
+
+async function* selectedPostingsOf(answer: AsyncIterable<Uint8Array>, { filter, marks }: Selection) {
+  const isSelected = selector(filter, marks);
+  for await (const group of elementsIn(answer))
+    yield selectedOf(group, isSelected).map(({ posting }) => posting);
+}

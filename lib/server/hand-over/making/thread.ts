@@ -1,0 +1,74 @@
+import "server-only";
+import { pipeline, Readable } from "node:stream";
+import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
+import { createGunzip } from "node:zlib";
+import { createObject, readObject, removeObject } from "../../store/objects.ts";
+import { unreadable } from "../read-postings.ts";
+import { type TaskContext, type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.ts";
+import { type SentError, sentError } from "./thread-errors.ts";
+
+/** A task as the main thread sends it. `answer` is the key of the packed postings response. */
+export type ThreadTask<Name extends TaskName> = {
+  name: Name;
+  answer: string;
+  input: TaskInput<Name>;
+  port: MessagePort;
+};
+
+/** What a thread answers with. A thrown error is part of it, because the way between threads has no classes. */
+export type ThreadAnswer<Name extends TaskName> = { result: TaskResult<Name> } | { error: SentError };
+
+/** Milliseconds between two reports of the postings read so far. */
+const reportInterval = 250;
+
+/** Bytes of a piece of the unpacked response. Smaller ones cost more turns of the event loop. */
+const unpackedBytes = 128 * 1024;
+
+const files = { open: createObject, read: readObject, remove: removeObject };
+
+/**
+ * Runs a task in this thread. The port reports the postings read so far; any message on it cancels the task, which
+ * then leaves no object and answers with an error.
+ */
+export default async function run<Name extends TaskName>({
+  name,
+  answer,
+  input,
+  port,
+}: ThreadTask<Name>): Promise<ThreadAnswer<Name>> {
+  const cancelling = new AbortController();
+  const cancel = () => cancelling.abort();
+  if (receiveMessageOnPort(port)) cancel();
+  port.on("message", cancel);
+  let reported = performance.now();
+  const onPostings = (count: number) => {
+    if (performance.now() - reported < reportInterval) return;
+    reported = performance.now();
+    port.postMessage(count);
+  };
+  try {
+    const task = tasks[name] as (input: TaskInput<Name>, context: TaskContext) => Promise<TaskResult<Name>>;
+    return { result: await task(input, { answer: unpacked(answer, cancelling.signal), files, onPostings }) };
+  } catch (error) {
+    return { error: sentError(error) };
+  } finally {
+    port.close();
+  }
+}
+
+/** Yields the unpacked bytes of a stored postings response. Throws UPSTREAM_UNREADABLE for one that can't be unpacked. */
+async function* unpacked(answer: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: unpackedBytes });
+  // Its errors are those of the pieces.
+  pipeline(Readable.from(readObject(answer), { objectMode: false }), gunzip, () => undefined);
+  try {
+    for await (const piece of gunzip as AsyncIterable<Uint8Array>) {
+      signal.throwIfAborted();
+      yield piece;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const isUnpacking = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+    throw isUnpacking ? unreadable(error) : error;
+  }
+}
