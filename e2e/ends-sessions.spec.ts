@@ -2,6 +2,9 @@ import { signInByHttp, signInWith } from "./fixtures/http-session.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
+type Export = { id: string; status: string };
+type Postings = { successfulPostings: { files: { id: string }[] }[] };
+
 const exportsPath = "/v1/organizations/fremd-gmbh/exports";
 
 test("the list of devices tells where a person is signed in, and ends a session elsewhere", async ({
@@ -39,18 +42,18 @@ test("an answer that is still being sent breaks off when its session ends, befor
   const cookie = await signInByHttp(stack.webUrl, people.hander, "aufbruch-gmbh");
   const stayingCookie = await signInByHttp(stack.webUrl, people.hander, "aufbruch-gmbh");
   const headers = { cookie, origin: stack.webUrl };
-  const exportsOf = `${stack.webUrl}/api/v1/organizations/aufbruch-gmbh/exports`;
-  const read = async (address: string, method = "GET") =>
-    (await (await fetch(address, { method, headers })).json()) as { id: string; status: string };
-  const { id } = await read(exportsOf, "POST");
-  await expect.poll(async () => (await read(`${exportsOf}/${id}`)).status).not.toBe("EXPORTING");
+  const organization = `${stack.webUrl}/api/v1/organizations/aufbruch-gmbh`;
+  const read = async <Answer>(path: string, method = "GET") =>
+    (await (await fetch(organization + path, { method, headers })).json()) as Answer;
+  const { id } = await read<Export>("/exports", "POST");
+  await expect.poll(async () => (await read<Export>(`/exports/${id}`)).status).not.toBe("EXPORTING");
+  const { successfulPostings } = await read<Postings>(`/exports/${id}/postings`);
+  const fileId = successfulPostings.flatMap(({ files }) => files)[0]?.id ?? "";
 
   const { promise: never } = Promise.withResolvers<null>();
-  stack.proxy.holdRest = (path) => (path.endsWith("/postings") ? { bytes: 200, until: never } : undefined);
+  stack.proxy.holdRest = (path) => (path.endsWith(fileId) ? { bytes: 200, until: never } : undefined);
   const load = async (of: string) => {
-    const answer = await fetch(`${exportsOf}/${id}/postings`, {
-      headers: { cookie: of, accept: "application/gzip" },
-    });
+    const answer = await fetch(`${organization}/files/${fileId}`, { headers: { cookie: of } });
     expect(answer.status).toBe(200);
     return { end: answer.arrayBuffer().catch(() => undefined) };
   };
@@ -65,5 +68,5 @@ test("an answer that is still being sent breaks off when its session ends, befor
     ending.end.then(() => "of the session that ended"),
   ]);
   expect(first).toBe("of the session that ended");
-  await expect.poll(() => stack.proxy.abandoned).toContainEqual(expect.stringMatching(/\/postings$/));
+  await expect.poll(() => stack.proxy.abandoned).toContainEqual(expect.stringContaining(fileId));
 });

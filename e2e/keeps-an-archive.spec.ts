@@ -1,3 +1,4 @@
+import { handOverByApi } from "./fixtures/hand-over.ts";
 import { startRecordedStack, type RecordedStack } from "./fixtures/recorded-stack.ts";
 import { importAccount } from "./fixtures/import-account.ts";
 import { people } from "./fixtures/seed.ts";
@@ -63,11 +64,8 @@ test("all exports are there, by status and days, also while the service is down"
     await expect(rows).toHaveCount(3);
     const id = (await rows.last().getByRole("link").getAttribute("href"))?.split("/").at(-1) ?? "";
     const path = `${webUrl}/api/organizations/zeuge-gmbh/exports/${id}/hand-overs`;
-    const planned = await page.request.post(path, {
-      data: { written: { format: "csv" }, language: "en", timeZone: "UTC" },
-      headers: { origin: webUrl },
-    });
-    const { id: handOverId } = (await planned.json()) as { id: string };
+    const data = { written: { format: "csv" }, language: "en", timeZone: "UTC" };
+    const handOverId = await handOverByApi(page.request, path, data, { origin: webUrl });
     await page.reload();
     await expect(rows).toHaveCount(3);
     expect((await page.request.get(`${path}/${handOverId}/files/0`)).status()).toBe(200);

@@ -1,7 +1,9 @@
+import { freePort } from "#platform/testing/free-port.ts";
 import { apiClient } from "#service/testing/api-client.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
-import { startRecordedStack } from "./fixtures/recorded-stack.ts";
+import { startRecordingProxy } from "./fixtures/recording-proxy.ts";
 import { password, people, seedOfOne } from "./fixtures/seed.ts";
+import { startStack } from "./fixtures/stack.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 // The size decides only how long the test takes, so that `npm run test:faults` repeats it with 100,000. What
@@ -20,9 +22,13 @@ const organization = "leseprobe-kg";
 test(`${counted} postings are read, sorted, searched and scrolled to the last`, async ({ page }) => {
   // A slow machine may take minutes to seed, export and read that many postings.
   test.setTimeout(360_000);
-  const stack = await startRecordedStack({ seed: seedOfOne(people.reader, count) });
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const stack = await startStack({ seed: seedOfOne(people.reader, count), address });
+  // It stands before the web app, which reads the service's answer whole before it sends any of it.
+  const front = await startRecordingProxy(stack.localWebUrl, port);
   const rest = Promise.withResolvers<null>();
-  stack.proxy.holdRest = (path) =>
+  front.holdRest = (path) =>
     path.endsWith("/postings") ? { bytes: firstBytes, until: rest.promise } : undefined;
   try {
     const person = { username: people.reader.email, password };
@@ -76,5 +82,6 @@ test(`${counted} postings are read, sorted, searched and scrolled to the last`, 
     // The programs end only after their responses. A held response would hide why the test failed.
     rest.resolve(null);
     await stack.stop();
+    await front.close();
   }
 });

@@ -18,8 +18,8 @@ type HandOverActionProps = {
 };
 
 /**
- * The button that hands over: it asks where the export was handed over in this format before, records the
- * hand-over, downloads its files and shows the progress.
+ * The button that hands over: it asks where the export was handed over in this format before, lets the files be made,
+ * downloads them and shows the progress.
  */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");
@@ -38,7 +38,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
         </Button>
         {state !== null && <Button onClick={stop}>{t("stop")}</Button>}
         <span role="status" className="text-muted figures">
-          {state?.step === "planning" && t("planning")}
+          {state?.step === "making" && t("making.now")}
           {state?.step === "sending" && t("sending", { place: state.fileNumber, count: state.count })}
         </span>
       </div>

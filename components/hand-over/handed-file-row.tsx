@@ -26,15 +26,16 @@ export function HandedFileRow({ organizationId, exportId, handOverId, file, else
   const t = useTranslations("handOver");
   const format = useFormatter();
   const save = useMutation(saveHandedFileMutation(organizationId, exportId, useQueryClient()));
-  const { name, rows, bytes, sha256, differedAt, replaced } = file;
+  const { name, rows, bytes, sha256, finishedAt, differedAt, replaced } = file;
   return (
     <>
       <Row>
-        <Cell className="max-w-[420px] min-w-40 py-1.5 whitespace-normal! wrap-anywhere">{name}</Cell>
-        <Cell numeric>{rows !== null && format.number(rows)}</Cell>
-        <Cell numeric className={bytes === null ? "text-muted" : undefined}>
-          {bytes === null ? t("notSent") : t("bytes", { bytes })}
+        <Cell className="max-w-[420px] min-w-40 py-1.5 whitespace-normal! wrap-anywhere">
+          {name}
+          {finishedAt === null && <span className="text-muted block">{t("notSent")}</span>}
         </Cell>
+        <Cell numeric>{rows !== null && format.number(rows)}</Cell>
+        <Cell numeric>{bytes !== null && t("bytes", { bytes })}</Cell>
         <Cell className="max-md:hidden">
           {sha256 && (
             <span className="text-muted inline-flex items-center gap-1">

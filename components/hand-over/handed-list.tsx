@@ -9,6 +9,7 @@ import { OlderButton } from "#components/ui/older-button.tsx";
 import { CardSkeleton } from "#components/ui/skeleton.tsx";
 import { handOverListQuery } from "#lib/client/hand-over.ts";
 import { HandedCard } from "./handed-card.tsx";
+import { MakingCard } from "./making-card.tsx";
 
 /** The id of the list in its page, for links. */
 export const handedListId = "handed-over";
@@ -28,14 +29,19 @@ export function HandedList({ organizationId, exportId }: HandedListProps) {
       </div>
       <ListBody list={list} shape={<CardSkeleton lines={["w-1/3", "w-2/3"]} />}>
         {({ pages }) =>
-          pages[0]?.total === 0 ? (
+          pages[0]?.total === 0 && pages[0].makings.length === 0 ? (
             <Card className="text-muted px-4 py-6 text-center">{t("neverBefore")}</Card>
           ) : (
-            pages.flatMap(({ handOvers }) =>
-              handOvers.map((handed) => (
-                <HandedCard key={handed.id} organizationId={organizationId} handed={handed} />
-              )),
-            )
+            <>
+              {pages[0]?.makings.map((one) => (
+                <MakingCard key={one.id} exportKey={{ organizationId, exportId }} making={one} />
+              ))}
+              {pages.flatMap(({ handOvers }) =>
+                handOvers.map((handed) => (
+                  <HandedCard key={handed.id} organizationId={organizationId} handed={handed} />
+                )),
+              )}
+            </>
           )
         }
       </ListBody>

@@ -5,20 +5,21 @@ import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import {
   handOverListQuery,
+  makeHandOverMutation,
   saveHandedFileMutation,
   type Selected,
-  startHandOverMutation,
+  stopped,
 } from "#lib/client/hand-over.ts";
 import type { HandedFile, HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 
 type Written = HandOverRequest["written"];
-type State = { step: "planning" } | { step: "sending"; fileNumber: number; count: number };
+type State = { step: "making" } | { step: "sending"; fileNumber: number; count: number };
 
 /** An earlier hand-over of the same export in the same format, and what a new one would be written as. */
 export type HandedTwice = { earlier: HandOver; written: Written };
 
 /**
- * Hands over postings: records the hand-over, then downloads its files one after another. `state` is null
+ * Hands over postings: lets the files be made, then downloads them one after another. `state` is null
  * while nothing is in progress. If the export was handed over in this format before, nothing begins until
  * `confirm`; `question` holds what to ask. `handed` is the hand-over of which all files have just been downloaded. Files that were not downloaded, after a failure or `stop`, can be
  * downloaded from the list.
@@ -26,7 +27,7 @@ export type HandedTwice = { earlier: HandOver; written: Written };
 export function useHandOver({ organizationId, exportId, filter }: Selected) {
   const language = useLocale() === "de" ? "de" : "en";
   const queryClient = useQueryClient();
-  const plan = useMutation(startHandOverMutation(organizationId, exportId, queryClient));
+  const make = useMutation(makeHandOverMutation(organizationId, exportId, queryClient));
   const save = useMutation(saveHandedFileMutation(organizationId, exportId, queryClient));
   const [state, setState] = useState<State | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -37,14 +38,15 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
 
   async function handOver(written: Written, { signal }: AbortController): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const planned = await plan.mutateAsync({ written, filter, language, timeZone });
-    const { id, files } = planned;
+    const asked: HandOverRequest = { written, filter, language, timeZone };
+    const made = await make.mutateAsync({ asked, signal });
+    const { id, files } = made;
     for (const [index, file] of files.entries()) {
       if (signal.aborted) return;
       setState({ step: "sending", fileNumber: index + 1, count: files.length });
       await save.mutateAsync({ handOverId: id, file, signal });
     }
-    setHanded(planned);
+    setHanded(made);
   }
 
   /** Returns the newest hand-over in this format that was sent, a colleague's of this moment too. */
@@ -67,7 +69,7 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
     const controller = (leaving.current = new AbortController());
     setError(null);
     setHanded(null);
-    setState({ step: "planning" });
+    setState({ step: "making" });
     work(controller)
       .catch((failed: unknown) => {
         if (!controller.signal.aborted) setError(failed);
@@ -93,7 +95,8 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
   }
 
   const dismiss = () => setQuestion(null);
-  return { state, error, question, handed, start, confirm, dismiss, stop: () => leaving.current?.abort() };
+  const stop = () => leaving.current?.abort(stopped);
+  return { state, error, question, handed, start, confirm, dismiss, stop };
 }
 
 const isSent = ({ finishedAt }: HandedFile) => finishedAt !== null;

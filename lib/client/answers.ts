@@ -12,7 +12,7 @@ export { datevSuggestion, officeSettings } from "#lib/shared/datev-suggestion.ts
 export { changedRates } from "#lib/shared/exchange-rates.ts";
 export { documentArchive, documentArchiveList } from "#lib/shared/document-archive.ts";
 export { exportArchive, exportDuplicates, foundPostings, watchedExport } from "#lib/shared/export-archive.ts";
-export { handOver, handOverList, handOverSelection } from "#lib/shared/hand-over.ts";
+export { handOver, handOverList, handOverSelection, handOverState } from "#lib/shared/hand-over.ts";
 export {
   discardedRun,
   importChunkList,

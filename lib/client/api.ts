@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldError } from "#contract/errors.ts";
+import type { ErrorEnvelope, FieldError } from "#contract/errors.ts";
 import type { AppErrorCode, CodeOfError } from "#lib/shared/error-codes.ts";
 import type * as Answers from "./answers.ts";
 
@@ -122,7 +122,18 @@ async function refusal(response: Response): Promise<ApiError> {
   const envelope = answers?.errorReader.safeParse(body).data;
   if (!answers || !envelope)
     return new ApiError({ ...facts, code: "UNEXPECTED", errorCode: `HTTP_${response.status}` });
-  const { errorCode, message, requestId, errors } = envelope;
+  return errorOf(envelope, facts, answers);
+}
+
+/** Returns the error of an envelope that an answer holds because it happened in the background. */
+export const errorInAnswer = async (problem: ErrorEnvelope): Promise<ApiError> =>
+  errorOf(problem, { status: 409, requestId: null }, await loadAnswers());
+
+function errorOf(
+  { errorCode, message, requestId, errors }: ErrorEnvelope,
+  facts: Pick<ApiErrorFacts, "status" | "retryAfter"> & { requestId: string | null },
+  answers: typeof Answers,
+): ApiError {
   return new ApiError({
     ...facts,
     ...answers.readErrorCode(errorCode),

@@ -14,7 +14,7 @@ import {
   selectionPath,
 } from "#lib/shared/paths.ts";
 import { nextOffset } from "#lib/shared/paging.ts";
-import { ApiError, request, requestJson } from "./api.ts";
+import { ApiError, errorInAnswer, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
 import { exportKeys } from "./query-keys/exports.ts";
 import { handOverKeys } from "./query-keys/hand-over.ts";
@@ -38,6 +38,8 @@ export function handOverListQuery(organizationId: string, exportId: string) {
         total,
         pages.map(({ handOvers }) => handOvers),
       ),
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.makings.some(({ problem }) => problem === null) ? 1_000 : false,
   });
 }
 
@@ -160,18 +162,51 @@ export function datevCheckQueryOptions(
   });
 }
 
-/** Plans a hand-over, which adds it to the export's list. */
-export function startHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+/** The reason with which a person stops a hand-over. Leaving the page is none: its files are made all the same. */
+export const stopped = "stopped";
+
+/**
+ * Begins a hand-over and waits until its files are made. Stopped while they are being made, nothing is left of it; so
+ * with a problem, which is thrown.
+ */
+export function makeHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  const list = { queryKey: handOverKeys.list(organizationId, exportId) };
   return mutationOptions({
-    mutationFn: (asked: HandOverRequest) =>
-      requestJson(handOversPath(organizationId, exportId), ({ handOver }) => handOver, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(asked),
-      }),
+    async mutationFn({ asked, signal }: { asked: HandOverRequest; signal: AbortSignal }) {
+      let state = await requestJson(
+        handOversPath(organizationId, exportId),
+        ({ handOverState }) => handOverState,
+        { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) },
+      );
+      if (state.making) void queryClient.invalidateQueries(list);
+      while (state.making) {
+        const { id, problem } = state.making;
+        if (problem || signal.reason === stopped) await cancelMaking(organizationId, exportId, id);
+        if (problem) throw await errorInAnswer(problem);
+        signal.throwIfAborted();
+        // The server waits for the end for a second, so that this loop hardly turns.
+        state = await requestJson(
+          handOversPath(organizationId, exportId, `/${id}`),
+          ({ handOverState }) => handOverState,
+        );
+      }
+      if (!state.handOver) throw new ApiError({ code: "UNREADABLE_ANSWER", status: 200 });
+      return state.handOver;
+    },
+    onSettled: () => queryClient.invalidateQueries(list),
+  });
+}
+
+/** Stops a hand-over that is being made, or takes one that could not be made from the list. */
+export function cancelMakingMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => cancelMaking(organizationId, exportId, id),
     onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
   });
 }
+
+const cancelMaking = (organizationId: string, exportId: string, id: string) =>
+  request(handOversPath(organizationId, exportId, `/${id}`), { method: "DELETE" });
 
 /** Marks a hand-over as withdrawn, for a reason. */
 export function withdrawHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {

@@ -47,6 +47,7 @@ export const appErrorCodes = [
   "RUN_STATE",
   "NOTHING_TO_SEND",
   "DRAFTS_FULL",
+  "STORE_FULL",
   "RANGE_NOT_SATISFIABLE",
   "IDEMPOTENCY_KEY_REUSED",
   "RUN_ID_TAKEN",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorReader } from "#contract/errors.ts";
 import { isTimeZone } from "./dates.ts";
 import { datevSettings } from "./datev-settings.ts";
 import { usedRates } from "./exchange-rates.ts";
@@ -57,8 +58,8 @@ const replacedCharacter = z.object({ character: z.string(), by: z.string(), coun
 const withdrawal = z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() });
 
 /**
- * A hand-over as people see it. Facts about a file's bytes are null until the file was sent completely
- * once. `differedAt`: the last time when the file was requested again and not sent, because its bytes would
+ * A hand-over as people see it. `finishedAt`: when a file was sent completely for the first time. Facts about the
+ * bytes of a ZIP of documents are null until then. `differedAt`: the last time when the file was requested again and not sent, because its bytes would
  * have differed.
  */
 export const handOver = z.object({
@@ -83,6 +84,22 @@ export const handOver = z.object({
 });
 
 /**
+ * A hand-over that is being made, with the number of postings that were worked off, or that could not be made, with the
+ * problem.
+ */
+export const making = z.object({
+  id: z.uuid(),
+  request: handOverRequest,
+  askedAt: z.iso.datetime(),
+  askedBy: z.string(),
+  postingsDone: z.int(),
+  problem: errorReader.nullable(),
+});
+
+/** A hand-over by its id: being made, or made. */
+export const handOverState = z.object({ making: making.nullable(), handOver: handOver.nullable() });
+
+/**
  * The numbers of postings of an export that were exported, that failed, and that the filter selects, with
  * the exact sums of the selected ones.
  */
@@ -103,13 +120,19 @@ export const handOverPageSize = 20;
 export const handOverPageQuery = z.strictObject({ offset: z.coerce.number().int().min(0).default(0) });
 
 /**
- * A page of the hand-overs of an export, newest first, and the number of all. Documents for DATEV are listed with
+ * A page of the hand-overs of an export, newest first, the number of all, and those that are not made yet. Documents for DATEV are listed with
  * their batch, and are not in it.
  */
-export const handOverList = z.object({ handOvers: z.array(handOver), total: z.int() });
+export const handOverList = z.object({
+  handOvers: z.array(handOver),
+  total: z.int(),
+  makings: z.array(making),
+});
 
 export type HandOverRequest = z.infer<typeof handOverRequest>;
 export type HandOverList = z.infer<typeof handOverList>;
+export type Making = z.infer<typeof making>;
+export type HandOverState = z.infer<typeof handOverState>;
 export type HandOver = z.infer<typeof handOver>;
 export type ReplacedCharacter = z.infer<typeof replacedCharacter>;
 export type HandedFile = HandOver["files"][number];

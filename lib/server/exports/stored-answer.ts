@@ -11,6 +11,7 @@ import { AppError } from "../errors/app-error.ts";
 import { createObject, objectBytes, removeObject } from "../store/objects.ts";
 import { openEndpoint } from "../upstream/call-endpoint.ts";
 import { unreadableAnswer } from "../upstream/unreadable-answer.ts";
+import { requireRoomInStore } from "./store-quota.ts";
 import { endedExport, type ExportSource } from "./ended-export.ts";
 
 /** The postings response of an ended export (endpoint 3) as an object of the store: gzip, with its bytes. */
@@ -28,6 +29,7 @@ export async function storedAnswer(source: ExportSource): Promise<StoredAnswer> 
   const { connection, exportId } = source;
   const found = await findAnswer(connection.organizationId, exportId);
   if (found) return found;
+  await endedExport(source);
   const late = () =>
     new AppError({ code: "UPSTREAM_TIMEOUT", message: "The accounting service did not answer in time." });
   const name = `answer of export ${exportId} of ${connection.organizationId}`;
@@ -41,6 +43,8 @@ export async function findAnswer(
   organizationId: string,
   exportId: string,
 ): Promise<StoredAnswer | undefined> {
+  // The database rejects such a text.
+  if (exportId.includes("\u0000")) return undefined;
   const database = await appDatabase();
   const row = await database
     .selectFrom("stored_answer")
@@ -64,9 +68,8 @@ export async function forgetAnswer(organizationId: string, exportId: string): Pr
   if (row) await removeObject(row.object_name);
 }
 
-async function bringAnswer(source: ExportSource): Promise<StoredAnswer> {
-  const { connection, exportId, requestId } = source;
-  await endedExport(source);
+async function bringAnswer({ connection, exportId, requestId }: ExportSource): Promise<StoredAnswer> {
+  await requireRoomInStore(connection.organizationId);
   const { body, headers } = await openEndpoint("readPostings", {
     connection,
     params: { exportId },

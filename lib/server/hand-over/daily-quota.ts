@@ -15,7 +15,8 @@ export async function requireRoomForHandOver(organizationId: string): Promise<vo
   const { rows } = await sql<{ handOvers: number; documents: number; wait: number | null }>`
     select count(*)::int as "handOvers", coalesce(sum(total), 0)::float8 as documents,
       extract(epoch from min(created_at) + interval '1 day' - now())::float8 as wait
-    from hand_over left join document_archive using (id)
+    from (select id, organization_id, created_at from hand_over
+      union all select id, organization_id, asked_at from making) begun left join document_archive using (id)
     where organization_id = ${organizationId} and created_at > now() - interval '1 day'
   `.execute(database);
   const { handOvers, documents, wait } = rows[0] ?? { handOvers: 0, documents: 0, wait: null };

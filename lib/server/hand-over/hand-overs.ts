@@ -25,6 +25,7 @@ export type SavedFile = {
   place: number;
   name: string;
   batch: DatevBatch | null;
+  bytes: number | null;
   sha256: string | null;
 };
 
@@ -87,6 +88,21 @@ export async function saveHandedFile(
     .execute();
 }
 
+/** Records that a file was sent completely. Only the first time counts. */
+export async function saveSent({
+  handOverId,
+  place,
+}: Pick<SavedFile, "handOverId" | "place">): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("handed_file")
+    .set({ finished_at: new Date() })
+    .where("hand_over_id", "=", handOverId)
+    .where("place", "=", place)
+    .where("finished_at", "is", null)
+    .execute();
+}
+
 /** Records that a file was written again with other bytes than the first time. */
 export async function recordDifference({ handOverId, place }: SavedFile): Promise<void> {
   const database = await appDatabase();
@@ -108,14 +124,14 @@ export async function findHandedFile(
   const row = await database
     .selectFrom("handed_file")
     .innerJoin("hand_over", "hand_over.id", "handed_file.hand_over_id")
-    .select(["hand_over.request", "hand_over.marks", "hand_over.created_at"])
-    .select(["handed_file.name", "handed_file.batch", "handed_file.sha256"])
+    .select(["hand_over.request", "hand_over.marks"])
+    .select((of) => of.fn.coalesce("hand_over.asked_at", "hand_over.created_at").as("createdAt"))
+    .select(["handed_file.name", "handed_file.batch", "handed_file.bytes", "handed_file.sha256"])
     .where("hand_over.id", "=", handOverId)
     .where("hand_over.organization_id", "=", organizationId)
     .where("hand_over.export_id", "=", exportId)
     .where("handed_file.place", "=", index)
     .executeTakeFirst();
   if (!row) throw new AppError({ code: "NOT_FOUND", message: "The export has no such file." });
-  const { created_at: createdAt, ...rest } = row;
-  return { ...rest, handOverId, place: index, createdAt };
+  return { ...row, handOverId, place: index };
 }

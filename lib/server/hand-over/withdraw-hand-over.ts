@@ -4,11 +4,8 @@ import type { HandOver } from "#lib/shared/hand-over.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { RouteContext } from "../http/route.ts";
 import { declaring, insertDeclaration } from "../sign-off/declarations.ts";
-import { type ExportParams, sourceOf } from "./hand-over-source.ts";
+import { type HandOverParams, sourceOf } from "./hand-over-source.ts";
 import { findHandOver } from "./list-hand-overs.ts";
-
-/** The path parameters of a hand-over. */
-export type HandOverParams = ExportParams & { handOverId: string };
 
 /**
  * Marks a hand-over of postings as withdrawn, because its files must not be booked: its rows count as not handed

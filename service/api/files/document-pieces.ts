@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fromBase64 } from "../../database/bytes.ts";
 import type { Sql } from "../../database/tables.ts";
-import type { ByteRange } from "./parse-range.ts";
+import type { ByteRange } from "#platform/parse-range.ts";
 
 const pieceBytes = 1_048_576;
 

@@ -5,7 +5,7 @@ import { sendError } from "../error-handler.ts";
 import { ServiceError } from "../service-error.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { documentPieces } from "./document-pieces.ts";
-import { parseRange } from "./parse-range.ts";
+import { parseRange } from "#platform/parse-range.ts";
 import type { StoredDocument } from "./find-document.ts";
 
 /**

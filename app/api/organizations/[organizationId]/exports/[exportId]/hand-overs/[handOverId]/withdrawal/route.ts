@@ -1,4 +1,5 @@
-import { type HandOverParams, withdrawHandOver } from "#lib/server/hand-over/withdraw-hand-over.ts";
+import type { HandOverParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { withdrawHandOver } from "#lib/server/hand-over/withdraw-hand-over.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { reasonRequest } from "#lib/shared/sign-off.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
-import { sendHandedFile } from "#lib/server/hand-over/files/send-file.ts";
+import { sendHandedFile } from "#lib/server/hand-over/making/send-file.ts";
 import { AppError } from "#lib/server/errors/app-error.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 

@@ -1,0 +1,107 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { HandOverRequest, Making } from "#lib/shared/hand-over.ts";
+import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { Session } from "../../auth/sessions/session.ts";
+import { appDatabase } from "../../database/open.ts";
+import { appQueue } from "../../database/queue.ts";
+import type { SharedProblem } from "../../database/tables/export-tables.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { ExportKey } from "../hand-overs.ts";
+
+/** A hand-over that is being made, as a row of the database. */
+export type MakingRow = Selectable<Tables["making"]>;
+
+/** Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id. */
+export async function saveMaking(
+  { organizationId, exportId, session }: ExportKey & { session: Pick<Session, "person"> },
+  request: HandOverRequest,
+  marks: PostingMarks | null,
+): Promise<string> {
+  const id = randomUUID();
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("making")
+      .values({
+        id,
+        organization_id: organizationId,
+        export_id: exportId,
+        person_id: session.person.id,
+        person_name: session.person.name,
+        request: JSON.stringify(request),
+        marks: marks && JSON.stringify(marks),
+      })
+      .execute();
+    await queue.enqueue("make-hand-over", { id }, transaction);
+  });
+  return id;
+}
+
+/** Returns a hand-over that waits to be made or is being made; undefined if it ended, failed or was cancelled. */
+export async function findRowToMake(id: string): Promise<MakingRow | undefined> {
+  const database = await appDatabase();
+  return database
+    .selectFrom("making")
+    .selectAll()
+    .where("id", "=", id)
+    .where("problem", "is", null)
+    .executeTakeFirst();
+}
+
+/** Returns the hand-overs of an export that are being made or could not be made, newest first. */
+export async function listMakings({ organizationId, exportId }: ExportKey): Promise<Making[]> {
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("making")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .orderBy("asked_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    request: row.request,
+    askedAt: row.asked_at.toISOString(),
+    askedBy: row.person_name,
+    postingsDone: row.postings_done,
+    problem: row.problem,
+  }));
+}
+
+/** Stores how many postings were worked off. Resolves with false if the hand-over was cancelled meanwhile. */
+export async function saveProgress(id: string, postingsDone: number): Promise<boolean> {
+  const database = await appDatabase();
+  const { numUpdatedRows } = await database
+    .updateTable("making")
+    .set({ postings_done: postingsDone })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores why a hand-over can't be made. */
+export async function saveMakingProblem(id: string, problem: SharedProblem): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("making")
+    .set({ problem: JSON.stringify(problem) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Removes a hand-over that is being made, which then ends with nothing, or one that could not be made. One that is made
+ * stays.
+ */
+export async function cancelMaking({ organizationId, exportId }: ExportKey, id: string): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .deleteFrom("making")
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .execute();
+}

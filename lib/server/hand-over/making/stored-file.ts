@@ -1,0 +1,46 @@
+import "server-only";
+import { appDatabase } from "../../database/open.ts";
+import { objectBytes } from "../../store/objects.ts";
+import type { SentObject } from "../../store/send-object.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { PostingsSource } from "../export-postings.ts";
+import type { SavedFile } from "../hand-overs.ts";
+import { makeAgain } from "./make-again.ts";
+
+/** A made file, to be sent. `rows` is null for a file that has none. */
+export type StoredFile = SentObject & { rows: number | null };
+
+/**
+ * Returns where a file of a hand-over lies. One from before files were stored, or whose object is gone, is made again
+ * first. Throws as `makeAgain`.
+ */
+export async function storedFile(source: PostingsSource, file: SavedFile): Promise<StoredFile> {
+  const found = await find(file);
+  if (found) return found;
+  await makeAgain(source, file);
+  const made = await find(file);
+  if (made) return made;
+  throw new AppError({
+    code: "HANDED_FILE_DIFFERS",
+    message: "The file would have other bytes than when it was handed over first.",
+  });
+}
+
+async function find({ handOverId, place }: SavedFile): Promise<StoredFile | undefined> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("stored_file")
+    .innerJoin("handed_file", (join) =>
+      join
+        .onRef("handed_file.hand_over_id", "=", "stored_file.hand_over_id")
+        .onRef("handed_file.place", "=", "stored_file.place"),
+    )
+    .select(["object_name", "content_type", "name", "rows", "bytes", "sha256"])
+    .where("stored_file.hand_over_id", "=", handOverId)
+    .where("stored_file.place", "=", place)
+    .executeTakeFirst();
+  if (!row || row.bytes === null || row.sha256 === null) return undefined;
+  const { object_name: objectName, content_type: type, name, rows, bytes, sha256 } = row;
+  if ((await objectBytes(objectName)) !== bytes) return undefined;
+  return { objectName, type, name, rows, bytes, tag: sha256 };
+}
