@@ -182,13 +182,13 @@ test("every cause that holds rows is on the page, in German and English", async 
   ];
   await signIn(page, people.sorter, filed);
   expect((await page.request.put(datevSettingsPath(filed), { data: settings })).ok()).toBe(true);
-  await makeExport(page, "Exported");
   const answer = {
     status: 200,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ successfulPostings, failedPostings: [] }),
   };
   stack.proxy.replace = (path) => (path.endsWith("/postings") ? () => answer : undefined);
+  await makeExport(page, "Exported");
   await page.goto(`${page.url().replace(/\?.*/, "")}/hand-over`);
   await choose(page, en.handOver.formats.datev.name);
 
