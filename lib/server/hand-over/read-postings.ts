@@ -4,7 +4,7 @@ import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { contextOf, matcher } from "#lib/shared/postings/match-posting.ts";
 import { filterFrom } from "#lib/shared/postings/posting-filter.ts";
 import { type PostingList, postingsSplitter } from "#lib/shared/postings/split-postings.ts";
-import { AppError } from "../errors/app-error.ts";
+import { unreadableAnswer } from "../upstream/unreadable-answer.ts";
 
 /** An element of a postings response: its list, and its JSON as received. */
 export type ReceivedPosting = { list: PostingList; json: string };
@@ -67,16 +67,6 @@ export function orUnreadable<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
-    throw unreadable(cause);
+    throw unreadableAnswer(cause);
   }
 }
-
-/** Returns the error for an answer of the service that is not what the interface promises. */
-export const unreadable = (cause: unknown): AppError =>
-  cause instanceof AppError
-    ? cause
-    : new AppError({
-        code: "UPSTREAM_UNREADABLE",
-        message: "The accounting service answered with something that is not what the interface promises.",
-        cause,
-      });

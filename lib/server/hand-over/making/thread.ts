@@ -1,9 +1,7 @@
 import "server-only";
-import { pipeline, Readable } from "node:stream";
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import { createGunzip } from "node:zlib";
+import { readAnswer } from "../../exports/read-answer.ts";
 import { createObject, readObject, removeObject } from "../../store/objects.ts";
-import { unreadable } from "../read-postings.ts";
 import { type TaskContext, type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.ts";
 import { type SentError, sentError } from "./thread-errors.ts";
 
@@ -20,9 +18,6 @@ export type ThreadAnswer<Name extends TaskName> = { result: TaskResult<Name> } |
 
 /** Milliseconds between two reports of the postings read so far. */
 const reportInterval = 250;
-
-/** Bytes of a piece of the unpacked response. Smaller ones cost more turns of the event loop. */
-const unpackedBytes = 128 * 1024;
 
 const files = { open: createObject, read: readObject, remove: removeObject };
 
@@ -48,7 +43,9 @@ export default async function run<Name extends TaskName>({
   };
   try {
     const task = tasks[name] as (input: TaskInput<Name>, context: TaskContext) => Promise<TaskResult<Name>>;
-    return { result: await task(input, { answer: unpacked(answer, cancelling.signal), files, onPostings }) };
+    return {
+      result: await task(input, { answer: until(cancelling.signal, readAnswer(answer)), files, onPostings }),
+    };
   } catch (error) {
     return { error: sentError(error) };
   } finally {
@@ -56,19 +53,10 @@ export default async function run<Name extends TaskName>({
   }
 }
 
-/** Yields the unpacked bytes of a stored postings response. Throws UPSTREAM_UNREADABLE for one that can't be unpacked. */
-async function* unpacked(answer: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip({ chunkSize: unpackedBytes });
-  // Its errors are those of the pieces.
-  pipeline(Readable.from(readObject(answer), { objectMode: false }), gunzip, () => undefined);
-  try {
-    for await (const piece of gunzip as AsyncIterable<Uint8Array>) {
-      signal.throwIfAborted();
-      yield piece;
-    }
-  } catch (error) {
+/** Yields pieces until the signal is aborted, and throws its reason then. */
+async function* until(signal: AbortSignal, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
     signal.throwIfAborted();
-    const isUnpacking = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-    throw isUnpacking ? unreadable(error) : error;
+    yield piece;
   }
 }
