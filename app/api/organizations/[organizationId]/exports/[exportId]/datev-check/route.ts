@@ -1,8 +1,8 @@
-import { checkDatev } from "#lib/server/hand-over/datev/check.ts";
-import { RateTable } from "#lib/server/hand-over/datev/rate-table.ts";
 import { endedExport } from "#lib/server/exports/ended-export.ts";
-import { selectedPostings } from "#lib/server/hand-over/export-postings.ts";
+import { storedAnswer } from "#lib/server/exports/stored-answer.ts";
+import { marksFor } from "#lib/server/hand-over/export-postings.ts";
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { inThread } from "#lib/server/hand-over/making/threads.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { readExchangeRates } from "#lib/server/settings/exchange-rates.ts";
@@ -16,10 +16,11 @@ export const GET = organizationRoute(
     const source = sourceOf(context, params);
     const { organizationId } = context.connection;
     const settings = await requireDatevSettings(organizationId);
-    const rates = new RateTable(await readExchangeRates(organizationId, settings.baseCurrency));
+    const rates = await readExchangeRates(organizationId, settings.baseCurrency);
     await endedExport(source);
-    return Response.json(
-      await checkDatev(selectedPostings(source, filter), { organizationId, settings, rates }, page),
-    );
+    const marks = await marksFor(source, filter);
+    const { objectName } = await storedAnswer(source);
+    const checking = { organizationId, settings, rates, filter, marks, page };
+    return Response.json(await inThread("check", objectName, checking, { signal: context.request.signal }));
   },
 );

@@ -1,7 +1,7 @@
-import { suggestDatevSettings } from "#lib/server/hand-over/datev/suggest-settings.ts";
 import { endedExport } from "#lib/server/exports/ended-export.ts";
-import { selectedPostings } from "#lib/server/hand-over/export-postings.ts";
+import { storedAnswer } from "#lib/server/exports/stored-answer.ts";
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { inThread } from "#lib/server/hand-over/making/threads.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
 export const GET = organizationRoute(
@@ -9,6 +9,8 @@ export const GET = organizationRoute(
   async (context, params: ExportParams) => {
     const source = sourceOf(context, params);
     await endedExport(source);
-    return Response.json(await suggestDatevSettings(selectedPostings(source, "")));
+    const { objectName } = await storedAnswer(source);
+    const all = { filter: "", marks: null };
+    return Response.json(await inThread("suggest", objectName, all, { signal: context.request.signal }));
   },
 );

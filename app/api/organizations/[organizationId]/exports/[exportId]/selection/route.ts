@@ -1,5 +1,5 @@
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
-import { countSelection } from "#lib/server/hand-over/selection.ts";
+import { countSelection } from "#lib/server/hand-over/making/selection.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { selectionQuerySchema } from "#lib/shared/hand-over.ts";

@@ -1,5 +1,5 @@
 import { type ExportParams, sourceOf } from "#lib/server/hand-over/hand-over-source.ts";
-import { previewTemplate } from "#lib/server/hand-over/template/preview.ts";
+import { previewTemplate } from "#lib/server/hand-over/making/preview.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { previewRequest } from "#lib/shared/table-template.ts";
