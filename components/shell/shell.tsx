@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { KeyListProvider } from "#components/ui/keys/key-list.tsx";
 import type { ConnectionSummary, Person } from "#lib/shared/connection.ts";
 import type { Theme } from "#lib/shared/locales.ts";
@@ -10,7 +10,7 @@ import { Navigation } from "./navigation.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { Palette } from "./palette/palette.tsx";
-import { usePaletteKey } from "./palette/use-palette-key.ts";
+import { usePalette } from "./palette/use-palette.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useCurrentOrganization } from "./use-current-organization.ts";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
@@ -28,9 +28,7 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
   const current = useCurrentOrganization(connections);
   const organizationId = current?.organizationId ?? null;
   useFocusAfterNavigation("content");
-  const [isSearching, setSearching] = useState(false);
-  const search = () => setSearching(true);
-  usePaletteKey(search);
+  const palette = usePalette();
 
   const content = (close?: () => void) => (
     <>
@@ -38,7 +36,7 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
       <PaletteButton
         onClick={() => {
           close?.();
-          search();
+          palette.open();
         }}
       />
       <div className="mt-3 flex-1">
@@ -65,8 +63,8 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
           {children}
         </main>
       </div>
-      {isSearching && (
-        <Palette connections={connections} current={current} onClose={() => setSearching(false)} />
+      {palette.opening !== null && (
+        <Palette key={palette.opening} connections={connections} current={current} onClose={palette.close} />
       )}
     </KeyListProvider>
   );

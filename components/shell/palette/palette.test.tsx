@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
@@ -6,7 +5,7 @@ import { KeyListProvider } from "#components/ui/keys/key-list.tsx";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { Palette } from "./palette.tsx";
-import { usePaletteKey } from "./use-palette-key.ts";
+import { usePalette } from "./use-palette.ts";
 
 const connectionTo = (
   organizationId: string,
@@ -34,16 +33,16 @@ const connections = [
 
 /** A page with the palette, a field and a link. */
 function Page({ current }: { current: ConnectionSummary | null }) {
-  const [open, setOpen] = useState(false);
-  const search = () => setOpen(true);
-  usePaletteKey(search);
+  const { opening, open, close } = usePalette();
   return (
     <KeyListProvider>
       <main id="content">
         <input aria-label="Elsewhere" />
-        <button onClick={search}>Open</button>
+        <button onClick={open}>Open</button>
       </main>
-      {open && <Palette connections={connections} current={current} onClose={() => setOpen(false)} />}
+      {opening !== null && (
+        <Palette key={opening} connections={connections} current={current} onClose={close} />
+      )}
     </KeyListProvider>
   );
 }
@@ -213,6 +212,18 @@ test("it opens from a text field and from a button, forgets what was typed, and 
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("it opens again before the browser has reported that it closed, and stays open", async () => {
+  await open();
+  await field().fill("imp");
+  const before = document.querySelector("dialog");
+  const isReported = new Promise((resolve) => before?.addEventListener("close", resolve));
+  before?.close();
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
+  await isReported;
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue("");
 });
 
 test("it opens the list of shortcuts, also when single keys are switched off", async () => {
