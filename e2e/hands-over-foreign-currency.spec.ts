@@ -65,6 +65,30 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     expect(suppliers).toEqual(["Papier Vogel e. K.", "Zdenka & Söhne"]);
   });
 
+  await test.step("the month's rate is typed where it is missed, and removed on the page of rates", async () => {
+    const held = page.getByRole("region", { name: "Held", exact: true });
+    const field = held.getByLabel("CHF for 1 EUR in October 2026");
+    const save = held.getByRole("button", { name: "Save rate: 2 rows" });
+    await expect(held.getByText("CHF, October 2026", { exact: true })).toBeVisible();
+    await field.fill("1.083");
+    await save.click();
+    await expect(held.getByRole("alert")).toContainText("Add a zero to three decimals");
+    await expectAccessibleInBoth(page);
+    await field.fill("0.94");
+    await save.click();
+    await expect(page.getByText("1 rate was saved")).toBeVisible();
+    await expect(check.getByRole("button", { name: "Hand over 6 rows in 2 files, 1 held" })).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await expect(page.getByText("All exchange rates are there")).toBeVisible();
+    await openRates();
+    await panel.getByRole("button", { name: "Remove: CHF, Typed for October 2026 by Carla Kurs" }).click();
+    await expect(page.getByText("1 rate was removed")).toBeVisible();
+    await expect(panel).toContainText("Missing");
+    await expect(panel.getByRole("region", { name: "Rates in use" })).toHaveCount(0);
+    await backToCheck();
+    await expect(check.getByRole("button", { name: "Hand over 4 rows in 2 files, 3 held" })).toBeVisible();
+  });
+
   await test.step("a rate is typed for the day, and a doubtful one is asked about", async () => {
     await openRates();
     await expectAccessibleInBoth(page);
@@ -95,18 +119,13 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     await expect(panel.getByRole("alert")).toHaveText("Line 3 is no rate. Nothing was saved.");
     await list.fill("Currency\tMonth\tRate\nCHF\t2026-10\t0.95");
     await panel.getByRole("button", { name: "Save list" }).click();
-    await expect(panel).toContainText("Pasted for 2026-10 by Carla Kurs");
+    await expect(panel).toContainText("Pasted for October 2026 by Carla Kurs");
     await expect(list).toHaveValue("");
   });
 
   await test.step("the ECB's file brings what is missing, of the last banking day", async () => {
-    const changes = [{ currencyCode: "CHF", period: "2026-10", rate: null, source: "pasted" }];
-    const removed = await page.request.put(`/api/organizations/${organization}/settings/exchange-rates`, {
-      data: { baseCurrency: "EUR", rates: changes },
-    });
-    expect(await removed.json()).toEqual({ changed: 1 });
-    await page.reload();
-    await openRates();
+    await panel.getByRole("button", { name: "Remove: CHF, Pasted for October 2026 by Carla Kurs" }).click();
+    await expect(panel).toContainText("Missing");
     const chooseFile = async (text: string) => {
       const choosing = page.waitForEvent("filechooser");
       await panel.getByRole("button", { name: "Choose file" }).click();
@@ -146,6 +165,8 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     const { events } = auditEventList.parse(await answer.json());
     const changes = events.flatMap(({ about }) => (about.setting === "exchangeRates" ? about.changes : []));
     expect(changes.reverse()).toEqual([
+      { field: "CHF 2026-10", before: null, after: "0.94 typed" },
+      { field: "CHF 2026-10", before: "0.94 typed", after: null },
       { field: "CHF 2026-10-28", before: null, after: "0.9412 typed" },
       { field: "CHF 2026-10-28", before: "0.9412 typed", after: null },
       { field: "CHF 2026-10", before: null, after: "0.95 pasted" },

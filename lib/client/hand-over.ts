@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
-import { type DatevRepair, repairSettings } from "#lib/shared/datev-repairs.ts";
+import { repairSettings, type SettingRepair } from "#lib/shared/datev-repairs.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { RateChanges } from "#lib/shared/exchange-rates.ts";
 import type { HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
@@ -114,7 +114,7 @@ export function saveDatevSettingsMutation(organizationId: string, queryClient: Q
  */
 export function repairDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (repair: DatevRepair) => {
+    mutationFn: async (repair: SettingRepair) => {
       const saved = await queryClient.query({ ...datevSettingsQuery(organizationId), staleTime: 0 });
       const repaired = saved.settings && repairSettings(saved.settings, repair);
       return repaired ? putDatevSettings(organizationId, repaired) : saved;

@@ -5,6 +5,7 @@ import {
   formatDistance,
   formatDocumentDay,
   formatDuration,
+  formatMonth,
   formatTime,
 } from "./dates.ts";
 
@@ -20,6 +21,15 @@ describe("formatTime", () => {
   test("is null for what is no time", () => {
     expect(formatTime("yesterday", { locale: "en", detail: "day" })).toBeNull();
   });
+});
+
+test("a month has its name and year, and what is none has no text", () => {
+  expect(["en", "de"].map((locale) => formatMonth("2026-03", locale))).toEqual(["March 2026", "März 2026"]);
+  expect(["2026-13", "2026-3", "2026-03-01"].map((value) => formatMonth(value, "en"))).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe("documentDay", () => {

@@ -82,6 +82,13 @@ export function formatDocumentDay(value: string, locale: string): string | null 
   return formatTime(`${calendarDay}T00:00:00Z`, { locale, detail: "day", timeZone: "UTC" });
 }
 
+/** Formats a month (`2026-05`) for people, such as "May 2026". Returns null for text that is not a month. */
+export function formatMonth(value: string, locale: string): string | null {
+  const time = new Date(`${value}-01T00:00:00Z`);
+  if (!/^\d{4}-\d\d$/.test(value) || Number.isNaN(time.getTime())) return null;
+  return formatter(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(time);
+}
+
 /** Formats a duration as hours, minutes and seconds, without leading zero hours: `1:05` or `2:00:09`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { datevFindingCodes } from "./datev-findings.ts";
-import { datevRepair } from "./datev-repairs.ts";
+import { rateRepair, settingRepair } from "./datev-repairs.ts";
 import { datevSettings } from "./datev-settings.ts";
 import { neededRate } from "./exchange-rates.ts";
 
@@ -41,14 +41,21 @@ export const datevCheckedRow = z.object({
   findings: z.array(z.object({ code: codes, field: z.int(), value: z.string() })),
 });
 
+/** The rows of all held postings that a repair frees, and the rows that it holds instead. */
+const effect = { freed: z.int(), held: z.int() };
+
 /**
- * Held rows of one cause that have the same value: a document type, a length, the first day of a fiscal year, or ""
- * if no setting mends it. `repair` is the change of a setting that frees the most rows, with the rows of all held
- * postings that it frees and the rows that it holds instead; null if none frees more than it holds.
+ * Held rows of one cause that have the same value: a document type, a length, the first day of a fiscal year, a
+ * currency with a month, or "" if no repair mends it. `repair` is the one that frees the most rows; null if none
+ * frees more than it holds. `freed` is the number of these rows that are free after the best repair, fewer than
+ * `rows` where another reason holds them too; null without any repair.
  */
 const heldValue = rowTotals.extend({
   value: z.string(),
-  repair: datevRepair.extend({ freed: z.int(), held: z.int() }).nullable(),
+  repair: z
+    .discriminatedUnion("setting", [settingRepair.extend(effect), rateRepair.extend(effect)])
+    .nullable(),
+  freed: z.int().nullable(),
 });
 
 /** Held rows by their first cause. `others` are those of values that are not listed. */

@@ -5,17 +5,22 @@ import { datevSettings, type DatevSettings } from "./datev-settings.ts";
  * A change of one setting that frees held rows: a document type to add, a length, "true", or the first day of a
  * fiscal year.
  */
-export const datevRepair = z.object({
+export const settingRepair = z.object({
   setting: z.enum(["documentTypes", "accountLength", "fillAccounts", "fiscalYearStart"]),
   value: z.string(),
 });
 
-export type DatevRepair = z.infer<typeof datevRepair>;
+/** An exchange rate that frees held rows: a currency and a month, such as `CHF 2026-05`. */
+export const rateRepair = z.object({ setting: z.literal("exchangeRate"), value: z.string() });
+
+export type SettingRepair = z.infer<typeof settingRepair>;
+export type RateRepair = z.infer<typeof rateRepair>;
+export type DatevRepair = SettingRepair | RateRepair;
 
 /** Returns settings with a repair, or null if they would not be valid. */
 export function repairSettings(
   settings: DatevSettings,
-  { setting, value }: DatevRepair,
+  { setting, value }: SettingRepair,
 ): DatevSettings | null {
   const changed = {
     documentTypes: [...settings.documentTypes, value],

@@ -49,6 +49,7 @@ export function HeldCard({ selected, check, cause, onCause, onFix, onRepaired }:
           <HeldGroup
             key={group.cause}
             organizationId={selected.organizationId}
+            baseCurrency={check.settings.baseCurrency}
             group={group}
             isListed={group.cause === cause}
             onList={() => onCause(group.cause === cause ? undefined : group.cause)}

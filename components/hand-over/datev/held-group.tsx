@@ -9,6 +9,8 @@ import { type FixPlace, placeToFix } from "./place-to-fix.ts";
 
 type HeldGroupProps = {
   organizationId: string;
+  /** The currency of the books. */
+  baseCurrency: string;
   group: DatevHeldGroup;
   /** Whether only the rows of this cause are listed. */
   isListed: boolean;
@@ -17,8 +19,8 @@ type HeldGroupProps = {
   onRepaired: () => void;
 };
 
-/** The held rows of one cause, with the next step, and a line for each value that a setting mends. */
-export function HeldGroup({ organizationId, group, isListed, onList, onFix, onRepaired }: HeldGroupProps) {
+/** The held rows of one cause, with the next step, and a line for each value that a repair mends. */
+export function HeldGroup({ group, isListed, onList, onFix, ...shared }: HeldGroupProps) {
   const t = useTranslations("datev");
   const f = useTranslations("datevFindings");
   const s = useTranslations("datevSettings");
@@ -56,13 +58,7 @@ export function HeldGroup({ organizationId, group, isListed, onList, onFix, onRe
       {values.length > 0 && (
         <ul className="divide-line bg-faint divide-y rounded-lg px-3">
           {values.map((value) => (
-            <HeldValue
-              key={value.value}
-              organizationId={organizationId}
-              cause={cause}
-              value={value}
-              onRepaired={onRepaired}
-            />
+            <HeldValue key={value.value} cause={cause} value={value} {...shared} />
           ))}
           {others && (
             <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">

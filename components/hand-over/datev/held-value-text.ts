@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatDocumentDay } from "#lib/shared/dates.ts";
+import { formatDocumentDay, formatMonth } from "#lib/shared/dates.ts";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 
 /** The causes whose held rows are told apart by value. */
@@ -8,9 +8,13 @@ const causes = [
   "SUPPLIER_NUMBER_UNFIT",
   "LEDGER_ACCOUNT_UNFIT",
   "DATE_OUTSIDE_FISCAL_YEARS",
+  "RATE_MISSING",
 ] as const;
 
-/** Returns a function that names the value of held rows: a document type, a number of digits, a fiscal year. */
+/**
+ * Returns a function that names the value of held rows: a document type, a number of digits, a fiscal year, a
+ * currency with a month.
+ */
 export function useHeldValueText(): (cause: DatevFindingCode, value: string) => string {
   const t = useTranslations("datev.values");
   const locale = useLocale();
@@ -22,6 +26,8 @@ export function useHeldValueText(): (cause: DatevFindingCode, value: string) => 
       value,
       count: Number(value),
       day: formatDocumentDay(value, locale) ?? value,
+      currency: value.slice(0, 3),
+      month: formatMonth(value.slice(4), locale) ?? value,
     });
   };
 }

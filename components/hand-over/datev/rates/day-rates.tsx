@@ -7,6 +7,7 @@ import { Field } from "#components/ui/field.tsx";
 import { decimalRate } from "#lib/client/exchange-rates/decimal-rate.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import type { NeededRate, RateChange } from "#lib/shared/exchange-rates.ts";
+import { useRateOrigin, writtenRate } from "./rate-texts.ts";
 import type { SaveRates } from "./rates-panel.tsx";
 
 type DayRatesProps = { rates: readonly NeededRate[]; isSaving: boolean; onSave: SaveRates };
@@ -20,11 +21,12 @@ const keyOf = ({ currencyCode, day }: NeededRate) => `${currencyCode} ${day}`;
 export function DayRates({ rates, isSaving, onSave }: DayRatesProps) {
   const t = useTranslations("exchangeRates");
   const locale = useLocale();
+  const originOf = useRateOrigin();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [hasTried, setTried] = useState(false);
   const missing = rates.filter(({ rate }) => rate === null);
   const shown = [...missing, ...rates.filter(({ rate }) => rate !== null)].slice(0, maxFields);
-  const textOf = (needed: NeededRate) => typed[keyOf(needed)] ?? written(needed, locale);
+  const textOf = (needed: NeededRate) => typed[keyOf(needed)] ?? writtenRate(needed, locale);
   const changes = shown.flatMap((needed) => changeOf(needed, textOf(needed), locale));
   const isWrong = (needed: NeededRate) =>
     changeOf(needed, textOf(needed), locale).some((change) => change === null);
@@ -78,24 +80,12 @@ export function DayRates({ rates, isSaving, onSave }: DayRatesProps) {
       </Button>
     </form>
   );
-
-  function originOf({ source, period, changedBy }: NeededRate): string {
-    if (source === null || period === null) return t("none");
-    const when = period.length > 7 ? formatDocumentDay(period, locale) : monthText(period, locale);
-    return t(`origin.${source}`, { period: when ?? period, name: changedBy ?? "" });
-  }
 }
-
-const monthText = (month: string, locale: string) =>
-  locale === "de" ? month.split("-").reverse().join(".") : month;
-
-const written = ({ rate }: NeededRate, locale: string) =>
-  locale === "de" ? (rate ?? "").replace(".", ",") : (rate ?? "");
 
 /** Returns the change that a field makes: none if it is as before, null for text that is no rate. */
 function changeOf(needed: NeededRate, text: string, locale: string): (RateChange | null)[] {
   const { currencyCode, day, period } = needed;
-  if (text.trim() === written(needed, locale)) return [];
+  if (text.trim() === writtenRate(needed, locale)) return [];
   const change = { currencyCode, period: day, source: "typed" as const };
   if (text.trim() === "") return period === day ? [{ ...change, rate: null }] : [];
   const rate = decimalRate(text);

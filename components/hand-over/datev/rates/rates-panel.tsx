@@ -13,13 +13,14 @@ import type { RateChange } from "#lib/shared/exchange-rates.ts";
 import { DayRates } from "./day-rates.tsx";
 import { EcbFile } from "./ecb-file.tsx";
 import { PastedList } from "./pasted-list.tsx";
+import { RatesInUse } from "./rates-in-use.tsx";
 
 type RatesPanelProps = { selected: Selected; changedAt: string | null; onClose: () => void };
 
 /** Saves rates, and calls `onSaved` when they were. */
 export type SaveRates = (rates: RateChange[], onSaved?: () => void) => void;
 
-/** The exchange rates that an export needs, missing ones first, and the ways to bring them. */
+/** The exchange rates that an export needs, missing ones first, and the ways to bring and to remove them. */
 export function RatesPanel({ selected, changedAt, onClose }: RatesPanelProps) {
   const t = useTranslations("exchangeRates");
   const toast = useSuccessToast();
@@ -42,7 +43,8 @@ export function RatesPanel({ selected, changedAt, onClose }: RatesPanelProps) {
       { baseCurrency, rates: changes },
       {
         onSuccess: ({ changed }) => {
-          toast(t("saved", { count: changed }));
+          const isRemoval = changes.every(({ rate }) => rate === null);
+          toast(t(isRemoval ? "removed" : "saved", { count: changed }));
           onSaved?.();
         },
       },
@@ -66,6 +68,7 @@ export function RatesPanel({ selected, changedAt, onClose }: RatesPanelProps) {
         <PastedList isSaving={mutation.isPending} onSave={save} />
       </div>
       <DayRates rates={rates} isSaving={mutation.isPending} onSave={save} />
+      <RatesInUse rates={rates} isSaving={mutation.isPending} onSave={save} />
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
-import { repairSettings } from "#lib/shared/datev-repairs.ts";
 import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
 import { CurrencyTotals, type CurrencyTotal, exact } from "#lib/shared/money.ts";
 import { invoice, stream } from "../testing/postings.ts";
 import { checkDatev } from "./check.ts";
+import { type Repaired, repairedBy } from "./repairs.ts";
 
 const handOver = {
   organizationId: "nord",
@@ -80,8 +80,10 @@ describe("held rows by cause", () => {
             }
   }
 
-  const check = (settings: DatevSettings, cause?: DatevFindingCode) =>
-    checkDatev(stream(combinations()), { ...handOver, settings }, { kind: "held", cause, offset: 0 });
+  const check = (settings: DatevSettings, cause?: DatevFindingCode, repaired: Repaired = {}) => {
+    const page = { kind: "held", cause, offset: 0 } as const;
+    return checkDatev(stream(combinations()), { ...handOver, settings, ...repaired }, page);
+  };
 
   const sum = (parts: readonly CurrencyTotal[][]) => {
     const sums = new CurrencyTotals();
@@ -121,15 +123,45 @@ describe("held rows by cause", () => {
       for (const repair of before.heldGroups.flatMap(({ values }) =>
         values.flatMap((value) => value.repair ?? []),
       )) {
-        const repaired = repairSettings(settings, repair);
+        const repaired = repairedBy(repair, settings);
         if (!repaired) throw new Error(`${repair.setting} ${repair.value} is no setting.`);
-        const after = await check(repaired);
+        const after = await check(settings, undefined, repaired);
         expect([repair, after.rows]).toEqual([repair, before.rows + repair.freed - repair.held]);
         tried.push(repair);
       }
     }
-    expect(new Set(tried.map(({ setting }) => setting)).size).toBe(4);
+    expect(new Set(tried.map(({ setting }) => setting)).size).toBe(5);
     expect(tried.some(({ held }) => held > 0)).toBe(true);
+  });
+
+  test("say how many rows of a value are free after its repair, where a second reason holds the others", async () => {
+    const inFrancs = { amount: { value: 119, currencyCode: "CHF" } };
+    const costCenter = { code: "Büro" };
+    const unfit = { splitPostings: [{ amount: 119, generalLedgerAccount: "4930", costCenter }] };
+    const postings = [
+      ...[invoice(inFrancs), invoice(inFrancs), invoice({ ...inFrancs, ...unfit })],
+      invoice({ ...inFrancs, invoiceDate: "2026-05-02T00:00:00.000Z" }),
+      invoice({ ...inFrancs, ...unfit, invoiceDate: "2026-06-02T00:00:00.000Z" }),
+      ...[invoice({ documentType: "Quittung" }), invoice({ documentType: "Quittung", ...inFrancs })],
+      invoice({ documentType: "Quittung", invoiceDate: null }),
+    ].map((posting, number) => ({ ...posting, invoiceId: `RE-${number}` }));
+    const check = await checkDatev(stream(postings), handOver, { kind: "held", offset: 0 });
+    const listed = check.heldGroups
+      .flatMap(({ values }) => values)
+      .map(({ value, rows, repair, freed }) => ({ value, rows, repair, freed }));
+    const rate = (month: string, freed: number) => ({
+      ...{ setting: "exchangeRate", value: `CHF ${month}` },
+      ...{ freed, held: 0 },
+    });
+    expect(listed).toEqual([
+      { value: "CHF 2026-04", rows: 3, repair: rate("2026-04", 2), freed: 2 },
+      { value: "CHF 2026-05", rows: 1, repair: rate("2026-05", 1), freed: 1 },
+      { value: "CHF 2026-06", rows: 1, repair: null, freed: 0 },
+      {
+        ...{ value: "Quittung", rows: 3, freed: 1 },
+        repair: { setting: "documentTypes", value: "Quittung", freed: 1, held: 0 },
+      },
+    ]);
   });
 
   test("count under the first finding that holds their posting, also a row without one of its own", async () => {

@@ -2,12 +2,12 @@ import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { DatevHeldGroup, DatevHeldValue } from "#lib/shared/datev-check-schemas.ts";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
-import { type DatevRepair, repairSettings } from "#lib/shared/datev-repairs.ts";
+import type { DatevRepair } from "#lib/shared/datev-repairs.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { yearsFromSettings } from "./fiscal-year.ts";
 import type { DatevPlanner, HeldRow } from "./plan.ts";
-import { repairsOf } from "./repairs.ts";
+import { repairedBy, type Repaired, repairsOf } from "./repairs.ts";
 import { RowTotals } from "./row-totals.ts";
 
 /** Maximum values of a cause that are listed. The others are added up. */
@@ -18,13 +18,15 @@ const maxValues = 1_000;
 
 const maxValueLength = 100;
 
-type Trial = { repair: DatevRepair; settings: DatevSettings; freed: number };
-type Value = { value: string; totals: RowTotals; trials: Trial[] };
+/** A repair with what it changes, and the rows of all held postings that it frees. */
+type Trial = { repair: DatevRepair; repaired: Repaired; freed: number };
+/** The rows of a value, and of these the rows that each trial frees. */
+type Value = { value: string; totals: RowTotals; trials: { trial: Trial; freed: number }[] };
 type Group = { totals: RowTotals; values: Map<string, Value>; others: RowTotals };
 type BatchRows = Pick<DatevBatch, "from" | "rows">;
 
 /**
- * Adds up held rows by cause, and for causes that a setting mends by value. Counts for each repair the rows that
+ * Adds up held rows by cause, and for causes that a repair mends by value. Counts for each repair the rows that
  * it frees, by planning their postings with it. Each row counts once, so that the groups together are all held
  * rows. Memory is bounded by the values that are told apart.
  */
@@ -51,8 +53,11 @@ export class HeldGroups {
       group.totals.add(amount);
       totals.add(amount);
     }
-    for (const trial of value?.trials ?? [])
-      if (this.#planner.isFreedBy(trial.settings, posting)) trial.freed += rows.length;
+    for (const own of value?.trials ?? []) {
+      if (!this.#planner.isFreedBy(own.trial.repaired, posting)) continue;
+      own.trial.freed += rows.length;
+      own.freed += rows.length;
+    }
   }
 
   /**
@@ -84,7 +89,9 @@ export class HeldGroups {
     const key = shown.toLowerCase();
     const known = values.get(key);
     if (known || values.size >= maxValues) return known ?? null;
-    const trials = repairable.repairs.flatMap((repair) => this.#trialOf(repair) ?? []);
+    const trials = repairable.repairs
+      .flatMap((repair) => this.#trialOf(repair) ?? [])
+      .map((trial) => ({ trial, freed: 0 }));
     const value = { value: shown, totals: new RowTotals(), trials };
     values.set(key, value);
     return value;
@@ -95,19 +102,29 @@ export class HeldGroups {
     const key = `${repair.setting} ${repair.value}`.toLowerCase();
     const known = this.#trials.get(key);
     if (known !== undefined) return known;
-    const settings = repairSettings(this.#settings, repair);
-    const trial = settings && { repair, settings, freed: 0 };
+    const repaired = repairedBy(repair, this.#settings);
+    const trial = repaired && { repair, repaired, freed: 0 };
     this.#trials.set(key, trial);
     return trial;
   }
 
   #listed({ value, totals, trials }: Value, batches: readonly BatchRows[]): DatevHeldValue {
-    const repairs = trials.map(({ repair, settings, freed }) => ({
-      ...{ ...repair, freed },
-      held: batches.filter((batch) => isHeldWith(settings, this.#settings, batch)).reduce(addRows, 0),
+    const repairs = trials.map(({ trial, freed }) => ({
+      repair: { ...trial.repair, freed: trial.freed, held: this.#heldBy(trial.repaired, batches) },
+      freed,
     }));
-    const best = repairs.sort((a, b) => b.freed - b.held - (a.freed - a.held))[0];
-    return { value, ...totals.list(), repair: best && best.freed > best.held ? best : null };
+    const gain = ({ repair }: (typeof repairs)[number]) => repair.freed - repair.held;
+    const best = repairs.sort((a, b) => gain(b) - gain(a))[0];
+    return {
+      ...{ value, ...totals.list() },
+      repair: best && gain(best) > 0 ? best.repair : null,
+      freed: best?.freed ?? null,
+    };
+  }
+
+  #heldBy({ settings }: Repaired, batches: readonly BatchRows[]): number {
+    if (!settings) return 0;
+    return batches.filter((batch) => isHeldWith(settings, this.#settings, batch)).reduce(addRows, 0);
   }
 }
 

@@ -115,11 +115,12 @@ export class DatevPlanner {
     }));
   }
 
-  /** Returns whether a posting that was planned before would be handed over with other settings. */
-  isFreedBy(settings: DatevSettings, posting: Posting): boolean {
+  /** Returns whether a posting that was planned before would be handed over with other settings or rates. */
+  isFreedBy(other: Partial<DatevHandOver>, posting: Posting): boolean {
     const sameAs = this.#sameAs(posting);
-    const day = dayOf(posting, settings);
-    return !bookPosting(posting, day, { ...this.#handOver, settings }, sameAs).cause;
+    const handOver = { ...this.#handOver, ...other };
+    const day = dayOf(posting, handOver.settings);
+    return !bookPosting(posting, day, handOver, sameAs).cause;
   }
 
   #sameAs(posting: Posting): string | null {
