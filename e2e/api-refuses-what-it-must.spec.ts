@@ -25,6 +25,7 @@ const everyRoute = (organization: string) => [
   ["POST", `/api/organizations/${organization}/import-runs/${unknownId}/resumption`],
   ["POST", `/api/organizations/${organization}/import-runs/${unknownId}/submission`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/hand-overs`],
+  ["GET", `/api/organizations/${organization}/exports/${unknownId}/hand-overs/earlier?format=csv`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/hand-overs`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/files/0`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/selection`],

@@ -60,13 +60,13 @@ test("postings are handed over in each format, all or by filter, and again with 
     const facts = againQuestion(page);
     await expect(facts).toContainText("ByHanna Übergeber");
     await expect(facts).toContainText("Rows7");
-    await expect(facts).toContainText("As beforeyes");
+    await expect(facts).toContainText("Selectionthe sameSettingsthe same");
     await facts.getByRole("button", { name: "Cancel" }).click();
     await expect(facts).toBeHidden();
     await expect(before(page).getByRole("heading", { level: 3 })).toHaveCount(1);
     await page.getByLabel("Delimiter").selectOption({ label: "Tab" });
     await page.getByRole("button", { name: "Hand over 5 postings" }).click();
-    await expect(facts).toContainText("As beforeno");
+    await expect(facts).toContainText("Selectionthe sameSettingsother ones");
     await facts.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -120,7 +120,7 @@ test("postings are handed over in each format, all or by filter, and again with 
     await page.getByRole("link", { name: "Hand over" }).click();
     await expect(page.getByText("2 of 5 exported postings, by your filter")).toBeVisible();
     await page.getByRole("button", { name: "Hand over 2 postings" }).click();
-    await expect(againQuestion(page)).toContainText("As beforeno");
+    await expect(againQuestion(page)).toContainText("Selectionall postingsSettingsthe same");
     await againQuestion(page).getByRole("button", { name: "Cancel" }).click();
     const bytes = await bytesOf(await handOver(page, "Hand over 2 postings", { isAgain: true }));
     const { successfulPostings, failedPostings } = JSON.parse(bytes.toString()) as {
@@ -165,6 +165,14 @@ test("postings are handed over in each format, all or by filter, and again with 
     await page.getByRole("button", { name: "Show older" }).click();
     await expect(handed).toHaveCount(earlier + 20);
     await expect(page.getByRole("button", { name: "Show older" })).toBeHidden();
+  });
+
+  await test.step("a second time is asked about however many others began since", async () => {
+    await page.getByRole("button", { name: "Hand over 4 postings" }).click();
+    await expect(againQuestion(page)).toContainText(
+      "Selectionall postingsSettingsthe sameHand-overs so far3",
+    );
+    await againQuestion(page).getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("the audit trail has each file that was sent", async () => {

@@ -5,14 +5,13 @@ import { PackageCheck } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
-import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import { HandedNotice } from "./handed-notice.tsx";
 import { HandOverAgainDialog } from "./hand-over-again-dialog.tsx";
-import { useHandOver } from "./use-hand-over.ts";
+import { useHandOver, type WrittenPostings } from "./use-hand-over.ts";
 
 type HandOverActionProps = {
   selected: Selected;
-  written: HandOverRequest["written"];
+  written: WrittenPostings;
   /** The text of the button. */
   button: string;
 };
@@ -42,14 +41,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
           {state?.step === "sending" && t("sending", { place: state.fileNumber, count: state.count })}
         </span>
       </div>
-      {question && (
-        <HandOverAgainDialog
-          question={question}
-          filter={selected.filter}
-          onConfirm={confirm}
-          onClose={dismiss}
-        />
-      )}
+      {question && <HandOverAgainDialog question={question} onConfirm={confirm} onClose={dismiss} />}
       {error !== null && <Failure error={error} />}
       {handed && <HandedNotice organizationId={selected.organizationId} handed={handed} />}
     </div>

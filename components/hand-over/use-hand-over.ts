@@ -4,19 +4,25 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import {
-  handOverListQuery,
+  earlierHandOverQueryOptions,
   makeHandOverMutation,
   saveHandedFileMutation,
   type Selected,
   stopped,
 } from "#lib/client/hand-over.ts";
-import type { HandedFile, HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
+import type { EarlierHandOver, EarlierHandOverQuery } from "#lib/shared/earlier-hand-over.ts";
+import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 
-type Written = HandOverRequest["written"];
+/** What postings are handed over as: a format with its options. */
+export type WrittenPostings = HandOverRequest["written"] & { format: EarlierHandOverQuery["format"] };
 type State = { step: "making" } | { step: "sending"; fileNumber: number; count: number };
 
-/** An earlier hand-over of the same export in the same format, and what a new one would be written as. */
-export type HandedTwice = { earlier: HandOver; written: Written };
+/** The hand-over that a new one would repeat, the number of all in its format, and what the new one is written as. */
+export type HandedTwice = {
+  earlier: NonNullable<EarlierHandOver["earlier"]>;
+  count: number;
+  written: WrittenPostings;
+};
 
 /**
  * Hands over postings: lets the files be made, then downloads them one after another. `state` is null
@@ -24,7 +30,8 @@ export type HandedTwice = { earlier: HandOver; written: Written };
  * `confirm`; `question` holds what to ask. `handed` is the hand-over of which all files have just been downloaded. Files that were not downloaded, after a failure or `stop`, can be
  * downloaded from the list.
  */
-export function useHandOver({ organizationId, exportId, filter }: Selected) {
+export function useHandOver(selected: Selected) {
+  const { organizationId, exportId, filter } = selected;
   const language = useLocale() === "de" ? "de" : "en";
   const queryClient = useQueryClient();
   const make = useMutation(makeHandOverMutation(organizationId, exportId, queryClient));
@@ -36,7 +43,7 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  async function handOver(written: Written, { signal }: AbortController): Promise<void> {
+  async function handOver(written: WrittenPostings, { signal }: AbortController): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const asked: HandOverRequest = { written, filter, language, timeZone };
     const made = await make.mutateAsync({ asked, signal });
@@ -47,20 +54,6 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
       await save.mutateAsync({ handOverId: id, file, signal });
     }
     setHanded(made);
-  }
-
-  /** Returns the newest hand-over in this format that was sent, a colleague's of this moment too. */
-  async function earlierOf({ format }: Written): Promise<HandOver | undefined> {
-    const { pages } = await queryClient.infiniteQuery({
-      ...handOverListQuery(organizationId, exportId),
-      staleTime: 0,
-    });
-    return pages
-      .flatMap(({ handOvers }) => handOvers)
-      .find(
-        ({ request, files, withdrawal }) =>
-          request.written.format === format && !withdrawal && files.some(isSent),
-      );
   }
 
   function run(work: (controller: AbortController) => Promise<void>): void {
@@ -80,11 +73,12 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
       });
   }
 
-  const start = (written: Written) =>
+  const start = (written: WrittenPostings) =>
     run(async (controller) => {
-      const earlier = await earlierOf(written);
+      const options = earlierHandOverQueryOptions(selected, written.format);
+      const { earlier, count } = await queryClient.query(options);
       if (controller.signal.aborted) return;
-      if (earlier) setQuestion({ earlier, written });
+      if (earlier) setQuestion({ earlier, count, written });
       else await handOver(written, controller);
     });
 
@@ -98,5 +92,3 @@ export function useHandOver({ organizationId, exportId, filter }: Selected) {
   const stop = () => leaving.current?.abort(stopped);
   return { state, error, question, handed, start, confirm, dismiss, stop };
 }
-
-const isSent = ({ finishedAt }: HandedFile) => finishedAt !== null;

@@ -10,6 +10,7 @@ export { datevCheck } from "#lib/shared/datev-check-schemas.ts";
 export { savedDatevSettings } from "#lib/shared/datev-settings.ts";
 export { datevSuggestion, officeSettings } from "#lib/shared/datev-suggestion.ts";
 export { changedRates } from "#lib/shared/exchange-rates.ts";
+export { earlierHandOver } from "#lib/shared/earlier-hand-over.ts";
 export { documentArchive, documentArchiveList } from "#lib/shared/document-archive.ts";
 export { exportArchive, exportDuplicates, foundPostings, watchedExport } from "#lib/shared/export-archive.ts";
 export { handOver, handOverList, handOverSelection, handOverState } from "#lib/shared/hand-over.ts";

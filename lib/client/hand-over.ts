@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import type { DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
 import { repairSettings, type SettingRepair } from "#lib/shared/datev-repairs.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { EarlierHandOverQuery } from "#lib/shared/earlier-hand-over.ts";
 import type { RateChanges } from "#lib/shared/exchange-rates.ts";
 import type { HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
 import {
@@ -40,6 +41,23 @@ export function handOverListQuery(organizationId: string, exportId: string) {
       ),
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.makings.some(({ problem }) => problem === null) ? 1_000 : false,
+  });
+}
+
+/** The hand-over that a new one of this selection in a format would repeat. It is asked for each time. */
+export function earlierHandOverQueryOptions(
+  { organizationId, exportId, filter }: Selected,
+  format: EarlierHandOverQuery["format"],
+) {
+  return queryOptions({
+    queryKey: handOverKeys.earlier({ organizationId, exportId, filter }, format),
+    queryFn: ({ signal }) =>
+      requestJson(
+        handOversPath(organizationId, exportId, `/earlier${searchOf({ format, filter })}`),
+        (answers) => answers.earlierHandOver,
+        { signal },
+      ),
+    staleTime: 0,
   });
 }
 

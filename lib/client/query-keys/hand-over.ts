@@ -7,6 +7,9 @@ type SelectionOfExport = ExportKey & { filter: string };
 export const handOverKeys = {
   list: (organizationId: string, exportId: string) =>
     [{ resource: "hand-overs", organizationId, exportId }] as const,
+  /** The hand-over that a new one in a format would repeat. */
+  earlier: ({ organizationId, exportId, filter }: SelectionOfExport, format: string) =>
+    [{ resource: "earlier hand-over", organizationId, exportId, filter, format }] as const,
   /** Without `batch`, the key also stands for the lists of all batches. */
   documentArchives: ({ organizationId, exportId }: ExportKey, batch?: string) =>
     [
