@@ -17,6 +17,7 @@ const organization = "nebenan-gmbh";
  */
 const zipBytes = 40_000;
 const linkColumn = 20;
+const dateColumn = 10;
 
 let stack: RecordedStack;
 test.beforeAll(async () => {
@@ -37,21 +38,31 @@ test("documents for DATEV come in flat ZIPs with document.xml, and every row's l
   const downloads: Download[] = [];
   page.on("download", (download) => downloads.push(download));
 
-  const links = await test.step("the batch is handed over", async () => {
+  const linked = await test.step("the batch is handed over", async () => {
     await choose(page, "DATEV batch");
     await page.getByLabel("Consultant number").fill("1234567");
     await page.getByLabel("Client number").fill("42");
     await page.getByLabel("Beginning of the fiscal year").fill("2026-01-01");
     await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
     await page.getByLabel("Chart of accounts").selectOption("03");
+    await page.getByText("Advanced settings").click();
+    await page.getByLabel("Documents in Belege online").selectOption("Archive");
+    await page.getByLabel("Folders in the archive").fill("Kontor / {year}");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByText("Type three names with / between")).toBeVisible();
+    await page.getByLabel("Folders in the archive").fill("Kontor / {year} / {month}");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByRole("button", { name: "Hand over 4 rows in 2 files, 3 held" }).click();
     await expect(page.getByText("3 files were handed over")).toBeVisible();
     await expect.poll(() => downloads.length).toBe(3);
     const batches = await Promise.all(downloads.slice(0, 2).map(bytesOf));
     const rows = batches.flatMap((bytes) => readExtf(bytes).rows);
-    return rows.map((row) => /^BEDI "(.+)"$/.exec(row[linkColumn - 1]?.text ?? "")?.[1]);
+    return rows.map((row) => ({
+      guid: /^BEDI "(.+)"$/.exec(row[linkColumn - 1]?.text ?? "")?.[1],
+      month: row[dateColumn - 1]?.text.slice(2) ?? "",
+    }));
   });
+  const links = linked.map(({ guid }) => guid);
   expect(new Set(links).size).toBe(3);
 
   const documents = before(page).getByRole("region", { name: "Documents for DATEV" });
@@ -87,6 +98,10 @@ test("documents for DATEV come in flat ZIPs with document.xml, and every row's l
   await test.step("acceptance check 24: every link leads to exactly one document, with all its files", async () => {
     const guids = zips.flatMap((zip) => zip.documents.map(({ guid }) => guid));
     expect(guids.toSorted()).toEqual([...new Set(links)].toSorted());
+    for (const { guid, process, folders } of zips.flatMap((zip) => zip.documents)) {
+      const month = linked.find((row) => row.guid === guid)?.month;
+      expect([process, folders]).toEqual(["2", ["1 Kontor", "2 2026", `3 ${month}`]]);
+    }
     const handed = zips.flatMap((zip) => zip.hashes).toSorted();
     const expected = [];
     for (const invoice of ["H-1", "H-2", "H-3"])
@@ -189,7 +204,9 @@ z = zipfile.ZipFile(sys.argv[1])
 assert z.testzip() is None
 space = "{http://xml.datev.de/bedi/tps/document/v06.0}"
 root = tree.fromstring(z.read("document.xml"))
-documents = [{"guid": d.get("guid"), "files": [f.get("name") for f in d.findall(space + "extension")]}
+documents = [{"guid": d.get("guid"), "process": d.get("processID"),
+  "files": [f.get("name") for f in d.findall(space + "extension")],
+  "folders": [f"{l.get('id')} {l.get('name')}" for l in d.findall(f"{space}repository/{space}level")]}
   for d in root.findall(f"{space}content/{space}document")]
 print(json.dumps({"names": z.namelist(), "documents": documents, "isWellFormed": root.tag == space + "archive",
   "hashes": [hashlib.sha256(z.read(n)).hexdigest() for n in z.namelist() if n != "document.xml"]}))
@@ -205,7 +222,7 @@ async function readZip(download: Download) {
   const { stdout: text } = await promisify(execFile)("python3", ["-c", reader, file]);
   const zip = JSON.parse(text) as {
     names: string[];
-    documents: { guid: string; files: string[] }[];
+    documents: { guid: string; process: string; files: string[]; folders: string[] }[];
     isWellFormed: boolean;
     hashes: string[];
   };

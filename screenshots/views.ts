@@ -74,6 +74,25 @@ async function openRates(page: Page, { stack }: Stage): Promise<void> {
     .waitFor();
 }
 
+/** Opens all settings for DATEV, of which the documents go to folders of the archive. */
+async function openDatevSettings(page: Page, { stack }: Stage): Promise<void> {
+  await page.request.put(`${stack.webUrl}${datevSettingsPath(organization)}`, {
+    data: {
+      ...{ consultantNumber: 1234567, clientNumber: 42, accountLength: 4, chart: "04" },
+      ...{ fiscalYearStart: "2026-01-01", documentPlace: "archive" },
+      documentFolders: "Kontor / {year} / {month}",
+    },
+    headers: { origin: stack.webUrl },
+  });
+  await page.reload();
+  await page.getByRole("radio", { name: /DATEV/ }).check();
+  await page.getByRole("button", { name: /^(Change settings|Einstellungen ändern)$/ }).click();
+  await page
+    .locator("summary")
+    .filter({ hasText: /^(Advanced|Weitere) / })
+    .click();
+}
+
 /** Returns a step that clicks a button and waits for what it opens. */
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
@@ -194,6 +213,11 @@ export const views: readonly View[] = [
     act: checkForDatev,
   },
   { name: "hand-over-down", path: ({ ids }) => pages.handOver(organization, ids.export), service: "down" },
+  {
+    name: "datev-settings",
+    path: ({ ids }) => pages.handOver(organization, ids.export),
+    act: openDatevSettings,
+  },
   {
     name: "exchange-rates",
     path: ({ ids }) => pages.handOver(organization, ids.export),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
+import { areFolders } from "./document-folders.ts";
 
 /** Versions of the batch format that DATEV reads. DATEV itself writes the newest. */
 export const datevFormatVersions = [9, 10, 11, 12, 13] as const;
@@ -64,6 +65,14 @@ export const datevSettings = z.strictObject({
   additionalInformation: z.boolean().default(true),
   /** Whether account and name of each supplier in the batches are handed over as master data too. */
   supplierMasterData: z.boolean().default(false),
+  /** Where DATEV Belege online puts the documents of a batch. */
+  documentPlace: z.enum(["inbox", "archive"]).default("inbox"),
+  /** Category, folder and register in its archive, with `{year}` and `{month}`; empty for DATEV's own. */
+  documentFolders: z
+    .string()
+    .max(150)
+    .refine(areFolders, "Must be three names of at most 30 characters, such as Kontor / {year} / {month}")
+    .default(""),
   /** Time zone of the books (IANA name). The day of a document is read in it. */
   timeZone: z
     .string()

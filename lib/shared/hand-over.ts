@@ -35,8 +35,20 @@ const formats = z.discriminatedUnion("format", [
     rates: usedRates.optional(),
   }),
   namedDocumentsSchema,
-  /** The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. */
-  z.strictObject({ format: z.literal("datevDocuments"), batch: z.uuid() }),
+  /**
+   * The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. Those from before
+   * there was `filing` are for the inbox.
+   */
+  z.strictObject({
+    format: z.literal("datevDocuments"),
+    batch: z.uuid(),
+    filing: z
+      .strictObject({
+        place: datevSettings.shape.documentPlace,
+        folders: datevSettings.shape.documentFolders,
+      })
+      .optional(),
+  }),
 ]);
 
 /**

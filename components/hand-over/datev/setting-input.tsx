@@ -95,6 +95,10 @@ function useOptions(name: SettingName): readonly (readonly [value: string, text:
       ["month", t("perMonth")],
       ["period", t("perPeriod")],
     ],
+    documentPlace: [
+      ["inbox", t("places.inbox")],
+      ["archive", t("places.archive")],
+    ],
     fillAccounts: [
       ["true", t("fill")],
       ["false", t("fillNot")],

@@ -11,6 +11,8 @@ test("the texts of the form become the settings that the server takes", () => {
     additionalInformation: "false",
     fillAccounts: "true",
     cardTransactionAccount: " 1730 ",
+    documentPlace: "archive",
+    documentFolders: " Kontor / {year} / {month} ",
   });
   expect(settings).toMatchObject({
     consultantNumber: 1001,
@@ -20,6 +22,8 @@ test("the texts of the form become the settings that the server takes", () => {
     fillAccounts: true,
     timeZone: "Europe/Berlin",
     cardTransactionAccount: "1730",
+    documentPlace: "archive",
+    documentFolders: "Kontor / {year} / {month}",
   });
   expect(settings.reimbursementAccount).toBeUndefined();
   expect(settingsForm.parse(valuesFrom(settings))).toEqual(settings);
@@ -31,6 +35,7 @@ test("each wrong value is an issue of its own field", () => {
     clientNumber: "1a",
     automaticAccounts: "8400\nx",
     reimbursementAccount: "17a",
+    documentFolders: "Kontor / {year}",
   });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   const names = [...mainSettingNames, ...advancedSettingNames];
@@ -38,6 +43,7 @@ test("each wrong value is an issue of its own field", () => {
     "clientNumber",
     "reimbursementAccount",
     "automaticAccounts",
+    "documentFolders",
   ]);
 });
 

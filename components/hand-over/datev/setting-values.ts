@@ -25,6 +25,8 @@ export const advancedSettingNames = [
   "cardSettlementAccount",
   "reimbursementAccount",
   "automaticAccounts",
+  "documentPlace",
+  "documentFolders",
   "timeZone",
 ] as const satisfies readonly (keyof DatevSettings)[];
 
@@ -56,6 +58,8 @@ export function valuesFrom(
     automaticAccounts: true,
     additionalInformation: true,
     supplierMasterData: true,
+    documentPlace: true,
+    documentFolders: true,
     timeZone: true,
   });
   const shown: Partial<Record<SettingName, DatevSettings[SettingName] | null>> = settings
@@ -106,6 +110,7 @@ const toBody = (values: SettingValues) => ({
   reimbursementAccount: orMissing(values.reimbursementAccount),
   automaticAccounts: linesOf(values.automaticAccounts),
   designation: values.designation.trim(),
+  documentFolders: values.documentFolders.trim(),
   timeZone: values.timeZone.trim(),
 });
 

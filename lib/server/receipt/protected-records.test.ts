@@ -92,6 +92,7 @@ it.each([
   "handed_document set sha256 = 'bb'",
   "handed_document set state = 'missing'",
   "handed_document set name = 'other.pdf'",
+  "handed_document set day = '2026-05-14'",
   "setting_change set value = '{}'",
   "declaration set reason = 'None'",
   "declaration set person_name = ''",

@@ -23,6 +23,7 @@ import { up as knowWhoSet } from "./0020-know-who-set.ts";
 import { up as keepExchangeRates } from "./0021-keep-exchange-rates.ts";
 import { up as declare } from "./0022-declare.ts";
 import { up as makeOnce } from "./0023-make-once.ts";
+import { up as fileDocuments } from "./0024-file-documents.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   "021-keep-exchange-rates": { up: keepExchangeRates },
   "022-declare": { up: declare },
   "023-make-once": { up: makeOnce },
+  "024-file-documents": { up: fileDocuments },
 };

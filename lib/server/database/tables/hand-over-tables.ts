@@ -106,6 +106,8 @@ export type HandOverTables = {
     supplier: string;
     /** The name in the ZIP. */
     name: string;
+    /** The day of the posting, by which a folder at DATEV is named. Other archives have none. */
+    day: string | null;
     state: "waiting" | "fetched" | "missing";
     bytes: number | null;
     crc32: number | null;

@@ -1,8 +1,9 @@
 import "server-only";
+import type { DocumentFiling } from "#lib/shared/document-folders.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { configuration } from "../../configuration.ts";
-import { documentXml, linkedDocuments } from "../datev/document-xml.ts";
+import { documentXml, linkedDocuments, maxDocuments } from "../datev/document-xml.ts";
 import { documentsOf } from "./documents.ts";
 import { manifestCsv, manifestName } from "./manifest.ts";
 
@@ -39,18 +40,19 @@ const named = (): ArchiveKind => ({
 });
 
 /** Documents for DATEV with their `document.xml`, within DATEV's limits for a ZIP and for a document. */
-const datev = (): ArchiveKind => ({
+const datev = (filing: DocumentFiling | undefined): ArchiveKind => ({
   unit: "posting",
-  limits: { units: 4_999, filesOfUnit: 50, bytes: configuration().datevArchiveBytes },
+  limits: { units: maxDocuments, filesOfUnit: 50, bytes: configuration().datevArchiveBytes },
   closing: ({ organizationId, archiveId, part, createdAt }) => ({
     name: "document.xml",
-    pieces: () => documentXml(linkedDocuments(organizationId, documentsOf(archiveId, part)), createdAt),
+    pieces: () =>
+      documentXml(linkedDocuments(organizationId, documentsOf(archiveId, part)), { createdAt, filing }),
   }),
 });
 
 /** Returns the kind of archive of a hand-over. Throws BAD_INPUT for a hand-over of postings. */
 export function archiveKind({ written }: HandOverRequest): ArchiveKind {
   if (written.format === "documents") return named();
-  if (written.format === "datevDocuments") return datev();
+  if (written.format === "datevDocuments") return datev(written.filing);
   throw new AppError({ code: "BAD_INPUT", message: "Postings are not handed over by this route." });
 }

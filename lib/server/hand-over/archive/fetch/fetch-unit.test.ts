@@ -19,6 +19,7 @@ const document = (index: number): HandedDocument => ({
   crc32: null,
   sha256: null,
   error_code: null,
+  day: null,
 });
 
 test("of more files than a document in DATEV may have none is asked for", async () => {

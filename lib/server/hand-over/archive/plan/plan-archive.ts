@@ -1,7 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
+import type { DocumentFiling } from "#lib/shared/document-folders.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { Connection, Session } from "../../../auth/sessions/session.ts";
 import { appDatabase } from "../../../database/open.ts";
@@ -78,11 +80,19 @@ async function planOf(asking: Asking, archiveRequest: DocumentArchiveRequest): P
   if ("datevBatch" in archiveRequest) {
     const batch = await findHandOver(exportKey, archiveRequest.datevBatch);
     const { marks } = await findHandedFile(exportKey, archiveRequest.datevBatch, 0);
-    const written = { format: "datevDocuments", batch: archiveRequest.datevBatch } as const;
+    const filing = filingOf(batch.request);
+    const written = { format: "datevDocuments", batch: archiveRequest.datevBatch, filing } as const;
     return { request: { ...batch.request, written }, documents: datevDocuments(source, batch, marks) };
   }
   const { names } = archiveRequest.written;
   return { request: archiveRequest, documents: namedDocuments(source, archiveRequest, names) };
+}
+
+/** Returns where the documents of a batch are put. Batches from before there was a choice have the inbox. */
+function filingOf({ written }: HandOverRequest): DocumentFiling | undefined {
+  if (written.format !== "datev") return undefined;
+  const { documentPlace, documentFolders } = datevSettings.parse(written.settings);
+  return { place: documentPlace, folders: documentFolders };
 }
 
 /** Stores the files in their order, and resolves with the number of files of each part. */
@@ -103,11 +113,11 @@ async function saveDocuments(
     );
     await sql`
       insert into handed_document
-        (archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name)
-      select ${id}::uuid, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name
+        (archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day)
+      select ${id}::uuid, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day
       from jsonb_to_recordset(${json}::jsonb) as document
         (place integer, part integer, file_id text, file_type text, entity_guid text, invoice_id text,
-         supplier_number text, supplier text, name text)`.execute(database);
+         supplier_number text, supplier text, name text, day text)`.execute(database);
     count += batch.length;
   }
   return rowsOf;

@@ -12,6 +12,7 @@ const document = (posting: number, file: number): PlannedDocument => ({
   supplier_number: "",
   supplier: "",
   name: `${posting}-${file}.pdf`,
+  day: null,
 });
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Posting, PostingFile } from "#contract/posting.ts";
 import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
+import { documentDay } from "#lib/shared/dates.ts";
 import { EntryNames } from "../../datev/entry-names.ts";
 import { bookedPostings } from "../../datev/plan.ts";
 import { RateTable } from "../../datev/rate-table.ts";
@@ -14,7 +15,7 @@ import { archiveNames, nameByTemplate } from "./file-names.ts";
 /** An expected file of an archive, with its name there. */
 export type PlannedDocument = Pick<
   HandedDocument,
-  "file_id" | "file_type" | "entity_guid" | "invoice_id" | "supplier_number" | "supplier" | "name"
+  "file_id" | "file_type" | "entity_guid" | "invoice_id" | "supplier_number" | "supplier" | "name" | "day"
 >;
 
 /**
@@ -48,8 +49,11 @@ export async function* datevDocuments(
   const postings = selectedPostings(source, filter, marks);
   const rates = RateTable.ofHandOver(written.rates);
   const handOver = { organizationId, settings: written.settings, rates };
-  for await (const posting of bookedPostings(postings, handOver))
-    yield* filesOf(posting, (_, file) => taken.add(file.name));
+  const { timeZone } = written.settings;
+  for await (const posting of bookedPostings(postings, handOver)) {
+    const day = posting.invoiceDate ? documentDay(posting.invoiceDate, timeZone) : null;
+    yield* filesOf(posting, (_, file) => taken.add(file.name), day);
+  }
 }
 
 /** Yields the missing files of an archive, with the names that they would have had in it. */
@@ -57,8 +61,8 @@ export async function* missingDocuments(archiveId: string, parts: number): Async
   for (let part = 1; part <= parts; part += 1)
     for await (const document of documentsOf(archiveId, part)) {
       if (document.state !== "missing") continue;
-      const { file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name } = document;
-      yield { file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name };
+      const { file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day } = document;
+      yield { file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day };
     }
 }
 
@@ -84,6 +88,7 @@ export async function* inParts(
 function* filesOf(
   posting: Posting,
   nameOf: (posting: Posting, file: PostingFile) => string,
+  day: string | null = null,
 ): Generator<PlannedDocument> {
   const { entityGuid, invoiceId, contact, files } = posting;
   for (const file of files)
@@ -95,5 +100,6 @@ function* filesOf(
       supplier_number: contact?.accountsPayableNumber ?? "",
       supplier: contact?.name ?? "",
       name: nameOf(posting, file),
+      day,
     };
 }
