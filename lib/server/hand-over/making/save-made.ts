@@ -17,23 +17,27 @@ export async function saveMade(making: MakingRow, files: readonly MadeFile[]): P
       .where("id", "=", making.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    const { postings_done: _, problem: __, request, marks, ...handOver } = making;
+    const { id, organization_id, export_id, person_id, person_name, request, marks, asked_at } = making;
     await transaction
       .insertInto("hand_over")
-      .values({ ...handOver, request: JSON.stringify(request), marks: marks && JSON.stringify(marks) })
+      .values({
+        ...{ id, organization_id, export_id, person_id, person_name, asked_at },
+        request: JSON.stringify(request),
+        marks: marks && JSON.stringify(marks),
+      })
       .execute();
     await transaction
       .insertInto("handed_file")
       .values(
         files.map(({ name, rows, bytes, sha256, replaced = [], batch }, place) => ({
-          hand_over_id: making.id,
+          hand_over_id: id,
           ...{ place, name, rows, bytes, sha256 },
           replaced: replaced.length > 0 ? JSON.stringify(replaced) : null,
           batch: batch ? JSON.stringify(batch) : null,
         })),
       )
       .execute();
-    await saveObjects(transaction, making.id, files);
+    await saveObjects(transaction, id, files);
     return true;
   });
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { endingOf } from "../../audit/audited.ts";
-import { AppError } from "../../errors/app-error.ts";
 import type { RouteContext } from "../../http/route.ts";
 import { log } from "../../log.ts";
 import { describeResponse, streamObject } from "../../store/send-object.ts";
