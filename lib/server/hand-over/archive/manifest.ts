@@ -1,15 +1,17 @@
 import "server-only";
 import { crc32 } from "node:zlib";
 import { type AppErrorCode, readErrorCode } from "#lib/shared/error-codes.ts";
-import de from "#lib/shared/messages/de.json" with { type: "json" };
-import en from "#lib/shared/messages/en.json" with { type: "json" };
+import { fileTexts } from "../../file-texts.ts";
 import { csvLines } from "../../write-csv/csv-lines.ts";
 import { inBatches } from "../in-batches.ts";
 import type { HandedDocument } from "./documents.ts";
 
 type Language = "de" | "en";
 
-const codes: Record<Language, Record<AppErrorCode, { title: string }>> = { de: de.codes, en: en.codes };
+const codes: Record<Language, Record<AppErrorCode, { title: string }>> = {
+  de: fileTexts.de.codes,
+  en: fileTexts.en.codes,
+};
 
 const headings: Record<Language, string[]> = {
   de: [

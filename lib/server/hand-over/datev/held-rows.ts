@@ -1,13 +1,12 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import { datevFindings, type DatevFinding } from "#lib/shared/datev-findings.ts";
-import de from "#lib/shared/messages/de.json" with { type: "json" };
-import en from "#lib/shared/messages/en.json" with { type: "json" };
 import { amountText } from "#lib/shared/money.ts";
+import { fileTexts } from "../../file-texts.ts";
 import { type CsvCell, csvLines, type CsvStyle } from "../../write-csv/csv-lines.ts";
 import { type DatevHandOver, DatevPlanner, type HeldRow, isHeldRow } from "./plan.ts";
 
-const texts = { de: de.datevFindings, en: en.datevFindings };
+const texts = { de: fileTexts.de.datevFindings, en: fileTexts.en.datevFindings };
 
 const headings = {
   de: [
