@@ -3,7 +3,7 @@ import type { Posting } from "#contract/posting.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import { type TableTemplate, tableTemplate } from "#lib/shared/table-template.ts";
-import { planDatevFiles } from "../hand-over/datev/hand-over.ts";
+import { madeOf, makingOf } from "../hand-over/making/testing/made-files.ts";
 import { invoice, stream } from "../hand-over/testing/postings.ts";
 import { HandedRows } from "./handed-rows.ts";
 import type { SentHandOver } from "./sent-hand-overs.ts";
@@ -37,11 +37,7 @@ const request = (written: HandOverRequest["written"], filter = ""): HandOverRequ
 
 /** The hand-over to DATEV of which the batches of these months were sent. */
 async function sentBatches(...months: string[]): Promise<SentHandOver> {
-  const files = await planDatevFiles(stream(postings), {
-    organizationId,
-    settings,
-    heldFileName: "held.csv",
-  });
+  const files = await madeOf(stream(postings), makingOf({ format: "datev", settings }));
   const batches = files.flatMap(({ batch }) => batch ?? []).filter((batch) => months.includes(batch.months));
   return { request: request({ format: "datev", settings }), marks: null, batches };
 }

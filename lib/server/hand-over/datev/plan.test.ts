@@ -3,7 +3,7 @@ import type { Posting } from "#contract/posting.ts";
 import { datevFindings, type DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
 import { invoice, stream } from "../testing/postings.ts";
-import { planBatches, type PlannedRow } from "./plan.ts";
+import { DatevPlanner, type PlannedRow } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
 
 const organizationId = "muster-gmbh";
@@ -18,10 +18,12 @@ const settings = datevSettings.parse({
 async function plan(postings: AsyncIterable<readonly Posting[]>, own: DatevSettings = settings) {
   const summarizer = new DatevSummarizer(own);
   const rows: PlannedRow[] = [];
-  for await (const row of planBatches(postings, { organizationId, settings: own })) {
+  const planner = new DatevPlanner({ organizationId, settings: own });
+  const add = (row: PlannedRow) => {
     summarizer.add(row);
     rows.push(row);
-  }
+  };
+  for await (const group of postings) for (const posting of group) planner.plan(posting).forEach(add);
   return { rows, summary: summarizer.result() };
 }
 

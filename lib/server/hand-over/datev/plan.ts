@@ -6,7 +6,7 @@ import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { addsUp } from "#lib/shared/money.ts";
 import { bookedAccount, opensItem } from "./accounts.ts";
 import { baseAmounts } from "./base-amounts.ts";
-import { type BatchKey, BatchParts, monthsName, monthsOf } from "./batch-parts.ts";
+import { type BatchKey, BatchParts } from "./batch-parts.ts";
 import { bookRow } from "./book-row.ts";
 import { rowBytes } from "./columns.ts";
 import { documentGuid } from "./document-guid.ts";
@@ -57,22 +57,6 @@ const dayOf = ({ invoiceDate }: Posting, { timeZone }: DatevSettings) =>
 
 const isHolding = ({ code }: DatevFinding) => datevFindings[code].holds;
 
-/**
- * Yields the result for each split of the postings, in their order. If one row of a posting is held, all
- * its rows are held, because a partly booked invoice would leave a wrong open item. The same postings and
- * settings give the same plan. With `only`, no postings but those of the months of that batch are planned, so
- * that the writer of a batch plans no others; their rows get the same result as in a plan of all. Memory
- * grows with the document numbers alone.
- */
-export async function* planBatches(
-  postings: AsyncIterable<readonly Posting[]>,
-  handOver: DatevHandOver,
-  only?: BatchKey,
-): AsyncGenerator<PlannedRow> {
-  const planner = new DatevPlanner(handOver);
-  for await (const group of postings) for (const posting of group) yield* planner.plan(posting, only);
-}
-
 /** Yields the postings that have rows in a batch, in their order. Held postings are left out. */
 export async function* bookedPostings(
   postings: AsyncIterable<readonly Posting[]>,
@@ -83,7 +67,11 @@ export async function* bookedPostings(
     for (const posting of group) if (planner.plan(posting).some(({ kind }) => kind === "row")) yield posting;
 }
 
-/** Plans the postings of one hand-over, which it must see in their order. */
+/**
+ * Plans the postings of one hand-over, which it must see in their order. If one row of a posting is held, all its rows
+ * are held, because a partly booked invoice would leave a wrong open item. The same postings and settings give the same
+ * plan. Memory grows with the document numbers alone.
+ */
 export class DatevPlanner {
   readonly #handOver: DatevHandOver;
   readonly #parts: BatchParts;
@@ -94,12 +82,11 @@ export class DatevPlanner {
     this.#parts = new BatchParts(handOver.settings);
   }
 
-  /** Returns the result for each split of a posting; none for a posting of other months than those of `only`. */
-  plan(posting: Posting, only?: BatchKey): PlannedRow[] {
+  /** Returns the result for each split of a posting. */
+  plan(posting: Posting): PlannedRow[] {
     const { settings } = this.#handOver;
     const sameAs = this.#sameAs(posting);
     const day = dayOf(posting, settings);
-    if (only && (day === null || monthsName(monthsOf(day, settings)) !== monthsName(only))) return [];
     const { rows, bytes, cause } = bookPosting(posting, day, this.#handOver, sameAs);
     if (!cause && day !== null) {
       const batch = this.#parts.assign(day, rows.length, bytes);

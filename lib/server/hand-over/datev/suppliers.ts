@@ -6,7 +6,6 @@ import { fitWindows1252, toWindows1252 } from "../../write-csv/windows-1252.ts";
 import { oneLine } from "./book-row.ts";
 import { clockDigits } from "./clock-digits.ts";
 import { quote } from "./columns.ts";
-import { bookedPostings, type DatevHandOver } from "./plan.ts";
 import { supplierHeadings, supplierLine } from "./supplier-columns.ts";
 
 const maxNameLength = 50;
@@ -46,17 +45,6 @@ export function suppliersFile(suppliers: Suppliers, settings: DatevSettings, cre
   return toWindows1252(
     `${headerLine(settings, createdAt)}${supplierHeadings.join(";")}\r\n${lines.join("")}`,
   );
-}
-
-/** Yields the master data of the suppliers in the batches of a plan. */
-export async function* writeSuppliers(
-  postings: AsyncIterable<readonly Posting[]>,
-  { createdAt, onRows, ...handOver }: DatevHandOver & { createdAt: Date; onRows: (rows: number) => void },
-): AsyncGenerator<Uint8Array> {
-  const suppliers = new Suppliers();
-  for await (const posting of bookedPostings(postings, handOver)) suppliers.add(posting);
-  onRows(suppliers.count);
-  yield suppliersFile(suppliers, handOver.settings, createdAt);
 }
 
 const fit = (name: string) =>

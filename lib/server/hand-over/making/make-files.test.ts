@@ -2,11 +2,10 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
 import { type DatevSettings, datevSettings } from "#lib/shared/datev-settings.ts";
-import { heldMemory } from "../../testing/held-memory.ts";
 import { invoice, manyInvoices, stream } from "../testing/postings.ts";
 import { readExtf } from "../testing/read-extf.ts";
 import { makeFiles } from "./make-files.ts";
-import { answerOf, madeOf, makingOf, memoryFiles } from "./testing/made-files.ts";
+import { answerOf, madeOf, makingGrowth, makingOf, memoryFiles } from "./testing/made-files.ts";
 
 const settings = datevSettings.parse({
   consultantNumber: 1234567,
@@ -147,16 +146,6 @@ describe("nothing is left", () => {
 });
 
 test("files are made in memory that grows by the document numbers alone", async () => {
-  let [first, peak, seen] = [0, 0, 0];
-  const { files } = memoryFiles();
-  const dropped = {
-    ...files,
-    open: () => Promise.resolve({ write: () => undefined, end: async () => {}, discard: async () => {} }),
-  };
-  await makeFiles(makingOf(datev({ filePer: "period" })), answerOf(manyInvoices(10_000)), dropped, () => {
-    seen += 1;
-    if (seen === 5) first = heldMemory();
-    else if (seen % 20 === 0) peak = Math.max(peak, heldMemory());
-  });
-  expect(peak - first).toBeLessThan(4_000_000);
+  const { growth } = await makingGrowth(manyInvoices(10_000), makingOf(datev({ filePer: "period" })));
+  expect(growth).toBeLessThan(4_000_000);
 });

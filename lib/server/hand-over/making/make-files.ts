@@ -12,7 +12,7 @@ import type { MadeFile, Maker } from "./made-file.ts";
 import { MadeObjects, type ObjectFiles, type OpenObject } from "./made-objects.ts";
 
 /** Everything that the files of a hand-over depend on besides the postings response of the export. */
-export type Making = {
+export type FilesToMake = {
   organizationId: string;
   ended: Omit<NamedExport, "organizationId">;
   request: HandOverRequest;
@@ -28,7 +28,7 @@ export type Making = {
  * to DATEV, BAD_INPUT for documents, and the errors of `answer` and `files`.
  */
 export async function makeFiles(
-  making: Making,
+  making: FilesToMake,
   answer: AsyncIterable<Uint8Array>,
   files: ObjectFiles,
   onPostings: (count: number) => void = () => undefined,
@@ -54,7 +54,7 @@ export async function makeFiles(
   }
 }
 
-async function makerOf(making: Making, objects: MadeObjects): Promise<Maker> {
+async function makerOf(making: FilesToMake, objects: MadeObjects): Promise<Maker> {
   const { request, createdAt } = making;
   const { written, language } = request;
   const named = namedExport(making);
@@ -86,7 +86,7 @@ async function makerOf(making: Making, objects: MadeObjects): Promise<Maker> {
 
 /** Writes the response as it is. */
 async function makeWholeJson(
-  making: Making,
+  making: FilesToMake,
   answer: AsyncIterable<Uint8Array>,
   object: OpenObject,
   onPostings: (count: number) => void,
@@ -100,4 +100,4 @@ async function makeWholeJson(
   return { ...(await object.end()), name, type: "application/json", rows };
 }
 
-const namedExport = ({ ended, organizationId }: Making): NamedExport => ({ ...ended, organizationId });
+const namedExport = ({ ended, organizationId }: FilesToMake): NamedExport => ({ ...ended, organizationId });

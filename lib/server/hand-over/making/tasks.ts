@@ -14,7 +14,7 @@ import { sumSelection } from "../sum-selection.ts";
 import { firstRows } from "../template/preview-rows.ts";
 import type { MadeFile } from "./made-file.ts";
 import type { ObjectFiles } from "./made-objects.ts";
-import { makeFiles, type Making } from "./make-files.ts";
+import { makeFiles, type FilesToMake } from "./make-files.ts";
 
 /** The filter of the postings, and the marks that it uses. */
 type Selection = { filter: string; marks: PostingMarks | null };
@@ -36,7 +36,7 @@ export type TaskContext = {
 /** The tasks that read a whole postings response, which threads do, so that other requests need not wait. */
 export const tasks = {
   /** Makes the files of a hand-over, as `makeFiles`. */
-  make: (making: Making, { answer, files, onPostings }: TaskContext): Promise<MadeFile[]> =>
+  make: (making: FilesToMake, { answer, files, onPostings }: TaskContext): Promise<MadeFile[]> =>
     makeFiles(making, answer, files, onPostings),
 
   /** Checks postings for DATEV, as `checkDatev`. */

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
+import { heldMemory } from "../../../testing/held-memory.ts";
 import type { MadeFile } from "../made-file.ts";
 import type { ObjectFiles } from "../made-objects.ts";
-import { makeFiles, type Making } from "../make-files.ts";
+import { makeFiles, type FilesToMake } from "../make-files.ts";
 
 /** Objects in memory by key, those that are open, and the number of all that were begun. */
 export function memoryFiles() {
@@ -51,7 +52,7 @@ export async function* answerOf(groups: AsyncIterable<readonly Posting[]>): Asyn
 }
 
 /** Returns a hand-over in German of all postings of an export in May 2026, in the given format. */
-export const makingOf = (written: object, fields: object = {}): Making => ({
+export const makingOf = (written: object, fields: object = {}): FilesToMake => ({
   organizationId: "muster-gmbh",
   ended: { id: "0123456789", createdAt: "2026-05-02T06:00:00.000Z" },
   request: handOverRequest.parse({
@@ -68,9 +69,25 @@ export const makingOf = (written: object, fields: object = {}): Making => ({
 /** Makes the files of a hand-over in memory. Resolves with them and their bytes. */
 export async function madeOf(
   groups: AsyncIterable<readonly Posting[]>,
-  making: Making,
+  making: FilesToMake,
 ): Promise<(MadeFile & { content: Buffer })[]> {
   const { files, objects } = memoryFiles();
   const made = await makeFiles(making, answerOf(groups), files);
   return made.map((file) => ({ ...file, content: objects.get(file.key) ?? Buffer.alloc(0) }));
+}
+
+/**
+ * Makes the files of a hand-over and drops their bytes. Resolves with them and the maximum growth of memory in bytes
+ * since the fifth group of postings.
+ */
+export async function makingGrowth(groups: AsyncIterable<readonly Posting[]>, making: FilesToMake) {
+  let [first, peak, seen] = [0, 0, 0];
+  const dropped = { write: () => undefined, end: () => Promise.resolve(), discard: () => Promise.resolve() };
+  const files = { ...memoryFiles().files, open: () => Promise.resolve(dropped) };
+  const made = await makeFiles(making, answerOf(groups), files, () => {
+    seen += 1;
+    if (seen === 5) first = heldMemory();
+    else if (seen % 20 === 0) peak = Math.max(peak, heldMemory());
+  });
+  return { made, growth: peak - first };
 }
