@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { authenticatorOf, codesOf, submitCode, ticketOf } from "../../testing/authenticator.ts";
-import { type Browser, createBrowser, type Visit } from "../../testing/browser.ts";
+import { createBrowser } from "../../testing/browser.ts";
 import { startOperated } from "../../testing/command-line.ts";
 import { authorizationUrl, goToConsent } from "../../testing/realm-client.ts";
-import { startApp } from "../../testing/start-app.ts";
+import { enterPassword, factors, goToFactors, isConsent, setUpFactor } from "../../testing/second-factor.ts";
 import { people } from "../../testing/test-seed.ts";
 
-type Service = Awaited<ReturnType<typeof startOperated>>;
-
-const factors = "/auth/realms/accounting/factors";
-let service: Service;
+let service: Awaited<ReturnType<typeof startOperated>>;
 let origin: string;
 
 beforeEach(async () => {
@@ -24,33 +21,10 @@ afterEach(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Signs in on the page of the second factor. */
-async function goToFactors(browser = createBrowser(origin), person = people.ann): Promise<Visit> {
-  const login = await browser.visit(factors);
-  return browser.submit(login, "/factors", person);
-}
-
-/** Sets up an authenticator app for Ann, in a browser of its own. */
-async function setUp() {
-  const browser = createBrowser(origin);
-  const page = await browser.submit(await goToFactors(browser), "/set-up", {});
-  const app = authenticatorOf(page);
-  const shown = await submitCode(browser, page, { code: app.code(-1) }, "/confirm");
-  return { browser, app, ...codesOf(shown) };
-}
-
-/** Enters Ann's password in a browser of its own, or in `browser`. */
-async function enterPassword(browser: Browser = createBrowser(origin)) {
-  const login = await browser.visit(authorizationUrl(origin));
-  return { browser, page: await browser.submit(login, "/login", people.ann) };
-}
-
-const isConsent = (page: Visit) => page.text.includes("Which organization?");
-
 describe("an authenticator app", () => {
   test("is asked for after the password, and each of its codes is good once", async () => {
-    const { app } = await setUp();
-    const { browser, page } = await enterPassword();
+    const { app } = await setUpFactor(origin);
+    const { browser, page } = await enterPassword(origin);
     expect(page.text).toContain("Enter the code");
     expect(page.text).not.toContain('name="password"');
     expect(isConsent(await browser.visit(authorizationUrl(origin)))).toBe(false);
@@ -59,7 +33,7 @@ describe("an authenticator app", () => {
     const code = app.code();
     expect(isConsent(await submitCode(browser, page, { code }))).toBe(true);
 
-    const other = await enterPassword();
+    const other = await enterPassword(origin);
     expect((await submitCode(other.browser, other.page, { code })).status).toBe(401);
     const next = app.code(1);
     expect(
@@ -71,20 +45,20 @@ describe("an authenticator app", () => {
 
   test("counts only when a first code has proved that it works", async () => {
     const browser = createBrowser(origin);
-    const page = await browser.submit(await goToFactors(browser), "/set-up", {});
+    const page = await browser.submit(await goToFactors(origin, browser), "/set-up", {});
     expect(page.text).toMatch(/<svg[^>]+viewBox/);
     const app = authenticatorOf(page);
     const wrong = await submitCode(browser, page, { code: app.wrongCode() }, "/confirm");
     expect(wrong.status).toBe(400);
     expect(authenticatorOf(wrong).secret).toBe(app.secret);
-    expect(isConsent((await enterPassword()).page)).toBe(true);
+    expect(isConsent((await enterPassword(origin)).page)).toBe(true);
     const shown = await submitCode(browser, wrong, { code: app.code() }, "/confirm");
     expect(codesOf(shown).codes).toHaveLength(10);
-    expect(isConsent((await enterPassword()).page)).toBe(false);
+    expect(isConsent((await enterPassword(origin)).page)).toBe(false);
   });
 
   test("lies sealed in the database", async () => {
-    const { app } = await setUp();
+    const { app } = await setUpFactor(origin);
     const row = await service.database.selectFrom("totp_factor").selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(app.secret.replaceAll(" ", ""));
     expect(row.sealed_secret.split(".")).toHaveLength(5);
@@ -95,7 +69,7 @@ describe("an authenticator app", () => {
     const address = "/documents/00000000-0000-4000-8000-000000000001";
     const posting = await early.submit(await early.visit(address), address, people.ann);
     expect(posting.text).toContain("RE-1");
-    const { app } = await setUp();
+    const { app } = await setUpFactor(origin);
     const again = await early.visit(address);
     expect(again.text).toContain('name="password"');
     expect((await early.visit(authorizationUrl(origin))).text).toContain('name="password"');
@@ -105,104 +79,53 @@ describe("an authenticator app", () => {
   });
 
   test("can be replaced and removed, by a person who is signed in with it", async () => {
-    const { browser, app } = await setUp();
+    const { browser, app } = await setUpFactor(origin);
     const page = await browser.submit(await browser.visit(factors), "/set-up", {});
     const other = authenticatorOf(page);
     await submitCode(browser, page, { code: other.code(-1) }, "/confirm");
-    const step = await enterPassword();
+    const step = await enterPassword(origin);
     expect((await submitCode(step.browser, step.page, { code: app.code() })).status).toBe(401);
     expect(isConsent(await submitCode(step.browser, step.page, { code: other.code() }))).toBe(true);
     const removed = await browser.submit(await browser.visit(factors), "/remove", {});
     expect(removed.text).toContain("You have no authenticator app");
-    expect(isConsent((await enterPassword()).page)).toBe(true);
+    expect(isConsent((await enterPassword(origin)).page)).toBe(true);
     expect(await service.database.selectFrom("recovery_code").selectAll().execute()).toEqual([]);
   });
 });
 
 describe("a recovery code", () => {
   test("signs in once, and is kept as a hash", async () => {
-    const { codes } = await setUp();
+    const { codes } = await setUpFactor(origin);
     expect(codes).toHaveLength(10);
     const [code = ""] = codes;
     // Five bits a character.
     expect(code.replaceAll("-", "")).toMatch(/^[a-z2-7]{32}$/);
     const stored = await service.database.selectFrom("recovery_code").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(code);
-    const first = await enterPassword();
+    const first = await enterPassword(origin);
     const typed = code.toUpperCase().replaceAll("-", " ");
     expect(isConsent(await submitCode(first.browser, first.page, { recovery: typed }))).toBe(true);
-    const second = await enterPassword();
+    const second = await enterPassword(origin);
     const refused = await submitCode(second.browser, second.page, { recovery: code });
     expect([refused.status, isConsent(refused)]).toEqual([401, false]);
   });
 
   test("is no longer valid once new ones are made", async () => {
-    const { browser, codes } = await setUp();
+    const { browser, codes } = await setUpFactor(origin);
     const page = await browser.visit(factors);
     expect(page.text).toContain("Recovery codes that are left: 10");
     const renewed = codesOf(await browser.submit(page, "/recovery-codes", {})).codes;
-    const step = await enterPassword();
+    const step = await enterPassword(origin);
     const old = await submitCode(step.browser, step.page, { recovery: codes[0] ?? "" });
     expect(old.status).toBe(401);
     expect(isConsent(await submitCode(step.browser, old, { recovery: renewed[0] ?? "" }))).toBe(true);
   });
 });
 
-describe("guessing at the code", () => {
-  test("is refused from the tenth failure, though the password is right each time", async () => {
-    const { app } = await setUp();
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      const { browser, page } = await enterPassword();
-      // From the eleventh on, the password is refused already.
-      statuses.push(
-        page.status === 200
-          ? (await submitCode(browser, page, { code: app.wrongCode() })).status
-          : page.status,
-      );
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-  });
-
-  test("is refused with the right code and with recovery codes too, and at once as well", async () => {
-    const { app, codes } = await setUp();
-    const { browser, page } = await enterPassword();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => submitCode(browser.copy(), page, { code: app.wrongCode() })),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    const right = await submitCode(browser, page, { code: app.code() });
-    expect([right.status, right.headers.has("retry-after")]).toEqual([429, true]);
-    expect(right.text).toContain("Too many attempts");
-    expect((await submitCode(browser, page, { recovery: codes[0] ?? "" })).status).toBe(429);
-  });
-
-  test("makes a known browser unknown, and a known browser is not refused for others' guesses", async () => {
-    const { app, codes, browser: known } = await setUp();
-    const { browser, page } = await enterPassword();
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      await submitCode(browser, page, { code: app.wrongCode() });
-    known.clearSession();
-    const step = await enterPassword(known);
-    expect(step.page.text).toContain("Enter the code");
-    expect(isConsent(await submitCode(known, step.page, { recovery: codes[0] ?? "" }))).toBe(true);
-    known.clearSession();
-    const again = await enterPassword(known);
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      await submitCode(known, again.page, { code: app.wrongCode() });
-    const { devices } = await service.database
-      .selectFrom("login_device")
-      .select(({ fn }) => fn.countAll<number>().as("devices"))
-      .executeTakeFirstOrThrow();
-    expect(devices).toBe(0);
-  });
-});
-
 describe("the ticket between password and code", () => {
   test("is nothing after a new password, and a forged one leads back to the password", async () => {
-    const { app } = await setUp();
-    const { browser, page } = await enterPassword();
+    const { app } = await setUpFactor(origin);
+    const { browser, page } = await enterPassword(origin);
     await service.command(["users", "password", people.ann.username]);
     for (const ticket of [ticketOf(page), "forged", `${ticketOf(page)}x`]) {
       const back = await browser.submit(page, "/login", { ticket, code: app.code() });
@@ -212,7 +135,7 @@ describe("the ticket between password and code", () => {
 
   test("of a page that sets up an app signs nobody in", async () => {
     const browser = createBrowser(origin);
-    const page = await browser.submit(await goToFactors(browser), "/set-up", {});
+    const page = await browser.submit(await goToFactors(origin, browser), "/set-up", {});
     const stranger = createBrowser(origin);
     const login = await stranger.visit(authorizationUrl(origin));
     const code = authenticatorOf(page).code();
@@ -221,58 +144,9 @@ describe("the ticket between password and code", () => {
   });
 });
 
-describe("an organization that requires a second factor", () => {
-  test("has its members set one up at the next login, and lets nobody remove it", async () => {
-    const early = await goToConsent(origin);
-    await service.command(["organizations", "require-factor", "alpha"]);
-    expect((await early.browser.visit(authorizationUrl(origin))).text).toContain('name="password"');
-    const { browser, page } = await enterPassword();
-    expect(page.text).toContain("You need a second factor");
-    const app = authenticatorOf(page);
-    const wrong = await submitCode(browser, page, { code: app.wrongCode() });
-    expect([wrong.status, authenticatorOf(wrong).secret]).toEqual([401, app.secret]);
-    const { codes, next } = codesOf(await submitCode(browser, wrong, { code: app.code() }));
-    expect(codes).toHaveLength(10);
-    expect(isConsent(await browser.visit(next))).toBe(true);
-    const stranger = createBrowser(origin);
-    const login = await stranger.visit(authorizationUrl(origin));
-    const fields = { ticket: ticketOf(wrong), code: app.code(1) };
-    const replayed = await stranger.submit(login, "/login", fields);
-    expect([replayed.status, isConsent(replayed)]).toEqual([400, false]);
-    const own = await browser.visit(factors);
-    expect(own.text).toContain("requires a second factor");
-    expect(own.text).not.toContain("/factors/remove");
-    await browser.post(`${factors}/remove`, {});
-    expect((await enterPassword()).page.text).toContain("Enter the code");
-  });
-
-  test("lets one of two who know the password set up an app at once, and not the other", async () => {
-    await service.command(["organizations", "require-factor", "alpha"]);
-    const both = [await enterPassword(), await enterPassword()];
-    const answers = await Promise.all(
-      both.map(({ browser, page }) => submitCode(browser, page, { code: authenticatorOf(page).code() })),
-    );
-    expect(answers.map((page) => codesOf(page).codes.length).sort()).toEqual([0, 10]);
-  });
-
-  test("asks nothing of others, and of nobody once it is off", async () => {
-    await service.command(["organizations", "require-factor", "alpha"]);
-    const ben = await goToConsent(origin, { person: people.ben });
-    expect(isConsent(ben.page)).toBe(true);
-    await service.command(["organizations", "require-factor", "alpha", "--off"]);
-    expect(isConsent((await enterPassword()).page)).toBe(true);
-  });
-});
-
-test("the setting for all has every person set one up", async () => {
-  await using app = await startApp({ settings: { isFactorForAll: true } });
-  const { page } = await goToConsent(app.origin, { person: people.cleo });
-  expect(page.text).toContain("You need a second factor");
-});
-
 test("an operator resets a second factor, which ends the sessions and forgives the failures", async () => {
-  const { browser, app } = await setUp();
-  const step = await enterPassword();
+  const { browser, app } = await setUpFactor(origin);
+  const step = await enterPassword(origin);
   for (let attempt = 0; attempt < 10; attempt += 1)
     await submitCode(step.browser, step.page, { code: app.wrongCode() });
   expect(await service.command(["users", "list"])).toContainEqual(
@@ -280,14 +154,14 @@ test("an operator resets a second factor, which ends the sessions and forgives t
   );
   await service.command(["users", "reset-factors", people.ann.username]);
   expect((await browser.visit(authorizationUrl(origin))).text).toContain('name="password"');
-  expect(isConsent((await enterPassword()).page)).toBe(true);
+  expect(isConsent((await enterPassword(origin)).page)).toBe(true);
   const [notice] = await service.database.selectFrom("logout_notice").selectAll().execute();
   expect(notice).toBeDefined();
 });
 
 test("another person can sign in where one's session lacks the factor, and gets a session of their own", async () => {
   const early = await goToConsent(origin);
-  await setUp();
+  await setUpFactor(origin);
   const login = await early.browser.visit(authorizationUrl(origin));
   const consent = await early.browser.submit(login, "/login", people.ben);
   expect(consent.text).toContain(people.ben.username);
@@ -295,7 +169,7 @@ test("another person can sign in where one's session lacks the factor, and gets 
 
 test("after a change of the second factor, one form ends the sessions everywhere else, and grows no younger by it", async () => {
   const elsewhere = await goToConsent(origin);
-  const { browser } = await setUp();
+  const { browser } = await setUpFactor(origin);
   const copied = browser.copy();
   const page = await browser.visit(factors);
   const foreign = await browser.submit(page, "/end-sessions", {}, { origin: "https://evil.example" });
@@ -313,7 +187,7 @@ test("after a change of the second factor, one form ends the sessions everywhere
 });
 
 test("the page of the second factor asks for a login that is not old", async () => {
-  const { browser } = await setUp();
+  const { browser } = await setUpFactor(origin);
   expect((await browser.visit(factors)).text).toContain("Your second factor");
   vi.setSystemTime(Date.now() + 901_000);
   expect((await browser.visit(factors)).text).toContain('name="password"');
