@@ -10,6 +10,7 @@ import type { HandOver } from "#lib/shared/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { DatevDocuments } from "./datev/datev-documents.tsx";
 import { HandedFileRow } from "./handed-file-row.tsx";
+import { SaveAllFiles } from "./save-all-files.tsx";
 import { WithdrawHandOver } from "./withdraw-hand-over.tsx";
 
 type HandedCardProps = { organizationId: string; handed: HandOver };
@@ -80,6 +81,11 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           ))}
         </tbody>
       </Table>
+      {files.length > 1 && isOfPostings && (
+        <div className="border-line border-t px-4 py-2">
+          <SaveAllFiles organizationId={organizationId} handed={handed} />
+        </div>
+      )}
       {request.written.format === "datev" && (
         <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} />
       )}

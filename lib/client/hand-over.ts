@@ -247,8 +247,8 @@ export function withdrawHandOverMutation(organizationId: string, exportId: strin
   });
 }
 
-/** A file of a hand-over. */
-export type FileOfHandOver = { handOverId: string; file: Pick<HandedFile, "place" | "name"> };
+/** A file of a hand-over; `place` is null for all of them in one ZIP. */
+export type FileOfHandOver = { handOverId: string; file: { place: number | null; name: string } };
 
 /**
  * Fetches a file of a hand-over and saves it to the browser's downloads. It is fetched completely first, so
@@ -257,7 +257,8 @@ export type FileOfHandOver = { handOverId: string; file: Pick<HandedFile, "place
 export function saveHandedFileMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ handOverId, file, signal }: FileOfHandOver & { signal?: AbortSignal }) => {
-      const address = handOversPath(organizationId, exportId, `/${handOverId}/files/${file.place}`);
+      const path = file.place === null ? "files.zip" : `files/${file.place}`;
+      const address = handOversPath(organizationId, exportId, `/${handOverId}/${path}`);
       const response = await request(address, signal ? { signal } : {});
       const bytes = await response.blob().catch((cause: unknown) => {
         if (signal?.aborted) throw cause;

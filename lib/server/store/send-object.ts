@@ -2,22 +2,24 @@ import "server-only";
 import { Readable } from "node:stream";
 import { parseRange } from "#platform/parse-range.ts";
 import { AppError } from "../errors/app-error.ts";
-import { readObject } from "./objects.ts";
 
-/** An object as a file for a browser. `tag` is a strong ETag without its quotes, for bytes that never change. */
-export type SentObject = { objectName: string; name: string; type: string; bytes: number; tag: string };
+/** A file for a browser. `tag` is a strong ETag without its quotes, for bytes that never change. */
+export type SentFile = { name: string; type: string; bytes: number; tag: string };
+
+/** An object as a file for a browser. */
+export type SentObject = SentFile & { objectName: string };
 
 /** What of an object a response sends: nothing (304, or for HEAD), or the bytes from `from` to before `until`. */
 export type SentPart = { from: number; until: number } | null;
 
 /**
- * Returns the status and headers of a response with an object, and the part that it sends: 304 if the client has it,
+ * Returns the status and headers of a response with a file, and the part that it sends: 304 if the client has it,
  * 206 for one range (only if If-Range is absent or matches), else 200 with all (RFC 9110 §13, §14). Throws
  * RANGE_NOT_SATISFIABLE with the Content-Range.
  */
 export function describeResponse(
   { method, headers: asked }: Request,
-  { name, type, bytes, tag }: SentObject,
+  { name, type, bytes, tag }: SentFile,
 ): { status: number; headers: Record<string, string>; part: SentPart } {
   const etag = `"${tag}"`;
   const kept = { etag, "accept-ranges": "bytes", "x-content-type-options": "nosniff" };
@@ -46,18 +48,17 @@ export function describeResponse(
 }
 
 /**
- * Returns a stream of a part of an object. Calls `onEnd` once: with no error after the last byte was taken, with the
- * error of a failure, or with null if the client left.
+ * Returns a stream of pieces. Calls `onEnd` once: with no error after the last byte was taken, with the error of a
+ * failure, or with null if the client left.
  */
-export function streamObject(
-  { objectName, bytes }: SentObject,
-  part: NonNullable<SentPart>,
+export function streamPieces(
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onEnd: (failure?: unknown) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   async function* pieces() {
     let isLeft = true;
     try {
-      if (bytes > 0) yield* readObject(objectName, part);
+      yield* content;
       isLeft = false;
       await onEnd();
     } catch (error) {

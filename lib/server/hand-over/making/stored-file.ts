@@ -8,7 +8,7 @@ import type { SavedFile } from "../hand-overs.ts";
 import { makeAgain } from "./make-again.ts";
 
 /** A made file, to be sent. `rows` is null for a file that has none. */
-export type StoredFile = SentObject & { rows: number | null };
+export type StoredFile = SentObject & { rows: number | null; crc32: number };
 
 /**
  * Returns where a file of a hand-over lies. One from before files were stored, or whose object is gone, is made again
@@ -35,12 +35,12 @@ async function find({ handOverId, place }: SavedFile): Promise<StoredFile | unde
         .onRef("handed_file.hand_over_id", "=", "stored_file.hand_over_id")
         .onRef("handed_file.place", "=", "stored_file.place"),
     )
-    .select(["object_name", "content_type", "name", "rows", "bytes", "sha256"])
+    .select(["object_name", "content_type", "crc32", "name", "rows", "bytes", "sha256"])
     .where("stored_file.hand_over_id", "=", handOverId)
     .where("stored_file.place", "=", place)
     .executeTakeFirst();
   if (!row || row.bytes === null || row.sha256 === null) return undefined;
-  const { object_name: objectName, content_type: type, name, rows, bytes, sha256 } = row;
+  const { object_name: objectName, content_type: type, bytes, sha256: tag, ...facts } = row;
   if ((await objectBytes(objectName)) !== bytes) return undefined;
-  return { objectName, type, name, rows, bytes, tag: sha256 };
+  return { objectName, type, bytes, tag, ...facts };
 }

@@ -14,7 +14,7 @@ import { type Fetched, fetchUnit, releaseAll, roomOf } from "../fetch/fetch-unit
 import { inOrder } from "../fetch/in-order.ts";
 import type { ArchiveKind } from "../kinds.ts";
 import { measure } from "../manifest.ts";
-import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "./zip.ts";
+import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "../../zip.ts";
 
 /** The part of an archive to send, the first byte to send, and the stream (`reader`) that sends it. */
 export type PartJob = {
