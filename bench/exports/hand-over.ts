@@ -44,18 +44,18 @@ const formats: readonly Format[] = [
 async function handOver({ stack, cookie, exportId }: ExportStack, agent: Agent, { name, written }: Format) {
   const exportUrl = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}`;
   const headers = { cookie, origin: stack.webUrl };
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${exportUrl}/${path}`, { ...init, headers: { ...headers, ...init.headers } });
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${exportUrl}/${path}`, {
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}: ${await answer.text()}`);
     return answer.json() as Promise<unknown>;
   };
   const start = performance.now();
   if (written.format === "datev") await ask("datev-check?kind=held&offset=0");
-  const { id } = (await ask("hand-overs", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ written, filter: "", language: "en", timeZone: "Europe/Berlin" }),
-  })) as { id: string };
+  const request = { written, filter: "", language: "en", timeZone: "Europe/Berlin" };
+  const { id } = (await ask("hand-overs", request)) as { id: string };
   let made: HandOver | null = null;
   // The answer waits by itself for the end, up to a second.
   while (!made) {

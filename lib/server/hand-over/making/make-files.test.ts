@@ -139,6 +139,20 @@ describe("nothing is left", () => {
     expect(begun).toBeGreaterThan(0);
   });
 
+  test("wherever the store fails, of three batches that are written and copied", async () => {
+    for (let failing = 0; failing < 6; failing += 1) {
+      const { files, objects, open, begun } = memoryFiles();
+      const full = {
+        ...files,
+        open: (key: string) =>
+          begun() === failing ? Promise.reject(new Error("The store is full.")) : files.open(key),
+      };
+      const making = makeFiles(makingOf(datev()), answerOf(manyInvoices(3)), full);
+      await expect(making).rejects.toThrow("The store is full.");
+      expect([failing, objects.size, open.size]).toEqual([failing, 0, 0]);
+    }
+  });
+
   test("where a posting is not what the interface promises", async () => {
     const { error } = await failing(csv, pieces('{"successfulPostings":[{"entityGuid":1}'));
     expect(error).toMatchObject({ code: "UPSTREAM_UNREADABLE" });

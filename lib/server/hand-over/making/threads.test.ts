@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
+import { tableTemplate } from "#lib/shared/table-template.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { createObject, readObject } from "../../store/objects.ts";
 import { bytesOf, invoice, manyInvoices, stream } from "../testing/postings.ts";
@@ -65,6 +66,33 @@ test("postings are checked, counted and previewed in a thread", async () => {
     ...{ exported: 2, selected: 1, totals: [{ currencyCode: "CHF", value: "119" }] },
   });
   expect(await inThread("suggest", answer, all)).toMatchObject({ postings: 2, accountLength: 4 });
+});
+
+test("a preview reads no further than its rows, and the thread works on", async () => {
+  const answer = await storeAnswer("answer-7", manyInvoices(5_000));
+  const template = tableTemplate.parse({
+    ...{
+      name: "x",
+      file: "csv",
+      rowsPer: "posting",
+      hasHeadings: true,
+      dateFormat: "DDMM",
+      signFormat: "before",
+    },
+    ...{
+      delimiter: ";",
+      decimalSign: ",",
+      encoding: "utf-8",
+      hasSums: false,
+      condition: null,
+      fileName: "x",
+    },
+    columns: [{ heading: "x", field: "documentNumber", text: "" }],
+  });
+  for (let round = 0; round < 2; round += 1) {
+    const preview = await inThread("preview", answer, { ...all, template, timeZone: "UTC" });
+    expect([preview.rows.length, preview.rows[0], preview.isWhole]).toEqual([20, ["RE-0"], false]);
+  }
 });
 
 test("an error arrives with its code, sentence and causes, and nothing is left", async () => {
