@@ -10,7 +10,8 @@ export type ColumnKind = "text" | "amount" | "count" | "day";
 /** A cell before it is formatted: text and days as text, amounts and counts as numbers. */
 export type SheetCell = string | number | null;
 
-type Row = { posting: Posting; split: SplitPosting | null; splitIndex: number; timeZone: string };
+/** A row of a sheet. The day of its document is calculated once per posting. */
+type Row = { posting: Posting; split: SplitPosting | null; splitIndex: number; day: string | null };
 
 export type SheetColumn = {
   kind: ColumnKind;
@@ -38,9 +39,7 @@ const column = (
 ): SheetColumn => ({ kind, heading: { de, en }, width, cell });
 
 const invoice = [
-  column("day", ["Belegdatum", "Document date"], 12, ({ posting, timeZone }) =>
-    posting.invoiceDate ? documentDay(posting.invoiceDate, timeZone) : null,
-  ),
+  column("day", ["Belegdatum", "Document date"], 12, ({ day }) => day),
   column("text", ["Belegnummer", "Document no."], 20, ({ posting }) => posting.invoiceId),
   column("text", ["Kreditor", "Supplier no."], 12, ({ posting }) => posting.contact?.accountsPayableNumber),
   column("text", ["Lieferant", "Supplier"], 30, ({ posting }) => posting.contact?.name),
@@ -106,8 +105,9 @@ export const sheetColumns = (rowsPer: RowsPer): readonly SheetColumn[] => column
 export function sheetRows(posting: Posting, { rowsPer, timeZone }: SheetOptions): SheetCell[][] {
   const columns = sheetColumns(rowsPer);
   const splits = rowsPer === "posting" || posting.splitPostings.length === 0 ? [null] : posting.splitPostings;
+  const day = posting.invoiceDate ? documentDay(posting.invoiceDate, timeZone) : null;
   return splits.map((split, splitIndex) => {
-    const row = { posting, split, splitIndex, timeZone };
+    const row = { posting, split, splitIndex, day };
     return columns.map(({ cell }) => cell(row) ?? null);
   });
 }
