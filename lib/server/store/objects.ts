@@ -78,6 +78,7 @@ export async function* readObject(name: string, range?: ByteRange): AsyncGenerat
   const frames = framesFrom(name, await readHead(name));
   const last = frameCount(size) - 1;
   const { from, until } = range ?? { from: 0, until: Number.POSITIVE_INFINITY };
+  if (until <= from) return;
   const first = Math.floor(from / contentBytes);
   const end = Math.min(last, Math.floor((until - 1) / contentBytes));
   const pieces = stored.read(name, startOf(first), Math.min(size, startOf(end + 1)));

@@ -1,5 +1,4 @@
 import "server-only";
-import { Readable } from "node:stream";
 import { parseRange } from "#platform/parse-range.ts";
 import { AppError } from "../errors/app-error.ts";
 
@@ -48,26 +47,38 @@ export function describeResponse(
 }
 
 /**
- * Returns a stream of pieces. Calls `onEnd` once: with no error after the last byte was taken, with the error of a
- * failure, or with null if the client left.
+ * Returns a stream of pieces, which takes one when one is asked for. Calls `onEnd` once: with no error after the last
+ * byte was taken, with the error of a failure, or with null if the client left.
  */
 export function streamPieces(
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  pieces: AsyncGenerator<Uint8Array>,
   onEnd: (failure?: unknown) => Promise<void>,
 ): ReadableStream<Uint8Array> {
-  async function* pieces() {
-    let isLeft = true;
-    try {
-      yield* content;
-      isLeft = false;
-      await onEnd();
-    } catch (error) {
-      isLeft = false;
-      await onEnd(error);
-      throw error;
-    } finally {
-      if (isLeft) await onEnd(null);
-    }
-  }
-  return Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream<Uint8Array>;
+  let isOver = false;
+  const end = async (failure?: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    await onEnd(failure);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await pieces.next().catch(async (error: unknown) => {
+          await end(error);
+          throw error;
+        });
+        if (isOver) return;
+        if (next.done) {
+          await end();
+          controller.close();
+        } else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await end(null);
+        await pieces.return(undefined);
+      },
+    },
+    // A piece that is read ahead would count as taken.
+    { highWaterMark: 0 },
+  );
 }

@@ -63,7 +63,7 @@ export async function sendAllFiles(context: Context, params: HandOverParams): Pr
 
 type Sending = {
   about: AuditAbout;
-  read: (range: ByteRange) => AsyncIterable<Uint8Array>;
+  read: (range: ByteRange) => AsyncGenerator<Uint8Array>;
   /** Called when the last byte was taken. */
   onSent: () => Promise<void>;
 };
@@ -76,7 +76,7 @@ async function send(
   const { status, headers, part } = describeResponse(request, file);
   if (!part) return new Response(null, { status, headers });
   const recordEnd = await audit.HAND_OVER.begin(about);
-  const body = streamPieces(file.bytes > 0 ? read(part) : [], async (failure) => {
+  const body = streamPieces(read(part), async (failure) => {
     if (failure === null || request.signal.aborted) return recordEnd({ outcome: "cancelled" });
     if (failure !== undefined) {
       const { errorCode } = endingOf(failure);
