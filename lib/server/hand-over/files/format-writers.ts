@@ -19,7 +19,7 @@ export const madeElsewhere = (): AppError =>
   new AppError({ code: "BAD_INPUT", message: "Documents are not handed over by this route." });
 
 /** Returns the writer of a hand-over in one file. Throws BAD_INPUT for a format of several files. */
-export function formatOf({ written, language, timeZone }: HandOverRequest): FormatWriter {
+export function formatWriter({ written, language, timeZone }: HandOverRequest): FormatWriter {
   const replaced = new ReplacedCharacters();
   switch (written.format) {
     case "csv": {

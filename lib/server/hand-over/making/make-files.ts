@@ -3,7 +3,7 @@ import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { RateTable } from "../datev/rate-table.ts";
 import { fileName, type NamedExport } from "../file-name.ts";
-import { formatOf } from "../files/format-writers.ts";
+import { formatWriter } from "../files/format-writers.ts";
 import { wholeJson } from "../files/postings-json.ts";
 import { elementsIn, selectedOf, selector } from "../read-postings.ts";
 import { templateFileName } from "../template/template-file-name.ts";
@@ -67,7 +67,7 @@ async function makerOf(making: FilesToMake, objects: MadeObjects): Promise<Maker
       objects,
     );
   }
-  const { writer, type, replaced } = formatOf(request);
+  const { writer, type, replaced } = formatWriter(request);
   const name =
     written.format === "template"
       ? templateFileName(written.template, named)
