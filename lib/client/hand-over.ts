@@ -4,7 +4,7 @@ import { repairSettings, type SettingRepair } from "#lib/shared/datev-repairs.ts
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { EarlierHandOverQuery } from "#lib/shared/earlier-hand-over.ts";
 import type { RateChanges } from "#lib/shared/exchange-rates.ts";
-import type { HandedFile, HandOverRequest } from "#lib/shared/hand-over.ts";
+import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import {
   datevCheckPath,
   datevSettingsPath,

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { ZodError } from "zod";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -10,7 +11,7 @@ import type { CallingConnection } from "../upstream/call-endpoint.ts";
 import { indexPostings } from "./index-postings.ts";
 import type { KnownExport } from "./known-exports.ts";
 import { readAnswer } from "./read-answer.ts";
-import { storedAnswer } from "./stored-answer.ts";
+import { forgetAnswer, storedAnswer } from "./stored-answer.ts";
 
 /**
  * The pause between two exports, in milliseconds. It uses half of the service's limit of 500 requests a
@@ -92,6 +93,8 @@ async function indexOne(connection: CallingConnection, found: KnownExport): Prom
     return true;
   } catch (error) {
     log.warn({ requestId, exportId: known.export_id, err: error }, "postings not indexed");
+    // The next try brings an answer anew that did not match the interface.
+    if (error instanceof ZodError) await forgetAnswer(known.organization_id, known.export_id);
     const status = error instanceof AppError ? error.status : undefined;
     // Another person's connection may be accepted.
     if (status === 401 || status === 403) return false;

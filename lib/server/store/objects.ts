@@ -12,7 +12,7 @@ export type ObjectWriter = {
 };
 
 /** A part of an object: the bytes from `from` to before `until`. */
-export type ByteRange = { from: number; until: number };
+export type ObjectRange = { from: number; until: number };
 
 let place: Place | undefined;
 
@@ -71,7 +71,7 @@ export async function objectBytes(name: string): Promise<number | null> {
  * Yields the bytes of an object, or a part of them, frame by frame. Throws an error with code ENOENT if there is
  * none of that name, and an `Error` for one that was changed, cut off, or sealed with a key that is not known.
  */
-export async function* readObject(name: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+export async function* readObject(name: string, range?: ObjectRange): AsyncGenerator<Uint8Array> {
   const stored = storePlace();
   const size = await stored.size(name);
   if (size === null) throw Object.assign(new Error(`There is no object ${name}.`), { code: "ENOENT" });

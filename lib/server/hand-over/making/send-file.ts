@@ -4,7 +4,7 @@ import { endingOf } from "../../audit/audited.ts";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { RouteContext } from "../../http/route.ts";
 import { log } from "../../log.ts";
-import { type ByteRange, readObject } from "../../store/objects.ts";
+import { type ObjectRange, readObject } from "../../store/objects.ts";
 import { describeResponse, type SentFile, streamPieces } from "../../store/send-object.ts";
 import { type HandOverParams, handOverKeyOf, sourceOf } from "../hand-over-source.ts";
 import { findHandedFile, saveSent } from "../hand-overs.ts";
@@ -63,7 +63,7 @@ export async function sendAllFiles(context: Context, params: HandOverParams): Pr
 
 type Sending = {
   about: AuditAbout;
-  read: (range: ByteRange) => AsyncGenerator<Uint8Array>;
+  read: (range: ObjectRange) => AsyncGenerator<Uint8Array>;
   /** Called when the last byte was taken. */
   onSent: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ByteRange, readObject } from "../../store/objects.ts";
+import { type ObjectRange, readObject } from "../../store/objects.ts";
 import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "../zip.ts";
 
 /** A made file as an entry of a ZIP. */
@@ -8,7 +8,7 @@ export type ZippedFile = StoredEntry & { objectName: string };
 /** A piece of a ZIP: bytes that follow from its entries, or those of an object. */
 type Segment = {
   bytes: number;
-  read: (range: ByteRange) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  read: (range: ObjectRange) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
 /**
@@ -24,7 +24,7 @@ export class ZipOfFiles {
     this.#segments = files.flatMap((file) => {
       headers.push(directoryHeader(file, offset, modified));
       offset += entryLength(file);
-      const content = { bytes: file.bytes, read: (range: ByteRange) => readObject(file.objectName, range) };
+      const content = { bytes: file.bytes, read: (range: ObjectRange) => readObject(file.objectName, range) };
       return [segmentOf(localHeader(file, modified)), content];
     });
     const directory = Buffer.concat(headers);
@@ -36,7 +36,7 @@ export class ZipOfFiles {
   }
 
   /** Yields the bytes from `from` to before `until`. Throws as `readObject`. */
-  async *read({ from, until }: ByteRange): AsyncGenerator<Uint8Array> {
+  async *read({ from, until }: ObjectRange): AsyncGenerator<Uint8Array> {
     let at = 0;
     for (const { bytes, read } of this.#segments) {
       const range = { from: Math.max(0, from - at), until: Math.min(bytes, until - at) };
