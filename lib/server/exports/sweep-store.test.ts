@@ -197,3 +197,26 @@ it("leaves the store to the process that sweeps it", async () => {
   await sweepStore();
   expect(await storedNames()).not.toContain(old);
 });
+
+it("takes hand-overs that could not be made from the list after a week, and no other", async () => {
+  const insert = async (days: number, problem: object | null): Promise<string> => {
+    const id = randomUUID();
+    await sql`
+      insert into making (id, organization_id, export_id, person_id, person_name, request, asked_at, problem)
+      values (${id}, ${organizationId}, 'export', ${randomUUID()}, 'Petra Bauer', '{}',
+        now() - ${days} * interval '1 day', ${problem && JSON.stringify(problem)}::jsonb)`.execute(
+      database.sql,
+    );
+    return id;
+  };
+  const problem = { errorCode: "NOTHING_TO_HAND_OVER", message: "", status: 409 };
+  await insert(8, problem);
+  const kept = [await insert(6, problem), await insert(8, null)];
+  await sweepStore();
+  const rows = await database.sql
+    .selectFrom("making")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .execute();
+  expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
+});

@@ -13,13 +13,18 @@ const namelessHours = 24;
 /** Maximum number of objects whose names are looked up at once. */
 const batchSize = 1_000;
 
+/** The days after which a hand-over that could not be made is taken from the list. */
+const failedDays = 7;
+
 /**
- * Removes the stored answers of organizations that nobody has been connected to for 30 days, and objects that nothing
- * names: those of processes that died, and of hand-overs that retention removed.
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days, hand-overs that could not
+ * be made a week ago, and objects that nothing names: those of processes that died, and of hand-overs that retention
+ * removed.
  */
 export async function sweepStore(): Promise<void> {
   await ifUnlocked("sweep of the store", async () => {
     await removeLeftAnswers();
+    await removeFailedMakings();
     let names: string[] = [];
     const old = Date.now() - namelessHours * 3_600_000;
     for await (const { name, changedAt } of storePlace().list()) {
@@ -45,6 +50,12 @@ async function removeLeftAnswers(): Promise<void> {
     delete from stored_answer where left_at < now() - ${keptDays} * interval '1 day'
     returning object_name as name`.execute(database);
   for (const { name } of rows) await removeObject(name);
+}
+
+async function removeFailedMakings(): Promise<void> {
+  const database = await appDatabase();
+  await sql`delete from making
+    where problem is not null and asked_at < now() - ${failedDays} * interval '1 day'`.execute(database);
 }
 
 async function removeNameless(names: readonly string[]): Promise<void> {

@@ -15,6 +15,9 @@ const roundMilliseconds = 30_000;
 /** The delay after which a turn counts as missed, in seconds. It is longer than any wait between two turns. */
 const missedSeconds = 60;
 
+/** The interval of sweeping the store, in milliseconds: a sweep looks at every object. */
+const sweepMilliseconds = 3_600_000;
+
 /** Maximum number of exports that a round queues. */
 const maxQueued = 100;
 
@@ -40,13 +43,15 @@ export async function startBringing(): Promise<void> {
   void round();
 }
 
-async function round(): Promise<void> {
-  for (const task of [refreshLists, queueMissed, sweepStore]) {
+async function round(sweptAt = Number.NEGATIVE_INFINITY): Promise<void> {
+  const isSweeping = performance.now() - sweptAt > sweepMilliseconds;
+  for (const task of [refreshLists, queueMissed, ...(isSweeping ? [sweepStore] : [])]) {
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "exports were not looked after"),
     );
   }
-  setTimeout(() => void round(), roundMilliseconds).unref();
+  const next = isSweeping ? performance.now() : sweptAt;
+  setTimeout(() => void round(next), roundMilliseconds).unref();
 }
 
 /** Reads the lists of organizations in which somebody agreed to that, because exports may begin elsewhere. */
