@@ -6,7 +6,7 @@ import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { log } from "../../log.ts";
 import { backgroundPace } from "../../upstream/pace.ts";
-import type { KnownExport } from "../known-exports.ts";
+import { type KnownExport, watchedFrom } from "../known-exports.ts";
 import { findAnswer, storedAnswer } from "../stored-answer.ts";
 import { watchExport } from "../watch-export.ts";
 import { type WillingConnection, willingConnection } from "./willing-connection.ts";
@@ -33,11 +33,11 @@ export async function bringExport(exportKey: number): Promise<number | null> {
   if (!connection) return null;
   const requestId = randomUUID();
   try {
-    if (!known.ended_seen_at) {
-      const watched = await watchExport({ connection, exportId: known.export_id, requestId });
-      if (watched.status === "EXPORTING") return secondsFor(known);
-    }
-    await bringBy(connection, known.export_id, requestId);
+    const { status, postingsCount } = known.ended_seen_at
+      ? watchedFrom(known)
+      : await watchExport({ connection, exportId: known.export_id, requestId });
+    if (status === "EXPORTING") return secondsFor(known);
+    if (postingsCount > 0) await bringBy(connection, known.export_id, requestId);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
