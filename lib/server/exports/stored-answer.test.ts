@@ -27,7 +27,7 @@ const postings = '{"successfulPostings":[{"entityGuid":"a"},{"entityGuid":"b"}],
 /** The accounting service: the status of every export, its next answer with postings, and what was asked. */
 const service = {
   status: "EXPORTED",
-  answer: (response: ServerResponse) => void response.end(),
+  answer: (response: ServerResponse): void => void response.end(),
   asked: [] as string[],
 };
 const server = createServer((request, response) => {

@@ -73,7 +73,8 @@ function route<Params>(handle: Handler<PublicContext<Params>>) {
       response = request.signal.aborted ? gone() : failure(error, requestId);
     }
     response.headers.set(requestIdHeader, requestId);
-    response.headers.set("cache-control", "no-store");
+    const isKeptAsItIs = response.headers.get("cache-control")?.includes("no-transform");
+    response.headers.set("cache-control", isKeptAsItIs ? "no-store, no-transform" : "no-store");
     const milliseconds = Math.round(performance.now() - started);
     log.info(
       {

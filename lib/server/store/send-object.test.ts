@@ -38,14 +38,24 @@ const whole = {
   status: 200,
   part: { from: 0, until: 10 },
   headers: {
-    ...{ etag: '"abc"', "accept-ranges": "bytes", "x-content-type-options": "nosniff" },
+    ...{
+      etag: '"abc"',
+      "accept-ranges": "bytes",
+      "cache-control": "no-transform",
+      "x-content-type-options": "nosniff",
+    },
     ...{ "content-type": "text/csv", "content-disposition": 'attachment; filename="a.csv"' },
     "content-length": "10",
   },
 };
 const known = {
   ...{ status: 304, part: null },
-  headers: { etag: '"abc"', "accept-ranges": "bytes", "x-content-type-options": "nosniff" },
+  headers: {
+    etag: '"abc"',
+    "accept-ranges": "bytes",
+    "cache-control": "no-transform",
+    "x-content-type-options": "nosniff",
+  },
 };
 const partOf = (from: number, until: number) => ({
   ...{ status: 206, part: { from, until } },

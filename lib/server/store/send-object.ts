@@ -21,7 +21,13 @@ export function describeResponse(
   { name, type, bytes, tag }: SentFile,
 ): { status: number; headers: Record<string, string>; part: SentPart } {
   const etag = `"${tag}"`;
-  const kept = { etag, "accept-ranges": "bytes", "x-content-type-options": "nosniff" };
+  const kept = {
+    etag,
+    "accept-ranges": "bytes",
+    // Packed on the way, a file would have neither its length nor its bytes (RFC 9111 §5.2.2.6).
+    "cache-control": "no-transform",
+    "x-content-type-options": "nosniff",
+  };
   const known = asked.get("if-none-match");
   const knownTags: readonly string[] = known?.match(/"[^"]*"/g) ?? [];
   if (known?.trim() === "*" || knownTags.includes(etag)) return { status: 304, headers: kept, part: null };

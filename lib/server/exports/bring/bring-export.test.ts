@@ -29,7 +29,7 @@ let organizationId = "";
 /** The accounting service: its export, its next answer with postings, and the token and path of each request. */
 const service = {
   export: { status: "EXPORTED", postingsCount: 1 },
-  answer: (response: ServerResponse) => void response.end(),
+  answer: (response: ServerResponse): void => void response.end(),
   asked: [] as string[],
 };
 const server = createServer((request, response) => {

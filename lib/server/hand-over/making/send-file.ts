@@ -83,7 +83,12 @@ async function send(
       log.error({ requestId, errorCode, err: failure }, "a hand-over broke off");
       return recordEnd({ outcome: "refused", errorCode });
     }
-    if (part.until === file.bytes) await onSent();
+    try {
+      if (part.until === file.bytes) await onSent();
+    } catch (error) {
+      await recordEnd(endingOf(error));
+      throw error;
+    }
     await recordEnd({ outcome: "done", about: count === undefined ? {} : { count } });
   });
   return new Response(body, { status, headers });
