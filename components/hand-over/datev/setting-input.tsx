@@ -22,6 +22,9 @@ const helps: Partial<Record<SettingName, HelpWord>> = {
   automaticAccounts: "automaticAccounts",
 };
 
+/** What the hint about folders shows as it is typed. */
+const folderFields = { year: "{year}", month: "{month}" };
+
 /** The field of a setting, with its explanation and its error. */
 export function SettingInput({ name, isWrong, suggestedBy, register }: SettingInputProps) {
   const t = useTranslations("datevSettings");
@@ -32,7 +35,7 @@ export function SettingInput({ name, isWrong, suggestedBy, register }: SettingIn
     <Field
       label={t(`${name}.label`)}
       help={helps[name]}
-      hint={[...origin, t(`${name}.hint`)].join(" ")}
+      hint={[...origin, t(`${name}.hint`, folderFields)].join(" ")}
       error={isWrong ? t(`${name}.wrong`) : undefined}
     >
       {(input) => {
