@@ -4,6 +4,7 @@ import path from "node:path";
 import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { endOnSignal } from "./end-on-signal.ts";
+import { keepLength } from "./keep-length.ts";
 import { handleKnownMethod } from "./known-methods.ts";
 import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
@@ -27,6 +28,7 @@ const keepAliveTimeout = 72_000;
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
+  keepLength(response);
   started.promise
     .then((handle) => handleKnownMethod(request, response, handle))
     .catch((error: unknown) => {

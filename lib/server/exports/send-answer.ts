@@ -21,7 +21,7 @@ export async function sendAnswer(
     headers: {
       "content-type": isPacked ? "application/gzip" : "application/json; charset=utf-8",
       "x-content-type-options": "nosniff",
-      ...(isPacked && { "content-length": String(bytes) }),
+      ...(isPacked && { "content-length": String(bytes), "cache-control": "no-transform" }),
     },
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
+import { bodyLengthHeader } from "#platform/body-length.ts";
 import { callerRequestId, requestIdHeader } from "#platform/request-id.ts";
 import { recordRefused, type RouteAction } from "../audit/record.ts";
 import { type AuditRecorders, auditRecorders } from "../audit/recorder.ts";
@@ -73,6 +74,8 @@ function route<Params>(handle: Handler<PublicContext<Params>>) {
       response = request.signal.aborted ? gone() : failure(error, requestId);
     }
     response.headers.set(requestIdHeader, requestId);
+    const length = response.headers.get("content-length");
+    if (length !== null) response.headers.set(bodyLengthHeader, length);
     const isKeptAsItIs = response.headers.get("cache-control")?.includes("no-transform");
     response.headers.set("cache-control", isKeptAsItIs ? "no-store, no-transform" : "no-store");
     const milliseconds = Math.round(performance.now() - started);
