@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, open } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -225,4 +225,17 @@ it("is not found while another process writes its object", async () => {
   expect(await findAnswer(connection.organizationId, "export-1")).toBeUndefined();
   await writer.end();
   expect(await findAnswer(connection.organizationId, "export-1")).toEqual({ objectName, bytes: 0 });
+});
+
+it("is not called unreadable when the disk is full, and leaves nothing", async () => {
+  // No disk of a test can be filled, so the file system's own class says that it is.
+  const probe = await open(import.meta.filename);
+  const files = Object.getPrototypeOf(probe) as typeof probe;
+  await probe.close();
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const writing = vi.spyOn(files, "writeFile").mockRejectedValue(full);
+  await expect(storedAnswer(source())).rejects.toBe(full);
+  expect(await storedNames()).toEqual([]);
+  writing.mockRestore();
+  expect(await unpacked((await storedAnswer(source())).objectName)).toBe(postings);
 });

@@ -87,15 +87,24 @@ async function bringAnswer({ connection, exportId, requestId }: ExportSource): P
   return stored;
 }
 
-/** Stores an answer, if it is complete JSON of the right form. The postings in it are not looked at. */
+/**
+ * Stores an answer, if it is complete JSON of the right form. The postings in it are not looked at. Throws
+ * UPSTREAM_UNREADABLE for another answer, and the errors of the store as they are, such as a full disk.
+ */
 async function store(body: Readable, isPacked: boolean): Promise<StoredAnswer> {
   const objectName = randomUUID();
   const object = await createObject(objectName);
   const splitter = postingsSplitter(() => undefined);
   let bytes = 0;
+  const ownFailures: unknown[] = [];
+  const stored = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      ownFailures.push(error);
+      throw error;
+    });
   async function* kept(pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {
-      await object.write(piece);
+      await stored(object.write(piece));
       bytes += piece.length;
       yield piece;
     }
@@ -106,9 +115,10 @@ async function store(body: Readable, isPacked: boolean): Promise<StoredAnswer> {
   }
   try {
     await pipeline(body, isPacked ? new PassThrough() : createGzip(), kept, createGunzip(), checked);
-    await object.end();
+    await stored(object.end());
   } catch (cause) {
     await object.discard();
+    if (ownFailures.includes(cause)) throw cause;
     throw unreadableAnswer(cause);
   }
   return { objectName, bytes };

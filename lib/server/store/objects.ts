@@ -32,13 +32,13 @@ export function storePlace(): Place {
 export async function createObject(name: string): Promise<ObjectWriter> {
   const { head, frames } = newFrames(name);
   const file = await storePlace().create(name);
-  await file.write(head);
   let index = 0;
   let waiting: Uint8Array[] = [];
   let length = 0;
   const flush = async (isLast: boolean) => {
-    const content = Buffer.concat(waiting);
-    await file.write(frames.seal(content, index++, isLast));
+    // The head goes with the first frame, so that whoever writes that one discards both when the disk is full.
+    if (index === 0) await file.write(head);
+    await file.write(frames.seal(Buffer.concat(waiting), index++, isLast));
     waiting = [];
     length = 0;
   };
