@@ -1,7 +1,5 @@
 import "server-only";
 import { appDatabase } from "../../database/open.ts";
-import { withLock } from "../../database/with-lock.ts";
-import { AppError } from "../../errors/app-error.ts";
 import { endedExport } from "../../exports/ended-export.ts";
 import { storedAnswer } from "../../exports/stored-answer.ts";
 import { removeObject } from "../../store/objects.ts";
@@ -11,9 +9,6 @@ import type { MadeFile } from "./made-file.ts";
 import { saveObjects } from "./save-made.ts";
 import { inThread } from "./threads.ts";
 
-/** The maximum wait for another request that makes the same files again, in milliseconds. */
-const waitMilliseconds = 300_000;
-
 type FactsOfFile = { place: number; name: string; sha256: string | null };
 
 /**
@@ -22,22 +17,19 @@ type FactsOfFile = { place: number; name: string; sha256: string | null };
  */
 export async function makeAgain(source: PostingsSource, file: SavedFile): Promise<void> {
   const { handOverId, request, marks, createdAt } = file;
-  const late = () => new AppError({ code: "SERVICE_UNAVAILABLE", message: "The files are being made." });
-  await withLock({ name: `files of hand-over ${handOverId}`, waitMilliseconds, late }, async () => {
-    const ended = await endedExport(source);
-    const { objectName } = await storedAnswer(source);
-    const { organizationId } = source.connection;
-    const made = await inThread("make", objectName, { organizationId, ended, request, marks, createdAt });
-    const facts = await factsOf(handOverId);
-    const same: (MadeFile & { place: number })[] = [];
-    for (const one of made) {
-      const known = facts.find(({ name }) => name === one.name);
-      if (known && (known.sha256 === null || known.sha256 === one.sha256))
-        same.push({ ...one, place: known.place });
-      else await refuse(file, known, one.key);
-    }
-    await saveAgain(handOverId, same);
-  });
+  const ended = await endedExport(source);
+  const { objectName } = await storedAnswer(source);
+  const { organizationId } = source.connection;
+  const made = await inThread("make", objectName, { organizationId, ended, request, marks, createdAt });
+  const facts = await factsOf(handOverId);
+  const same: (MadeFile & { place: number })[] = [];
+  for (const one of made) {
+    const known = facts.find(({ name }) => name === one.name);
+    if (known && (known.sha256 === null || known.sha256 === one.sha256))
+      same.push({ ...one, place: known.place });
+    else await refuse(file, known, one.key);
+  }
+  await saveAgain(handOverId, same);
 }
 
 async function factsOf(handOverId: string): Promise<FactsOfFile[]> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { appDatabase } from "../../database/open.ts";
+import { withLock } from "../../database/with-lock.ts";
 import { objectBytes } from "../../store/objects.ts";
 import type { SentObject } from "../../store/send-object.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -10,19 +11,28 @@ import { makeAgain } from "./make-again.ts";
 /** A made file, to be sent. `rows` is null for a file that has none. */
 export type StoredFile = SentObject & { rows: number | null; crc32: number };
 
+/** The maximum wait for another request that makes the same files again, in milliseconds. */
+const waitMilliseconds = 300_000;
+
 /**
  * Returns where a file of a hand-over lies. One from before files were stored, or whose object is gone, is made again
- * first. Throws as `makeAgain`.
+ * first, once for all who ask. Throws as `makeAgain`, and HANDED_FILE_DIFFERS.
  */
 export async function storedFile(source: PostingsSource, file: SavedFile): Promise<StoredFile> {
   const found = await find(file);
   if (found) return found;
-  await makeAgain(source, file);
-  const made = await find(file);
-  if (made) return made;
-  throw new AppError({
-    code: "HANDED_FILE_DIFFERS",
-    message: "The file would have other bytes than when it was handed over first.",
+  const late = () => new AppError({ code: "SERVICE_UNAVAILABLE", message: "The files are being made." });
+  const name = `files of hand-over ${file.handOverId}`;
+  return withLock({ name, waitMilliseconds, late }, async () => {
+    const foundMeanwhile = await find(file);
+    if (foundMeanwhile) return foundMeanwhile;
+    await makeAgain(source, file);
+    const made = await find(file);
+    if (made) return made;
+    throw new AppError({
+      code: "HANDED_FILE_DIFFERS",
+      message: "The file would have other bytes than when it was handed over first.",
+    });
   });
 }
 
