@@ -6,7 +6,8 @@ import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { saveMarks } from "../postings/marks.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readEarlierHandOver } from "./earlier-hand-over.ts";
-import { type PlannedFile, saveHandedFile, saveHandOver } from "./hand-overs.ts";
+import { type PlannedFile, saveHandOver } from "./hand-overs.ts";
+import { saveHandedFile } from "./testing/sent-file.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 

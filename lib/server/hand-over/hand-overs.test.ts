@@ -4,7 +4,8 @@ import { handOverRequest } from "#lib/shared/hand-over.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import { saveDatevSettings, readDatevSettings } from "../settings/datev-settings.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { findHandedFile, saveHandedFile, saveHandOver, recordDifference } from "./hand-overs.ts";
+import { findHandedFile, saveHandOver, recordDifference } from "./hand-overs.ts";
+import { saveHandedFile } from "./testing/sent-file.ts";
 import { findHandOver, listHandOvers, readHandOverPage } from "./list-hand-overs.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));

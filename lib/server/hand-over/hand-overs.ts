@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
+import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
@@ -63,29 +63,6 @@ export async function saveHandOver(
     if (rows.length > 0) await transaction.insertInto("handed_file").values(rows).execute();
   });
   return id;
-}
-
-/** Stores the facts of a file after it was sent completely. Sending the same file again changes nothing. */
-export async function saveHandedFile(
-  handOverId: string,
-  name: string,
-  {
-    replaced = [],
-    ...facts
-  }: { rows: number | null; bytes: number; sha256: string; replaced?: readonly ReplacedCharacter[] },
-): Promise<void> {
-  const database = await appDatabase();
-  await database
-    .updateTable("handed_file")
-    .set({
-      ...facts,
-      replaced: replaced.length > 0 ? JSON.stringify(replaced) : null,
-      finished_at: new Date(),
-    })
-    .where("hand_over_id", "=", handOverId)
-    .where("name", "=", name)
-    .where("finished_at", "is", null)
-    .execute();
 }
 
 /** Records that a file was sent completely. Only the first time counts. */

@@ -10,7 +10,8 @@ import { verifyChain } from "../audit/chain/verify-chain.ts";
 import { beginEvent, endEvent } from "../audit/record.ts";
 import { appQueue } from "../database/queue.ts";
 import type { Tables } from "../database/tables.ts";
-import { recordDifference, saveHandedFile, saveHandOver } from "../hand-over/hand-overs.ts";
+import { recordDifference, saveHandOver } from "../hand-over/hand-overs.ts";
+import { saveHandedFile } from "../hand-over/testing/sent-file.ts";
 import { saveDatevSettings } from "../settings/datev-settings.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
