@@ -100,6 +100,19 @@ export default tseslint.config(
     files: ["app/api/{organizations,v1}/**/*.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", ...guardedHandlers()] },
   },
+  {
+    files: ["e2e/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "AwaitExpression > CallExpression[callee.property.name=/^waitFor(Request|Response|Event)$/]",
+          message: "Start to wait before what causes it, and await that afterwards: it may be over already.",
+        },
+      ],
+    },
+  },
   { files: ["**/*.mjs"], extends: [tseslint.configs.disableTypeChecked] },
 );
 

@@ -154,7 +154,8 @@ test("pages come with what they show first, and are fetched ahead when they are 
     await page.getByRole("row").filter({ hasText: "Partly exported" }).getByRole("link").hover();
     await ahead;
     expect(new Set(fetched)).toEqual(new Set([exportPath]));
+    const imports = page.waitForRequest((request) => request.url().includes("/imports?_rsc="));
     await navigation.getByRole("link", { name: "Imports", exact: true }).focus();
-    await page.waitForRequest((request) => request.url().includes("/imports?_rsc="));
+    await imports;
   });
 });

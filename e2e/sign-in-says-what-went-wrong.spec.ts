@@ -261,8 +261,10 @@ test.describe("with settings that the realm does not accept", () => {
 
     const silent = createServer().listen(port, "127.0.0.1");
     await once(silent, "listening");
+    // Before the page has started its script, the press sends the form, and `click` waits for the whole answer.
+    const refused = page.waitForRequest(/sign-in\?error=RealmUnreachable/);
     await page.getByRole("button", { name: /sign in|try again/i }).click();
-    await page.waitForRequest(/sign-in\?error=RealmUnreachable/);
+    await refused;
     await expect(page.getByText("The sign-in server could not be reached")).toBeVisible();
     silent.close();
   });
