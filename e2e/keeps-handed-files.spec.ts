@@ -29,6 +29,8 @@ test("an answer that breaks off gives no file, and what was handed over stays as
   await makeExport(page);
   const handOvers = `${stack.webUrl}/api${new URL(page.url()).pathname}/hand-overs`;
   await page.getByRole("link", { name: "Hand over" }).click();
+  // The page of the export tells of the broken answer as well.
+  await page.waitForURL("**/hand-over");
   const downloads: Download[] = [];
   page.on("download", (download) => downloads.push(download));
   await test.step("broken off in the middle", async () => {

@@ -180,6 +180,23 @@ it.each([401, 403])("withdraws a confirmation at once when any call is refused w
   await expect(connection.access()).rejects.toMatchObject(refusal);
 });
 
+it("takes no answer for a confirmation that was sent for before a refusal and came after it", async () => {
+  const connection = await connected(1);
+  const call = { connection: await connection.read(), requestId: "request-1" };
+  const late = Promise.withResolvers<ServerResponse>();
+  service.answer = (response) => {
+    late.resolve(response);
+  };
+  const answered = callEndpoint("listExports", call);
+  const response = await late.promise;
+  service.answer = refuses(403, "FORBIDDEN");
+  await expect(callEndpoint("listExports", call)).rejects.toMatchObject({ status: 403 });
+  accepts(response);
+  await answered;
+  expect((await connection.read()).confirmedAt).toBeNull();
+  await expect(connection.access()).rejects.toMatchObject({ status: 403 });
+});
+
 it("has no confirmation left that could count when the service is down after a refusal", async () => {
   service.answer = refuses(403, "FORBIDDEN");
   const connection = await connected(61);

@@ -45,8 +45,7 @@ type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
  * confirmation.
  */
 export async function callEndpoint<Name extends EndpointName>(name: Name, call: Call): Promise<Answer<Name>> {
-  const sentAt = new Date();
-  const response = await send(name, call);
+  const { response, sentAt } = await send(name, call);
   const endpoint: Endpoint = endpoints[name];
   const parsed = endpoint.reader?.safeParse(parseJson(await readResponseText(response)));
   if (!parsed?.success) throw unreadableAnswer(parsed?.error);
@@ -59,13 +58,15 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
  * own. After a 401 the token is renewed and the call repeated once. Throws and confirms as `callEndpoint`.
  */
 export async function openEndpoint(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
-  const sentAt = new Date();
-  const response = await send(name, call);
+  const { response, sentAt } = await send(name, call);
   await recordConfirmation(call.connection.id, sentAt);
   return response;
 }
 
-async function send(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
+/** A response, and the time at which the request was sent that it answers. */
+type Sent = { response: Dispatcher.ResponseData; sentAt: Date };
+
+async function send(name: EndpointName, call: Call): Promise<Sent> {
   try {
     return await sendAuthorized(name, call);
   } catch (error) {
@@ -74,17 +75,20 @@ async function send(name: EndpointName, call: Call): Promise<Dispatcher.Response
   }
 }
 
-async function sendAuthorized(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
+async function sendAuthorized(name: EndpointName, call: Call): Promise<Sent> {
   let token = await accessToken(call.connection.id);
+  let sentAt = new Date();
   let response = await sendWith(token, name, call);
   if (response.statusCode === 401) {
     await response.body.dump();
     // Before the renewal, because the realm may be down or return another token that is not accepted.
     await withdrawConfirmation(call.connection.id);
     token = await replaceToken(call.connection.id, token);
+    sentAt = new Date();
     response = await sendWith(token, name, call);
   }
-  if (response.statusCode >= 200 && response.statusCode < 300 && response.statusCode !== 204) return response;
+  if (response.statusCode >= 200 && response.statusCode < 300 && response.statusCode !== 204)
+    return { response, sentAt };
   const refusal = await refusalFrom(response, token);
   if (refusal.status !== 401) throw refusal;
   recordRefusal(call.connection.id);

@@ -14,7 +14,8 @@ export const confirmationInterval = (): number => configuration().membershipSeco
 /**
  * Records in the connection's row, for all processes, that the service accepted the connection. A
  * confirmation is valid from `sentAt`, when the call was sent, because the person may have been withdrawn
- * while the response was on its way. A connection that has ended meanwhile is not changed.
+ * while the response was on its way: a call that was sent before the service refused another one confirms nothing. A
+ * connection that has ended meanwhile is not changed.
  */
 export async function recordConfirmation(connectionId: string, sentAt: Date): Promise<void> {
   const held = await readCachedTokens(connectionId).catch((error: unknown) => {
@@ -23,6 +24,7 @@ export async function recordConfirmation(connectionId: string, sentAt: Date): Pr
   });
   if (!held) return;
   const { row } = held;
+  if (row.refused_at && sentAt <= row.refused_at) return;
   if (row.confirmed_at && sentAt.getTime() - row.confirmed_at.getTime() < confirmationInterval()) return;
   // Set before the update, so that concurrent calls do not write as well.
   row.confirmed_at = sentAt;
@@ -32,19 +34,19 @@ export async function recordConfirmation(connectionId: string, sentAt: Date): Pr
     .set({ confirmed_at: sentAt })
     .where("id", "=", connectionId)
     .where("state", "=", "active")
+    .where((row) => row.or([row("refused_at", "is", null), row("refused_at", "<", sentAt)]))
     .execute();
   invalidatePerson(row.person_id);
 }
 
-/** Deletes the confirmation for all processes, because the service has refused the connection. */
+/** Deletes the confirmation for all processes, because the service has just refused the connection. */
 export async function withdrawConfirmation(connectionId: string): Promise<void> {
   const database = await appDatabase();
-  const withdrawn = await database
+  const refused = await database
     .updateTable("connection")
-    .set({ confirmed_at: null })
+    .set({ confirmed_at: null, refused_at: new Date() })
     .where("id", "=", connectionId)
-    .where("confirmed_at", "is not", null)
     .returning("person_id")
     .executeTakeFirst();
-  if (withdrawn) invalidatePerson(withdrawn.person_id);
+  if (refused) invalidatePerson(refused.person_id);
 }

@@ -75,6 +75,7 @@ export async function saveConnection(
       last_used_at: grantedAt,
       // The service has just named, or confirmed, the organization that the tokens open.
       confirmed_at: grantedAt,
+      refused_at: null,
     };
     await transaction
       .insertInto("connection")

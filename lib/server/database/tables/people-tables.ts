@@ -56,6 +56,8 @@ export type PeopleTables = {
     last_used_at: Date | null;
     /** The time at which the service last accepted the connection; null after a refusal. */
     confirmed_at: Date | null;
+    /** The time at which the service last refused the connection; null since its consent. */
+    refused_at: Date | null;
     state: "active" | "reconnect";
     /** The ended exports that are brought by this connection without anybody's request. */
     brings: Generated<Brings>;
