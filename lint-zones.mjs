@@ -67,6 +67,7 @@ export const folderOrders = {
     "hand-over/template",
     "hand-over/files",
     "hand-over/making",
+    "hand-over/delivery",
     "hand-over/archive",
     "hand-over/archive/plan",
     "hand-over/archive/fetch",

@@ -95,7 +95,10 @@ const configuration = {
   typescript: { ignoreBuildErrors: true },
   // A prefetched page, including its data, is used for this many seconds. 30 is the minimum of Next.js.
   experimental: { staleTimes: { static: 30 } },
-  serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "piscina", "undici"],
+  serverExternalPackages: [
+    ...["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "piscina", "undici"],
+    ...["nodemailer", "ssh2-sftp-client", "webdav"],
+  ],
   async headers() {
     return [
       { source: "/:path*", headers: everywhere },

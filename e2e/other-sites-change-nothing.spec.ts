@@ -23,6 +23,8 @@ const writes = everyRoute({
   sessionId: someId,
   requestId: someId,
   templateId: someId,
+  targetId: someId,
+  deliveryId: someId,
   nextauth: authActions,
   rest: "no-such-route",
 }).filter(({ method }) => method !== "GET");

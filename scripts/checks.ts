@@ -23,6 +23,7 @@ export const checks = {
     "@lingual/i18n-check/dist/bin/index.js",
     ...["--source", "en", "--locales", "lib/shared/messages", "--format", "next-intl"],
     ...["--unused", "app", "components", "lib"],
+    ...["--next-intl-translation-fn-type-alias", "FileTranslator"],
   ),
   names: ["scripts/check-names.ts"],
   format: tool("prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"),

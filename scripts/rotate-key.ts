@@ -19,13 +19,13 @@ if (!isGiven) {
 const { resealTokens } = await import("#lib/server/auth/tokens/reseal-tokens.ts");
 const { resealObjects } = await import("#lib/server/store/objects.ts");
 const tokens = await resealTokens();
-console.log(`${tokens.resealed} token sets are sealed under the present key.`);
+console.log(`${tokens.resealed} token sets and secrets are sealed under the present key.`);
 const objects = await resealObjects();
 console.log(`${objects.resealed} stored files are sealed under the present key.`);
 if (tokens.unopened + objects.unopened > 0) {
   console.error(
-    `${tokens.unopened} token sets and ${objects.unopened} stored files could not be opened by any known key and stay as ` +
-      "they are; the owners of the tokens will have to connect again. " +
+    `${tokens.unopened} token sets or secrets and ${objects.unopened} stored files could not be opened by any known key and stay as ` +
+      "they are; the owners of the tokens will have to connect again, and targets be set up again. " +
       "If there is a former key, name it in TOKEN_ENCRYPTION_OTHER_KEYS and do this again.",
   );
   process.exit(1);

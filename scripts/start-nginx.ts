@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installedTool } from "./installed-tool.ts";
+import { installedTool } from "#platform/testing/installed-tool.ts";
 
 /** An nginx with its own directory, which is deleted when it ends. */
 export type Nginx = AsyncDisposable;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Agent } from "undici";
 import { freePort } from "#platform/testing/free-port.ts";
-import { installedTool } from "../../scripts/installed-tool.ts";
+import { installedTool } from "#platform/testing/installed-tool.ts";
 import { type Nginx, startNginx } from "../../scripts/start-nginx.ts";
 import { type Benchmark, format, inTurns, limit, median } from "../benchmark.ts";
 import { resetPeak, peakMemory } from "../processes.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { writtenImportJob, writtenImportLog } from "#contract/import.ts";
 import { until } from "#service/testing/until.ts";
 import { type Benchmark, type Figure, format, inTurns, median, quantile } from "../benchmark.ts";
-import { installedTool } from "../../scripts/installed-tool.ts";
+import { installedTool } from "#platform/testing/installed-tool.ts";
 import { createDatabase, query, type RunningService, startDatabases, startService } from "./servers.ts";
 import { openLoop } from "./open-loop.ts";
 

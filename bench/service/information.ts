@@ -2,7 +2,7 @@ import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { type Benchmark, format, inTurns } from "../benchmark.ts";
-import { installedTool } from "../../scripts/installed-tool.ts";
+import { installedTool } from "#platform/testing/installed-tool.ts";
 import { createDatabase, startDatabases, startService } from "./servers.ts";
 
 const seconds = 5;

@@ -2,16 +2,26 @@
 
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useTranslations } from "next-intl";
-import type { AuditEvent } from "#lib/shared/audit.ts";
+import type { AuditAction, AuditEvent } from "#lib/shared/audit.ts";
 import { pages } from "#lib/shared/paths.ts";
 
+const changeText = (changes: NonNullable<AuditEvent["about"]["changes"]>) =>
+  changes.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join(", ");
+
 const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
+
+/** What an action counts, where that is neither postings nor the rows of a file. */
+const countedBy: Partial<Record<AuditAction, "documents" | "files">> = {
+  DOCUMENTS_HANDED_OVER: "documents",
+  HAND_OVER_DELIVERED: "files",
+};
 
 /** The subject of an event: a link to the export or import, or the name of the document. */
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
   const { action, about } = event;
-  const { exportId, importRunId, processId, fileId, fileName, format, count, changes, reason } = about;
+  const { exportId, importRunId, processId, fileId, fileName, format, count, changes, reason, target } =
+    about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
@@ -22,19 +32,16 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
         {format !== undefined && fileName !== undefined && (
           <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>
         )}
+        {target !== undefined && <span className="text-muted min-w-0 wrap-anywhere">{target}</span>}
         {count !== undefined && (
           <span className="text-muted">
-            {t(
-              format !== undefined ? "rows" : action === "DOCUMENTS_HANDED_OVER" ? "documents" : "postings",
-              {
-                count,
-              },
-            )}
+            {t(countedBy[action] ?? (format !== undefined ? "rows" : "postings"), { count })}
           </span>
         )}
         {reason !== undefined && reason !== "" && (
           <span className="text-muted min-w-0 wrap-anywhere">{t("reason", { reason })}</span>
         )}
+        {changes && <span className="text-muted min-w-0 wrap-anywhere">{changeText(changes)}</span>}
       </>
     );
   }
@@ -51,7 +58,8 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
   if (changes) {
     return (
       <span className="text-muted min-w-0 wrap-anywhere">
-        {changes.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join(", ")}
+        {target !== undefined && `${target}: `}
+        {changeText(changes)}
       </span>
     );
   }

@@ -2,10 +2,18 @@ import "server-only";
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { scopes } from "#contract/scopes.ts";
+import { isNetwork } from "#platform/is-network.ts";
 import { address, encryptionKey, port, positive, publicKey, readEnvironment } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { unencryptedAddresses } from "./unencrypted-addresses.ts";
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 
 /** The environment variables of the web app, with their defaults. */
 export const webVariables = z.object({
@@ -33,6 +41,15 @@ export const webVariables = z.object({
   DOCUMENT_ARCHIVE_FILES: positive.default(65_000),
   DATEV_ARCHIVE_BYTES: positive.default(465_000_000),
   IMPORT_CHUNK: positive.default(1000),
+  TARGET_ROOTS: list.default([]),
+  TARGET_PRIVATE_NETWORKS: list
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "write networks such as 10.1.0.0/16, with commas between them",
+    )
+    .default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.string().default("info"),
 });
@@ -85,6 +102,12 @@ export type Configuration = {
   datevArchiveBytes: number;
   /** Number of records that an import sends per request. */
   importChunk: number;
+  /** The folders below which targets may lie; empty for none. */
+  targetRoots: string[];
+  /** The networks of private addresses (`10.1.0.0/16`) in which targets may be. */
+  targetNetworks: string[];
+  /** The mail server that sends hand-overs, and the address that they are from; null if one of both is missing. */
+  mailServer: { url: string; from: string } | null;
   logLevel: string;
   /** Whether the web app serves others than one who tries it out (platform/production.ts). */
   isProduction: boolean;
@@ -156,6 +179,9 @@ function compose(): Configuration {
     archiveFiles: given.DOCUMENT_ARCHIVE_FILES,
     datevArchiveBytes: given.DATEV_ARCHIVE_BYTES,
     importChunk: given.IMPORT_CHUNK,
+    targetRoots: given.TARGET_ROOTS,
+    targetNetworks: given.TARGET_PRIVATE_NETWORKS,
+    mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
     logLevel: given.LOG_LEVEL,
     isDevelopment: given.NODE_ENV === "development",
   };

@@ -7,7 +7,9 @@ import { auditChain } from "./audit-chain.ts";
  * SESSION_REVOKED: the person ended it from another browser. SESSION_EXPIRED: nobody used it any more.
  * CONNECTION_ENDED: the realm no longer renews the connection.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
- * documents was requested. HAND_OVER: a file of a hand-over was sent. TRAIL_DOWNLOADED: the audit trail as CSV.
+ * documents was requested. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
+ * tried to deliver the files of a hand-over to a target, for the person who had asked for it.
+ * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. TRAIL_DOWNLOADED: the audit trail as CSV.
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent.
  * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
@@ -35,6 +37,8 @@ export const auditActions = [
   "IMPORT_CANCELLED",
   "IMPORT_RESUMED",
   "HAND_OVER",
+  "HAND_OVER_DELIVERED",
+  "DELIVERY_SETTLED",
   "HAND_OVER_WITHDRAWN",
   "RECEIPT_SIGNED",
   "SIGN_OFF_REVOKED",
@@ -65,6 +69,7 @@ export const auditAbout = z.object({
   fileName: z.string().optional(),
   format: z.string().optional(),
   setting: z.string().optional(),
+  target: z.string().optional(),
   changes: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),

@@ -57,6 +57,16 @@ export const appErrorCodes = [
   "RECEIPT_CHANGED",
   "REASON_MISSING",
   "TEMPLATES_FULL",
+  "TARGET_FILE_EXISTS",
+  "TARGET_NOT_FOUND",
+  "TARGET_FORBIDDEN",
+  "TARGET_REFUSED",
+  "TARGET_HOST_KEY_CHANGED",
+  "TARGET_UNREACHABLE",
+  "TARGET_REMOVED",
+  "TARGET_NAME_TAKEN",
+  "TARGETS_FULL",
+  "HAND_OVER_WITHDRAWN",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

@@ -4,6 +4,7 @@ import { isTimeZone } from "./dates.ts";
 import { datevSettings } from "./datev-settings.ts";
 import { usedRates } from "./exchange-rates.ts";
 import { tableTemplate } from "./table-template.ts";
+import { delivery } from "./targets.ts";
 
 const rowsPer = z.enum(["split", "posting"]).default("split");
 
@@ -81,6 +82,8 @@ export const handOver = z.object({
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   withdrawal: withdrawal.nullable(),
+  /** Its deliveries to targets, newest first. */
+  deliveries: z.array(delivery),
   files: z.array(
     z.object({
       place: z.int(),

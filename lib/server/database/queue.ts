@@ -9,15 +9,15 @@ import { openedDatabase } from "./open.ts";
  */
 const seconds = { recoverySeconds: 15, stopSeconds: 10 };
 
+const names = ["import-run", "bring-export", "make-hand-over", "deliver"];
+
 // One queue for the process, because Next bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorQueue?: Promise<Queue> };
 
 /** Returns the web app's job queue, in the app database, started at first use, once per process. */
 export function appQueue(): Promise<Queue> {
   shared.kontorQueue ??= openedDatabase()
-    .then((database) =>
-      startQueue(database, { names: ["import-run", "bring-export", "make-hand-over"], ...seconds }, log),
-    )
+    .then((database) => startQueue(database, { names, ...seconds }, log))
     .catch((error: unknown) => {
       delete shared.kontorQueue;
       throw error;

@@ -1,9 +1,15 @@
 import "server-only";
 import type { AuditTables } from "./tables/audit-tables.ts";
+import type { DeliveryTables } from "./tables/delivery-tables.ts";
 import type { ExportTables } from "./tables/export-tables.ts";
 import type { HandOverTables } from "./tables/hand-over-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
 import type { PeopleTables } from "./tables/people-tables.ts";
 
 /** The app's own tables; `migrations/` creates them. Times are UTC. */
-export type Tables = PeopleTables & AuditTables & ExportTables & HandOverTables & ImportTables;
+export type Tables = PeopleTables &
+  AuditTables &
+  ExportTables &
+  HandOverTables &
+  DeliveryTables &
+  ImportTables;

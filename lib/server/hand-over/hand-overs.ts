@@ -1,10 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { DatevBatch } from "../database/tables/hand-over-tables.ts";
+import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 
 /** An export of an organization. */
@@ -76,6 +78,16 @@ export async function saveSent({
     .set({ finished_at: new Date() })
     .where("hand_over_id", "=", handOverId)
     .where("place", "=", place)
+    .where("finished_at", "is", null)
+    .execute();
+}
+
+/** Records that all files of a hand-over were sent completely. Only the first time counts. */
+export async function saveAllSent(handOverId: string, database: Kysely<Tables>): Promise<void> {
+  await database
+    .updateTable("handed_file")
+    .set({ finished_at: new Date() })
+    .where("hand_over_id", "=", handOverId)
     .where("finished_at", "is", null)
     .execute();
 }

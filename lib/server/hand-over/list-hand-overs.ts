@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type HandOver, type HandOverList, handOverPageSize } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { deliveriesOf } from "./list-deliveries.ts";
 import type { ExportKey } from "./hand-overs.ts";
 
 /** The format of a hand-over. */
@@ -64,6 +65,7 @@ async function withFiles(chosen: Awaited<ReturnType<typeof ofExport>>): Promise<
       { at: at.toISOString(), by, reason },
     ]),
   );
+  const deliveries = await deliveriesOf(handOvers.map(({ id }) => id));
   const filesOf = Map.groupBy(files, (file) => file.hand_over_id);
   return handOvers.map((row) => ({
     id: row.id,
@@ -72,6 +74,7 @@ async function withFiles(chosen: Awaited<ReturnType<typeof ofExport>>): Promise<
     createdAt: row.created_at.toISOString(),
     createdBy: row.person_name,
     withdrawal: withdrawalOf.get(row.id) ?? null,
+    deliveries: deliveries.get(row.id) ?? [],
     files: (filesOf.get(row.id) ?? []).map((file) => ({
       place: file.place,
       name: file.name,

@@ -1,16 +1,23 @@
 import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
+import { openText, type SealedText, sealText } from "../../sealed-text.ts";
 import { lockConnection } from "./held-tokens.ts";
 import { currentKey } from "../../sealing-keys.ts";
-import { openTokens, type SealedTokens, sealTokens } from "./seal-tokens.ts";
 
 /** The number of rows that were encrypted again, and of rows that no known key decrypts. */
 export type Resealed = { resealed: number; unopened: number };
 
+/** The other tables with sealed rows: the column of the id that they are bound to, and the sealed column. */
+const otherTables = [
+  { table: "revocation", id: "connection_id", sealed: "sealed_tokens" },
+  { table: "pending_sign_in", id: "id", sealed: "sealed_tokens" },
+  { table: "target", id: "id", sealed: "sealed_secret" },
+];
+
 /**
- * Encrypts every token set again that was encrypted with a former key, one after another, while other
- * processes run. Rows that no known key decrypts are not changed but counted. It can be interrupted and run
+ * Encrypts every token set and every secret of a target again that was encrypted with a former key, one after another,
+ * while other processes run. Rows that no known key decrypts are not changed but counted. It can be interrupted and run
  * again.
  */
 export async function resealTokens(): Promise<Resealed> {
@@ -24,35 +31,35 @@ export async function resealTokens(): Promise<Resealed> {
     .execute();
   for (const { id } of connections) {
     await lockConnection(id, async () => {
-      const rows = database.selectFrom("connection").select(["key_id", "sealed_tokens"]);
+      const rows = database.selectFrom("connection").select(["key_id as keyId", "sealed_tokens as sealed"]);
       const row = await rows.where("id", "=", id).executeTakeFirst();
-      const columns = row && resealed(row, id, counts);
-      if (columns) await database.updateTable("connection").set(columns).where("id", "=", id).execute();
+      const again = row && resealed(row, id, counts);
+      if (!again) return;
+      const columns = { key_id: again.keyId, sealed_tokens: again.sealed };
+      await database.updateTable("connection").set(columns).where("id", "=", id).execute();
     });
   }
-  for (const [table, key] of [
-    ["revocation", "connection_id"],
-    ["pending_sign_in", "id"],
-  ] as const) {
-    const { rows } = await sql<SealedTokens & { id: string }>`
-      select ${sql.id(key)} as id, key_id, sealed_tokens from ${sql.table(table)}
+  for (const { table, ...columns } of otherTables) {
+    const [id, sealed] = [sql.id(columns.id), sql.id(columns.sealed)];
+    const { rows } = await sql<SealedText & { id: string }>`
+      select ${id} as id, key_id as "keyId", ${sealed} as sealed from ${sql.table(table)}
       where key_id <> ${current}`.execute(database);
     for (const row of rows) {
-      const columns = resealed(row, row.id, counts);
-      if (!columns) continue;
+      const again = resealed(row, row.id, counts);
+      if (!again) continue;
       await sql`
-        update ${sql.table(table)} set key_id = ${columns.key_id}, sealed_tokens = ${columns.sealed_tokens}
-        where ${sql.id(key)} = ${row.id}`.execute(database);
+        update ${sql.table(table)} set key_id = ${again.keyId}, ${sealed} = ${again.sealed}
+        where ${id} = ${row.id}`.execute(database);
     }
   }
   return counts;
 }
 
-function resealed(row: SealedTokens, id: string, counts: Resealed) {
+function resealed(row: SealedText, id: string, counts: Resealed): SealedText | undefined {
   try {
-    const columns = sealTokens(openTokens(row, id), id);
+    const again = sealText(openText(row, id), id);
     counts.resealed += 1;
-    return columns;
+    return again;
   } catch {
     counts.unopened += 1;
     return undefined;

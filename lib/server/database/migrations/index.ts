@@ -25,6 +25,7 @@ import { up as declare } from "./0022-declare.ts";
 import { up as makeOnce } from "./0023-make-once.ts";
 import { up as fileDocuments } from "./0024-file-documents.ts";
 import { up as orderRefusals } from "./0025-order-refusals.ts";
+import { up as deliver } from "./0026-deliver.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   "023-make-once": { up: makeOnce },
   "024-file-documents": { up: fileDocuments },
   "025-order-refusals": { up: orderRefusals },
+  "026-deliver": { up: deliver },
 };

@@ -1,0 +1,35 @@
+import "server-only";
+import type { HandOver } from "#lib/shared/hand-over.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { RouteContext } from "../../http/route.ts";
+import { type HandOverParams, handOverKeyOf, sourceOf } from "../hand-over-source.ts";
+import { findHandedFile } from "../hand-overs.ts";
+import { findHandOver } from "../list-hand-overs.ts";
+import { storedFile } from "../making/stored-file.ts";
+import { saveDelivery } from "./deliveries.ts";
+import { openTarget } from "./targets.ts";
+
+/**
+ * Asks for the delivery of the files of a hand-over to a target: a job makes it. Files that the store has lost are made
+ * again before, because the job has nobody to do it for. Resolves with the hand-over. Throws NOT_FOUND, HAND_OVER_WITHDRAWN,
+ * TARGET_REMOVED, and as `storedFile`; BAD_INPUT for documents, which are not stored.
+ */
+export async function askDelivery(
+  context: RouteContext,
+  params: HandOverParams,
+  targetId: string,
+): Promise<HandOver> {
+  const { handOverId, ...exportKey } = handOverKeyOf(context, params);
+  const { files, request, withdrawal } = await findHandOver(exportKey, handOverId);
+  const { format } = request.written;
+  if (format === "documents" || format === "datevDocuments")
+    throw new AppError({ code: "BAD_INPUT", message: "Documents are not delivered to targets." });
+  if (withdrawal)
+    throw new AppError({ code: "HAND_OVER_WITHDRAWN", message: "What was withdrawn is not delivered." });
+  const { name, settings } = await openTarget(exportKey.organizationId, targetId);
+  const source = sourceOf(context, params);
+  for (const { place } of files) await storedFile(source, await findHandedFile(exportKey, handOverId, place));
+  const target = { id: targetId, name, kind: settings.kind };
+  await saveDelivery({ ...exportKey, handOverId }, target, context);
+  return findHandOver(exportKey, handOverId);
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { audited } from "../../audit/audited.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { sharedProblem } from "../../exports/shared-problem.ts";
+import { appDatabase } from "../../database/open.ts";
+import { withLock } from "../../database/with-lock.ts";
+import { log } from "../../log.ts";
+import { saveAllSent } from "../hand-overs.ts";
+import { type AttemptEnd, beginAttempt, type StoredDelivery, endAttempt } from "./deliveries.ts";
+import { sendTo } from "./send-to.ts";
+import { storedFilesOf } from "./stored-files-of.ts";
+import { openTarget } from "./targets.ts";
+import { unreachable } from "./try-target.ts";
+
+/** The pauses after the first attempts, in seconds. After them the last one counts. */
+const pauses = [60, 300, 900, 3_600];
+
+/** The time after which a delivery that was tried again and again has failed, in milliseconds. */
+const triedMilliseconds = 24 * 3_600_000;
+
+/** The maximum wait for another process that still delivers, in milliseconds. */
+const waitMilliseconds = 60_000;
+
+/**
+ * Makes an attempt to deliver the files of a hand-over. What a target refuses ends the delivery; what may be over later
+ * (no connection, a full disk) is tried again for a day. A mail whose sending was interrupted is unclear, because it may
+ * have arrived; files are delivered again, since those that arrived are recognized. The audit trail has each attempt.
+ */
+export async function deliver(id: string): Promise<void> {
+  const late = () => new Error("The delivery is under way elsewhere.");
+  await withLock({ name: `delivery ${id}`, waitMilliseconds, late }, async () => {
+    const delivery = await beginAttempt(id);
+    if (delivery) await endAttempt(id, await attempt(delivery));
+  });
+}
+
+/** Ends a delivery whose process ended each time that it was tried. */
+export async function giveUpDelivery(id: string): Promise<void> {
+  const delivery = await beginAttempt(id);
+  if (!delivery) return;
+  const cause = new AppError({ code: "INTERNAL_SERVER_ERROR", message: "Something failed on our side." });
+  await endAttempt(
+    id,
+    isUnclear(delivery) ? unclear : { state: "failed", problem: sharedProblem(cause, randomUUID()) },
+  );
+}
+
+const isUnclear = ({ kind, state }: StoredDelivery) => kind === "email" && state === "sending";
+
+const unclear: AttemptEnd = { state: "unclear", answer: "" };
+
+async function attempt(delivery: StoredDelivery): Promise<AttemptEnd> {
+  if (isUnclear(delivery)) return unclear;
+  const requestId = randomUUID();
+  try {
+    const { outcome, answer } = await audited(
+      {
+        action: "HAND_OVER_DELIVERED",
+        session: { person: { id: delivery.person_id, name: delivery.person_name } },
+        connection: {
+          organizationId: delivery.organization_id,
+          organizationName: delivery.organization_name,
+        },
+        requestId,
+        about: { exportId: delivery.export_id, target: delivery.target_name },
+      },
+      () => send(delivery),
+      ({ files }) => ({ count: files }),
+    );
+    return { state: outcome, answer };
+  } catch (error) {
+    log.warn({ requestId, deliveryId: delivery.id, err: error }, "a hand-over was not delivered");
+    if (error instanceof AppError && error.status < 500)
+      return { state: "failed", problem: sharedProblem(error, requestId) };
+    const problem = sharedProblem(unreachable(error), requestId);
+    if (Date.now() - delivery.asked_at.getTime() > triedMilliseconds) return { state: "failed", problem };
+    const waitSeconds = pauses[Math.min(delivery.attempts, pauses.length - 1)] ?? 0;
+    return { state: "waiting", problem, waitSeconds };
+  }
+}
+
+async function send(delivery: StoredDelivery) {
+  await requireStanding(delivery);
+  const target = await openTarget(delivery.organization_id, delivery.target_id);
+  const files = await storedFilesOf(delivery);
+  const sent = await sendTo(target, delivery, files);
+  if (sent.outcome === "delivered") await saveAllSent(delivery.hand_over_id, await appDatabase());
+  return { ...sent, files: files.length };
+}
+
+/** Throws HAND_OVER_WITHDRAWN for a hand-over that must not be booked any more. */
+async function requireStanding({ hand_over_id }: StoredDelivery): Promise<void> {
+  const database = await appDatabase();
+  const declared = database.selectFrom("declaration").select("id").where("kind", "=", "withdrawn");
+  if (await declared.where("hand_over_id", "=", hand_over_id).executeTakeFirst())
+    throw new AppError({ code: "HAND_OVER_WITHDRAWN", message: "What was withdrawn is not delivered." });
+}

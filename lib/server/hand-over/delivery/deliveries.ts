@@ -1,0 +1,139 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { TargetKind } from "#lib/shared/targets.ts";
+import { appDatabase } from "../../database/open.ts";
+import { appQueue } from "../../database/queue.ts";
+import type { SharedProblem } from "../../database/tables/export-tables.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Actor } from "../../audit/record.ts";
+import type { AuditRecorder } from "../../audit/recorder.ts";
+import { saveAllSent } from "../hand-overs.ts";
+
+/** A delivery as a row of the database. */
+export type StoredDelivery = Selectable<Tables["delivery"]>;
+
+/** A hand-over of an export of an organization. */
+type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
+
+type AskedTarget = { id: string; name: string; kind: TargetKind };
+
+/** Stores a delivery, and queues its job in the same transaction. */
+export async function saveDelivery(
+  { organizationId, exportId, handOverId }: HandOverKey,
+  target: AskedTarget,
+  { session: { person }, connection }: Actor,
+): Promise<void> {
+  const id = randomUUID();
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("delivery")
+      .values({
+        ...{ id, organization_id: organizationId, organization_name: connection.organizationName },
+        ...{ export_id: exportId, hand_over_id: handOverId },
+        ...{ target_id: target.id, target_name: target.name, kind: target.kind },
+        ...{ person_id: person.id, person_name: person.name },
+      })
+      .execute();
+    await queue.enqueue("deliver", { id }, transaction);
+  });
+}
+
+/**
+ * Begins an attempt. Resolves with the delivery, whose state is as it was before: `sending` if a process died in the
+ * middle. Undefined if none is to be made.
+ */
+export async function beginAttempt(id: string): Promise<StoredDelivery | undefined> {
+  const database = await appDatabase();
+  return database.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom("delivery")
+      .selectAll()
+      .where("id", "=", id)
+      .where("state", "in", ["waiting", "sending"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return undefined;
+    await transaction
+      .updateTable("delivery")
+      .set({ state: "sending", attempts: found.attempts + 1, next_at: null })
+      .where("id", "=", id)
+      .execute();
+    return found;
+  });
+}
+
+/** How an attempt ended. `waitSeconds` is the time until the next one. */
+export type AttemptEnd =
+  | { state: "delivered" | "unclear"; answer: string }
+  | { state: "failed"; problem: SharedProblem }
+  | { state: "waiting"; problem: SharedProblem; waitSeconds: number };
+
+/**
+ * Stores how an attempt ended, and queues the next one, before: a job that finds nothing to do does nothing, but without
+ * a job nobody would go on.
+ */
+export async function endAttempt(id: string, end: AttemptEnd): Promise<void> {
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  const seconds = end.state === "waiting" ? end.waitSeconds : null;
+  if (seconds !== null) await queue.enqueueLater("deliver", { id }, seconds);
+  await database
+    .updateTable("delivery")
+    .set({
+      state: end.state,
+      ended_at: seconds === null ? new Date() : null,
+      next_at: seconds === null ? null : new Date(Date.now() + seconds * 1000),
+      answer: "answer" in end ? end.answer : null,
+      problem: "problem" in end ? JSON.stringify(end.problem) : null,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .execute();
+}
+
+/** Cancels a delivery that waits. One whose attempt is under way goes on. */
+export async function cancelDelivery(key: HandOverKey, id: string): Promise<void> {
+  await end(await appDatabase(), key, { id, from: "waiting", to: "cancelled" });
+}
+
+/**
+ * Ends an unclear delivery by what a person found out at the other side, and records it. Without an unclear one nothing
+ * happens.
+ */
+export async function settleDelivery(
+  key: HandOverKey,
+  { id, hasArrived }: { id: string; hasArrived: boolean },
+  audit: Pick<AuditRecorder<"DELIVERY_SETTLED">, "done">,
+): Promise<void> {
+  const to = hasArrived ? "delivered" : "failed";
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const target = await end(transaction, key, { id, from: "unclear", to });
+    if (target === undefined) return;
+    if (hasArrived) await saveAllSent(key.handOverId, transaction);
+    const changes = [{ field: "state", before: "unclear", after: to }];
+    await audit.done(transaction, { exportId: key.exportId, target, changes });
+  });
+}
+
+type Change = { id: string; from: "waiting" | "unclear"; to: "cancelled" | "delivered" | "failed" };
+
+/** Resolves with the name of the target; undefined if there is no such delivery in that state. */
+async function end(
+  database: Kysely<Tables>,
+  { organizationId, exportId, handOverId }: HandOverKey,
+  { id, from, to }: Change,
+): Promise<string | undefined> {
+  const ended = await database
+    .updateTable("delivery")
+    .set({ state: to, ended_at: new Date(), next_at: null })
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .where("hand_over_id", "=", handOverId)
+    .where("state", "=", from)
+    .returning("target_name")
+    .executeTakeFirst();
+  return ended?.target_name;
+}
