@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 import {
   before,
@@ -51,6 +51,19 @@ test("an answer that breaks off gives no file, and what was handed over stays as
     expect(sha256(await bytesOf(await downloading))).toBe(sha256(await bytesOf(downloads[0] as Download)));
   });
 
+  await test.step("made again once, however many ask for it", async () => {
+    await rm(stack.storeDirectory, { recursive: true });
+    const list = await page.request.get(handOvers);
+    const [made] = ((await list.json()) as { handOvers: { id: string }[] }).handOvers;
+    const address = `${handOvers}/${made?.id}/files/0`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => page.request.get(address)));
+    const original = sha256(await bytesOf(downloads[0] as Download));
+    for (const answer of answers) expect(sha256(await answer.body())).toBe(original);
+    const stored = await readdir(stack.storeDirectory, { recursive: true, withFileTypes: true });
+    // The answer of the service, and the file.
+    expect(stored.filter((entry) => entry.isFile())).toHaveLength(2);
+  });
+
   await test.step("other bytes than before", async () => {
     await rm(stack.storeDirectory, { recursive: true });
     stack.proxy.replace = (path) =>
@@ -76,7 +89,7 @@ test("an answer that breaks off gives no file, and what was handed over stays as
   await test.step("the trail has what was sent", async () => {
     await page.getByRole("link", { name: "Audit trail", exact: true }).click();
     const events = page.getByRole("row").filter({ hasText: "Hand-over" });
-    await expect(events).toHaveCount(3);
+    await expect(events).toHaveCount(7);
     for (const event of await events.all()) await expect(event).toContainText("Done");
   });
 
