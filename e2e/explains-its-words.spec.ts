@@ -77,6 +77,7 @@ async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Prom
     pages.audit(organization),
     pages.connections,
     pages.safeguards(organization),
+    pages.targets(organization),
   ]) {
     await open(address);
     await readHere();

@@ -67,6 +67,7 @@ test("in a small window in the dark every page, its help and what opens in it ca
       `${home}/imports/compare?first=${planned.id}&second=${sent.id}`,
       `${home}/imports/look-up`,
       `${home}/audit`,
+      `${home}/targets`,
       `${stack.webUrl}/connections`,
       `${home}/nothing-here`,
     ]) {

@@ -62,6 +62,9 @@ test("every page and dialog of an organization", async ({ page }) => {
   await page.getByRole("link", { name: "Connections", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Connections", exact: true })).toBeVisible();
   await expectAccessibleInBoth(page);
+  await page.getByRole("link", { name: /^Targets of/ }).click();
+  await expect(page.getByText("No target yet")).toBeVisible();
+  await expectAccessibleInBoth(page);
   await page.getByRole("button", { name: /Account and preferences/ }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await expectAccessibleInBoth(page);

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { receiptPath, handOversPath, signOffPath } from "#lib/shared/paths.ts";
 import { receipt } from "#lib/shared/receipt.ts";
+import { handOverByApi } from "../e2e/fixtures/hand-over.ts";
 
 type Signed = { webUrl: string; organizationId: string; exportId: string };
 
@@ -12,11 +13,11 @@ export async function signAndWithdraw(
   const post = async (path: string, data: object) => {
     const answer = await web.post(webUrl + path, { headers: { origin: webUrl }, data });
     if (!answer.ok()) throw new Error(`POST ${path} was answered with ${answer.status()}.`);
-    return (await answer.json()) as { id: string };
   };
   const handOver = async (format: "csv" | "json") => {
     const request = { written: { format }, filter: "", language: "de", timeZone: "Europe/Berlin" };
-    const { id } = await post(handOversPath(organizationId, exportId), request);
+    const handOvers = webUrl + handOversPath(organizationId, exportId);
+    const id = await handOverByApi(web, handOvers, request, { origin: webUrl });
     await web.get(webUrl + handOversPath(organizationId, exportId, `/${id}/files/0`));
     return id;
   };

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { datevSettingsPath, pages } from "#lib/shared/paths.ts";
 import { password } from "../e2e/fixtures/seed.ts";
 import { empty, full } from "./demo.ts";
+import { addTargets, deliverToBoth } from "./deliveries.ts";
 import { long } from "./long-words.ts";
 import type { Stage } from "./stage.ts";
 
@@ -257,7 +258,23 @@ export const views: readonly View[] = [
   { name: "audit-long", who: "long", path: () => pages.audit(longest) },
   { name: "audit", path: () => pages.audit(organization) },
   { name: "safeguards", path: () => pages.safeguards(organization) },
+  { name: "targets-empty", who: "empty", path: () => pages.targets(nothing) },
   { name: "connections", path: () => pages.connections },
   { name: "connections-long", who: "long", path: () => pages.connections },
+  {
+    name: "targets-new",
+    path: () => pages.targets(organization),
+    async act(page, stage) {
+      await addTargets(page, stage, organization);
+      await page.getByRole("button", { name: /^(Add a target|Ziel hinzufügen)$/ }).click();
+      await page.getByLabel(/^(Kind|Art)$/).selectOption("sftp");
+    },
+  },
+  {
+    name: "hand-over-delivered",
+    path: ({ ids }) => pages.handOver(organization, ids.export),
+    act: (page, stage) => deliverToBoth(page, stage, organization),
+  },
+  { name: "receipt-delivered", path: ({ ids }) => pages.receipt(organization, ids.export) },
   { name: "not-found", path: () => "/organizations/muster-gmbh/nothing-here" },
 ];

@@ -60,6 +60,16 @@ export function ConnectionCard({ connection }: { connection: ConnectionSummary }
               </p>
             )}
             {active && hasScope(connection, "exports") && (
+              <p className="mt-1">
+                <PageLink
+                  href={pages.targets(organizationId)}
+                  className="text-link underline underline-offset-2"
+                >
+                  {t("targets", { organization: organizationName })}
+                </PageLink>
+              </p>
+            )}
+            {active && hasScope(connection, "exports") && (
               <BringsChoice
                 organizationId={organizationId}
                 organizationName={organizationName}

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
@@ -25,6 +27,7 @@ type HandOverPageProps = { selected: Selected; others: readonly OtherOrganizatio
  */
 export function HandOverPage({ selected, others }: HandOverPageProps) {
   const t = useTranslations("handOver");
+  const targets = useTranslations("targets");
   const [choices, choose] = useChoices(useLocale());
   const selection = useQuery(selectionQueryOptions(selected));
   const { organizationId, exportId, filter } = selected;
@@ -35,6 +38,12 @@ export function HandOverPage({ selected, others }: HandOverPageProps) {
         title={t("title")}
         beside={<HandedBefore organizationId={organizationId} exportId={exportId} />}
         help="handOver"
+        actions={
+          <ButtonLink href={pages.targets(organizationId)}>
+            <Send aria-hidden />
+            {targets("title")}
+          </ButtonLink>
+        }
       />
       <div className="space-y-4">
         <SelectionCard selected={selected} selection={selection} />

@@ -9,6 +9,7 @@ import { formatTime } from "#lib/shared/dates.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { DatevDocuments } from "./datev/datev-documents.tsx";
+import { HandedDeliveries } from "./delivery/handed-deliveries.tsx";
 import { HandedFileRow } from "./handed-file-row.tsx";
 import { SaveAllFiles } from "./save-all-files.tsx";
 import { WithdrawHandOver } from "./withdraw-hand-over.tsx";
@@ -86,6 +87,7 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           <SaveAllFiles organizationId={organizationId} handed={handed} />
         </div>
       )}
+      {isOfPostings && <HandedDeliveries organizationId={organizationId} handed={handed} />}
       {request.written.format === "datev" && (
         <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} />
       )}

@@ -27,4 +27,5 @@ export { postingMarks } from "#lib/shared/postings/marks.ts";
 export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
 export { signOff } from "#lib/shared/sign-off.ts";
 export { templateList, templatePreview } from "#lib/shared/table-template.ts";
+export { hostKeyAnswer, target, targetList } from "#lib/shared/targets.ts";
 export { receipt } from "#lib/shared/receipt.ts";

@@ -16,6 +16,7 @@ import {
 } from "#lib/shared/paths.ts";
 import { nextOffset } from "#lib/shared/paging.ts";
 import { ApiError, errorInAnswer, request, requestJson } from "./api.ts";
+import { deliveryInterval } from "./delivery-interval.ts";
 import { saveFile } from "./files.ts";
 import { exportKeys } from "./query-keys/exports.ts";
 import { handOverKeys } from "./query-keys/hand-over.ts";
@@ -39,8 +40,12 @@ export function handOverListQuery(organizationId: string, exportId: string) {
         total,
         pages.map(({ handOvers }) => handOvers),
       ),
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.makings.some(({ problem }) => problem === null) ? 1_000 : false,
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? [];
+      if (pages[0]?.makings.some(({ problem }) => problem === null)) return 1_000;
+      const deliveries = pages.flatMap(({ handOvers }) => handOvers.flatMap((one) => one.deliveries));
+      return deliveryInterval(deliveries, Date.now());
+    },
   });
 }
 

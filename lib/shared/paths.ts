@@ -66,6 +66,8 @@ export const pages = {
   audit: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/audit${searchOf(parameters)}`,
   safeguards: (organizationId: string) => `${organization(organizationId)}/safeguards`,
+  /** The page of the targets to which hand-overs are delivered. */
+  targets: (organizationId: string) => `${organization(organizationId)}/targets`,
 } as const;
 
 const maxAccounts = 50;
@@ -115,6 +117,14 @@ export const marksPath = (organizationId: string, exportId: string) =>
 /** Address of the hand-overs of an export. */
 export const handOversPath = (organizationId: string, exportId: string, rest = "") =>
   `${exportPath(organizationId, exportId)}/hand-overs${rest}`;
+
+/** Addresses of the targets of an organization: all, or what `rest` names. */
+export const targetsPath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/settings/targets${rest}`;
+
+/** Addresses of the deliveries of a hand-over: all, or what `rest` names. */
+export const deliveriesPath = (organizationId: string, exportId: string, handOverId: string, rest = "") =>
+  handOversPath(organizationId, exportId, `/${handOverId}/deliveries${rest}`);
 
 /** Address of the counts and sums of the postings that match a filter. */
 export const selectionPath = (organizationId: string, exportId: string, filter: string) =>

@@ -52,6 +52,9 @@ export const newTarget = z.strictObject({
 /** The server of which the key is asked for. */
 export const hostKeyRequest = z.strictObject({ host, port: z.int().min(1).max(65_535).default(22) });
 
+/** The key of a server, as OpenSSH shows it. */
+export const hostKeyAnswer = z.object({ hostKey: z.string() });
+
 /** A target of an organization. Its secret never leaves the server. */
 export const target = z.object({
   id: z.uuid(),
@@ -59,6 +62,12 @@ export const target = z.object({
   settings: targetSettings,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+});
+
+/** The targets of an organization by name, and the kinds that the operator has set up. */
+export const targetList = z.object({
+  targets: z.array(target),
+  kinds: z.array(z.enum(["folder", "sftp", "webdav", "email"])),
 });
 
 /**
@@ -95,5 +104,6 @@ export type TargetSettings = z.infer<typeof targetSettings>;
 export type TargetKind = TargetSettings["kind"];
 export type NewTarget = z.infer<typeof newTarget>;
 export type Target = z.infer<typeof target>;
+export type TargetList = z.infer<typeof targetList>;
 export type Delivery = z.infer<typeof delivery>;
 export type DeliveryState = Delivery["state"];

@@ -7,6 +7,7 @@ import {
   FileSearch,
   Keyboard,
   Search,
+  Send,
   type LucideIcon,
 } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
@@ -49,6 +50,7 @@ export function useCommands({ connections, current }: Organizations, typed: stri
   if (id !== null) {
     commands.push(
       { icon: FileSearch, label: texts("imports.lookUp"), run: to(pages.lookUpImport(id)) },
+      { icon: Send, label: texts("targets.title"), run: to(pages.targets(id)) },
       {
         icon: ArrowDownToLine,
         label: texts("exports.new"),

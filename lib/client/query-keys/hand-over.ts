@@ -17,6 +17,7 @@ export const handOverKeys = {
     ] as const,
   selection: ({ organizationId, exportId, filter }: SelectionOfExport) =>
     [{ resource: "selection", organizationId, exportId, filter }] as const,
+  targets: (organizationId: string) => [{ resource: "targets", organizationId }] as const,
   templates: (organizationId: string) => [{ resource: "templates", organizationId }] as const,
   templatePreview: ({ organizationId, exportId, filter }: SelectionOfExport, template: object | null) =>
     [{ resource: "template preview", organizationId, exportId, filter, template }] as const,

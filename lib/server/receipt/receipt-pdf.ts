@@ -9,6 +9,7 @@ import { formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import type { VerdictTexts } from "#lib/shared/receipt-verdicts.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
+import { writeHandOvers } from "./pdf-hand-overs.ts";
 import { grey, heading, inks, margin, type Pdf, rows } from "./pdf-layout.ts";
 import { writeSignOff } from "./pdf-sign-off.ts";
 import { writeCompleteness, writeVerdicts } from "./pdf-verdicts.ts";
@@ -97,31 +98,6 @@ function writeSums(pdf: Pdf, receipt: Receipt, { t, locale }: ReceiptReader): vo
       amount(total),
     ]);
     rows(pdf, cells, [140, "*", 140]);
-  }
-}
-
-function writeHandOvers(pdf: Pdf, { handOvers }: Receipt, { t, locale, timeZone }: ReceiptReader): void {
-  heading(pdf, t("handedOver"));
-  const files = handOvers.flatMap(({ createdBy, withdrawal, files: own }) =>
-    own.map((file) => ({ ...file, createdBy, withdrawal })),
-  );
-  if (files.length === 0) pdf.text(t("nothingHandedOver"));
-  for (const { name, bytes, sha256, finishedAt, createdBy, withdrawal } of files) {
-    pdf.fillColor("black").font("strong").text(name).font("regular").fillColor(grey);
-    if (finishedAt && bytes !== null) {
-      const time = formatTime(finishedAt, { locale, detail: "second", timeZone }) ?? finishedAt;
-      pdf.text(`${time} (${timeZone}), ${createdBy}, ${bytes.toLocaleString(locale)} ${t("bytes")}`);
-    } else pdf.text(t("notSent", { person: createdBy }));
-    if (withdrawal) {
-      const time = formatTime(withdrawal.at, { locale, detail: "second", timeZone }) ?? withdrawal.at;
-      const { by: person, reason } = withdrawal;
-      pdf
-        .fillColor(inks.open)
-        .text(t.markup("withdrawn", { time: () => `${time} (${timeZone})`, person, reason }));
-      pdf.fillColor(grey);
-    }
-    if (sha256) pdf.text(`SHA-256 ${sha256}`);
-    pdf.moveDown(0.4);
   }
 }
 

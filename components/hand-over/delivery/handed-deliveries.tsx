@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { HandOver } from "#lib/shared/hand-over.ts";
+import { DeliverMenu } from "./deliver-menu.tsx";
+import { DeliveryItem } from "./delivery-item.tsx";
+
+type HandedDeliveriesProps = { organizationId: string; handed: HandOver };
+
+/**
+ * The deliveries of a hand-over, newest first, and the menu that asks for another. Their changes are announced. A
+ * hand-over that was withdrawn offers none.
+ */
+export function HandedDeliveries({ organizationId, handed }: HandedDeliveriesProps) {
+  const t = useTranslations("handOver.delivery");
+  const { deliveries, withdrawal } = handed;
+  if (withdrawal && deliveries.length === 0) return null;
+  return (
+    <section aria-label={t("title")} className="border-line space-y-2 border-t px-4 py-2">
+      {!withdrawal && <DeliverMenu organizationId={organizationId} handed={handed} />}
+      <ul aria-live="polite" aria-label={t("title")} className="divide-line divide-y empty:hidden">
+        {deliveries.map((delivery) => (
+          <DeliveryItem
+            key={delivery.id}
+            organizationId={organizationId}
+            handed={handed}
+            delivery={delivery}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import { Time } from "#components/ui/time.tsx";
+import type { HandOver } from "#lib/shared/hand-over.ts";
+import type { Delivery } from "#lib/shared/targets.ts";
+
+/** The deliveries of a hand-over on the receipt: where, when, and what the other side answered. */
+export function HandedDeliveryLines({ handed: { files, deliveries } }: { handed: HandOver }) {
+  if (deliveries.length === 0) return null;
+  return (
+    <ul className="space-y-1">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className="print:break-inside-avoid">
+          <DeliveryLine delivery={delivery} files={files.length} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeliveryLine({ delivery, files }: { delivery: Delivery; files: number }) {
+  const t = useTranslations("receipt.delivery");
+  const { state, targetName: target, endedAt, askedAt, askedBy: person, answer } = delivery;
+  const time = () => <Time value={endedAt ?? askedAt} detail="second" />;
+  return (
+    <>
+      <p className="wrap-anywhere">{t.rich(`states.${state}`, { target, person, count: files, time })}</p>
+      {answer && <p className="text-meta text-muted wrap-anywhere">{t("answer", { answer })}</p>}
+    </>
+  );
+}

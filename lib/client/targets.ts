@@ -1,0 +1,88 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { deliveriesPath, targetsPath } from "#lib/shared/paths.ts";
+import type { NewTarget } from "#lib/shared/targets.ts";
+import { request, requestJson } from "./api.ts";
+import { handOverKeys } from "./query-keys/hand-over.ts";
+
+const post = (body: object) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** The targets of an organization by name, and the kinds that can be added. */
+export function targetsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: handOverKeys.targets(organizationId),
+    queryFn: ({ signal }) =>
+      requestJson(targetsPath(organizationId), ({ targetList }) => targetList, { signal }),
+  });
+}
+
+/** Saves a target, after the server has tried it. */
+export function addTargetMutation(organizationId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (target: NewTarget) =>
+      requestJson(targetsPath(organizationId), (answers) => answers.target, post(target)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: handOverKeys.targets(organizationId) }),
+  });
+}
+
+/** Removes a target. What was delivered to it stays in the list. */
+export function removeTargetMutation(organizationId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => request(targetsPath(organizationId, `/${id}`), { method: "DELETE" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.targets(organizationId) }),
+  });
+}
+
+/** Asks an SFTP server for its key, as OpenSSH shows it. */
+export function readHostKeyMutation(organizationId: string) {
+  return mutationOptions({
+    mutationFn: (server: { host: string; port: number }) =>
+      requestJson(
+        targetsPath(organizationId, "/host-key"),
+        ({ hostKeyAnswer }) => hostKeyAnswer,
+        post(server),
+      ),
+  });
+}
+
+/** The hand-over of which deliveries are asked for, answered or cancelled. */
+type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
+
+function deliveryMutation<Asked>(
+  { organizationId, exportId, handOverId }: HandOverKey,
+  queryClient: QueryClient,
+  requestFor: (asked: Asked) => { rest: string; init: RequestInit },
+) {
+  return mutationOptions({
+    mutationFn: (asked: Asked) => {
+      const { rest, init } = requestFor(asked);
+      return requestJson(
+        deliveriesPath(organizationId, exportId, handOverId, rest),
+        ({ handOver }) => handOver,
+        init,
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
+  });
+}
+
+/** Asks for a delivery of the files of a hand-over to the target with an id. */
+export function deliverMutation(key: HandOverKey, queryClient: QueryClient) {
+  return deliveryMutation(key, queryClient, (targetId: string) => ({ rest: "", init: post({ targetId }) }));
+}
+
+/** Cancels a delivery that waits for its next attempt. */
+export function cancelDeliveryMutation(key: HandOverKey, queryClient: QueryClient) {
+  return deliveryMutation(key, queryClient, (id: string) => ({ rest: `/${id}`, init: { method: "DELETE" } }));
+}
+
+/** Saves whether an unclear delivery has arrived. */
+export function answerDeliveryMutation(key: HandOverKey, queryClient: QueryClient) {
+  return deliveryMutation(key, queryClient, ({ id, hasArrived }: { id: string; hasArrived: boolean }) => ({
+    rest: `/${id}`,
+    init: post({ hasArrived }),
+  }));
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { formatTime } from "#lib/shared/dates.ts";
+import type { HandOver } from "#lib/shared/hand-over.ts";
+import type { Receipt } from "#lib/shared/receipt.ts";
+import { grey, heading, inks, type Pdf } from "./pdf-layout.ts";
+import type { ReceiptReader } from "./receipt-pdf.ts";
+
+/** Writes the files of each hand-over, and below them its deliveries. */
+export function writeHandOvers(pdf: Pdf, { handOvers }: Receipt, reader: ReceiptReader): void {
+  heading(pdf, reader.t("handedOver"));
+  if (handOvers.every(({ files }) => files.length === 0)) pdf.text(reader.t("nothingHandedOver"));
+  for (const handed of handOvers) {
+    writeFiles(pdf, handed, reader);
+    writeDeliveries(pdf, handed, reader);
+  }
+}
+
+const timeFor =
+  ({ locale, timeZone }: ReceiptReader) =>
+  (value: string) =>
+    `${formatTime(value, { locale, detail: "second", timeZone }) ?? value} (${timeZone})`;
+
+function writeFiles(pdf: Pdf, { files, createdBy, withdrawal }: HandOver, reader: ReceiptReader): void {
+  const { t, locale } = reader;
+  const time = timeFor(reader);
+  for (const { name, bytes, sha256, finishedAt } of files) {
+    pdf.fillColor("black").font("strong").text(name).font("regular").fillColor(grey);
+    if (finishedAt && bytes !== null) {
+      pdf.text(`${time(finishedAt)}, ${createdBy}, ${bytes.toLocaleString(locale)} ${t("bytes")}`);
+    } else pdf.text(t("notSent", { person: createdBy }));
+    if (withdrawal) {
+      const { at, by: person, reason } = withdrawal;
+      pdf.fillColor(inks.open).text(t.markup("withdrawn", { time: () => time(at), person, reason }));
+      pdf.fillColor(grey);
+    }
+    if (sha256) pdf.text(`SHA-256 ${sha256}`);
+    pdf.moveDown(0.4);
+  }
+}
+
+function writeDeliveries(pdf: Pdf, { files, deliveries }: HandOver, reader: ReceiptReader): void {
+  const { t } = reader;
+  const time = timeFor(reader);
+  for (const { state, targetName: target, endedAt, askedAt, askedBy: person, answer } of deliveries) {
+    const facts = { target, person, count: files.length, time: () => time(endedAt ?? askedAt) };
+    pdf
+      .fillColor("black")
+      .text(t.markup(`delivery.states.${state}`, facts))
+      .fillColor(grey);
+    if (answer) pdf.text(t("delivery.answer", { answer }));
+    pdf.moveDown(0.4);
+  }
+}
