@@ -8,11 +8,18 @@ import type { z } from "zod";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
+import { ApiError } from "#lib/client/api.ts";
 import { addTargetMutation } from "#lib/client/targets.ts";
 import type { TargetKind } from "#lib/shared/targets.ts";
 import { SftpFields } from "./sftp-fields.tsx";
 import { TargetField } from "./target-field.tsx";
 import { firstValues, targetForm, targetFrom, type TargetValues } from "./target-form-values.ts";
+
+/** The codes of a target that did not pass its trial. */
+const trialCodes: ReadonlySet<string> = new Set([
+  ...["TARGET_REFUSED", "TARGET_NOT_FOUND", "TARGET_FORBIDDEN"],
+  ...["TARGET_HOST_KEY_CHANGED", "TARGET_UNREACHABLE"],
+]);
 
 type CheckedValues = z.output<typeof targetForm>;
 type TargetFormProps = { organizationId: string; kind: TargetKind; onClose: () => void };
@@ -59,7 +66,7 @@ export function TargetForm({ organizationId, kind, onClose }: TargetFormProps) {
           </>
         )}
       </div>
-      {add.isError && <Failure error={add.error} />}
+      {add.isError && <SaveFailure error={add.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={add.isPending}>
           {t(add.isPending ? "saving" : "save")}
@@ -67,5 +74,18 @@ export function TargetForm({ organizationId, kind, onClose }: TargetFormProps) {
         <Button onClick={onClose}>{u("cancel")}</Button>
       </div>
     </form>
+  );
+}
+
+/** Why the target was not saved. Of a failed trial it says what the other side answered. */
+function SaveFailure({ error }: { error: Error }) {
+  const t = useTranslations("targets");
+  if (!(error instanceof ApiError && trialCodes.has(error.code))) return <Failure error={error} />;
+  return (
+    <Failure error={error} next={t("notSaved")}>
+      <p lang="en" className="mt-1 wrap-anywhere">
+        {error.message}
+      </p>
+    </Failure>
   );
 }

@@ -119,7 +119,7 @@ it("delivers all files of a hand-over, which then count as sent, and records it 
   await deliver(id);
   expect(await read()).toMatchObject({
     ...{ state: "delivered", attempts: 1, askedBy: "Petra Bauer", targetName: "Consultant", problem: null },
-    answer: "a.csv (100000), b.csv (3)",
+    answer: "a.csv (100000 B), b.csv (3 B)",
   });
   expect((await readdir(folder)).sort()).toEqual(["a.csv", "b.csv"]);
   for (const [name, bytes] of Object.entries(contents))
@@ -167,6 +167,8 @@ it("tries again after 1, 5, 15 and 60 minutes what may be over later, for a day"
     expect(Math.abs(Date.parse(nextAt ?? "") - Date.now() - seconds * 1000)).toBeLessThan(5_000);
   }
   expect(await laterJobs(id)).toEqual([60, 300, 900, 3_600, 3_600]);
+  const [first] = await events();
+  expect(first).toMatchObject({ outcome: "unclear", error_code: "TARGET_UNREACHABLE" });
   await leave(id, { asked_at: new Date(Date.now() - 25 * 3_600_000) });
   await deliver(id);
   expect(await read()).toMatchObject({ state: "failed", problem: { errorCode: "TARGET_UNREACHABLE" } });

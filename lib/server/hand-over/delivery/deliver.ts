@@ -1,12 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { audited } from "../../audit/audited.ts";
+import { endingOf, endOrLog } from "../../audit/audited.ts";
+import { beginEvent, type Ending } from "../../audit/record.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { sharedProblem } from "../../exports/shared-problem.ts";
 import { appDatabase } from "../../database/open.ts";
 import { withLock } from "../../database/with-lock.ts";
 import { log } from "../../log.ts";
-import { saveAllSent } from "../hand-overs.ts";
 import { type AttemptEnd, beginAttempt, type StoredDelivery, endAttempt } from "./deliveries.ts";
 import { sendTo } from "./send-to.ts";
 import { storedFilesOf } from "./stored-files-of.ts";
@@ -53,27 +53,27 @@ const unclear: AttemptEnd = { state: "unclear", answer: "" };
 async function attempt(delivery: StoredDelivery): Promise<AttemptEnd> {
   if (isUnclear(delivery)) return unclear;
   const requestId = randomUUID();
+  const eventId = await beginEvent(await appDatabase(), {
+    action: "HAND_OVER_DELIVERED",
+    session: { person: { id: delivery.person_id, name: delivery.person_name } },
+    connection: { organizationId: delivery.organization_id, organizationName: delivery.organization_name },
+    requestId,
+    about: { exportId: delivery.export_id, target: delivery.target_name },
+  });
   try {
-    const { outcome, answer } = await audited(
-      {
-        action: "HAND_OVER_DELIVERED",
-        session: { person: { id: delivery.person_id, name: delivery.person_name } },
-        connection: {
-          organizationId: delivery.organization_id,
-          organizationName: delivery.organization_name,
-        },
-        requestId,
-        about: { exportId: delivery.export_id, target: delivery.target_name },
-      },
-      () => send(delivery),
-      ({ files }) => ({ count: files }),
-    );
+    const { outcome, answer, files } = await send(delivery);
+    const ending: Ending =
+      outcome === "delivered"
+        ? { outcome: "done", about: { count: files } }
+        : { outcome: "unclear", errorCode: "TARGET_UNREACHABLE" };
+    await endOrLog(eventId, requestId, ending);
     return { state: outcome, answer };
-  } catch (error) {
-    log.warn({ requestId, deliveryId: delivery.id, err: error }, "a hand-over was not delivered");
-    if (error instanceof AppError && error.status < 500)
-      return { state: "failed", problem: sharedProblem(error, requestId) };
-    const problem = sharedProblem(unreachable(error), requestId);
+  } catch (cause) {
+    const error = cause instanceof AppError ? cause : unreachable(cause);
+    await endOrLog(eventId, requestId, endingOf(error));
+    log.warn({ requestId, deliveryId: delivery.id, err: cause }, "a hand-over was not delivered");
+    const problem = sharedProblem(error, requestId);
+    if (error.status < 500) return { state: "failed", problem };
     if (Date.now() - delivery.asked_at.getTime() > triedMilliseconds) return { state: "failed", problem };
     const waitSeconds = pauses[Math.min(delivery.attempts, pauses.length - 1)] ?? 0;
     return { state: "waiting", problem, waitSeconds };
@@ -85,7 +85,6 @@ async function send(delivery: StoredDelivery) {
   const target = await openTarget(delivery.organization_id, delivery.target_id);
   const files = await storedFilesOf(delivery);
   const sent = await sendTo(target, delivery, files);
-  if (sent.outcome === "delivered") await saveAllSent(delivery.hand_over_id, await appDatabase());
   return { ...sent, files: files.length };
 }
 

@@ -71,25 +71,29 @@ export type AttemptEnd =
   | { state: "waiting"; problem: SharedProblem; waitSeconds: number };
 
 /**
- * Stores how an attempt ended, and queues the next one, before: a job that finds nothing to do does nothing, but without
- * a job nobody would go on.
+ * Stores how an attempt ended; files that were delivered count as sent. The next attempt is queued before: a job that
+ * finds nothing to do does nothing, but without a job nobody would go on.
  */
 export async function endAttempt(id: string, end: AttemptEnd): Promise<void> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   const seconds = end.state === "waiting" ? end.waitSeconds : null;
   if (seconds !== null) await queue.enqueueLater("deliver", { id }, seconds);
-  await database
-    .updateTable("delivery")
-    .set({
-      state: end.state,
-      ended_at: seconds === null ? new Date() : null,
-      next_at: seconds === null ? null : new Date(Date.now() + seconds * 1000),
-      answer: "answer" in end ? end.answer : null,
-      problem: "problem" in end ? JSON.stringify(end.problem) : null,
-    })
-    .where("id", "=", id)
-    .where("state", "=", "sending")
-    .execute();
+  await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .updateTable("delivery")
+      .set({
+        state: end.state,
+        ended_at: seconds === null ? new Date() : null,
+        next_at: seconds === null ? null : new Date(Date.now() + seconds * 1000),
+        answer: "answer" in end ? end.answer : null,
+        problem: "problem" in end ? JSON.stringify(end.problem) : null,
+      })
+      .where("id", "=", id)
+      .where("state", "=", "sending")
+      .returning("hand_over_id")
+      .executeTakeFirst();
+    if (ended && end.state === "delivered") await saveAllSent(ended.hand_over_id, transaction);
+  });
 }
 
 /** Cancels a delivery that waits. One whose attempt is under way goes on. */

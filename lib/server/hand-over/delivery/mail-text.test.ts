@@ -17,8 +17,8 @@ const facts: MailFacts = {
 
 it("says who hands over what, and the SHA-256 of what is attached", () => {
   expect(mailText(facts)).toEqual({
-    subject: "Übergabe von Söhne & Co. {GmbH}: 3. März 2026",
-    text: `Ada Lovelace übergibt Ihnen Dateien der Organisation Söhne & Co. {GmbH} aus dem Export 3. März 2026:
+    subject: "Übergabe von Söhne & Co. {GmbH}: Export vom 3. März 2026",
+    text: `Ada Lovelace übergibt Ihnen Dateien der Organisation Söhne & Co. {GmbH} aus dem Export vom 3. März 2026:
 
 - EXTF_Buchungsstapel.csv
   1.234.567 Byte, 1 Zeile
@@ -36,8 +36,8 @@ Diese E-Mail wurde automatisch von Kontor gesendet.
 
 it("has the link if nothing is attached", () => {
   expect(mailText({ ...facts, language: "en", isAttached: false })).toEqual({
-    subject: "Hand-over from Söhne & Co. {GmbH}: 3. März 2026",
-    text: `Ada Lovelace hands over files of the organization Söhne & Co. {GmbH} to you, from the export 3. März 2026:
+    subject: "Hand-over from Söhne & Co. {GmbH}: export of 3. März 2026",
+    text: `Ada Lovelace hands over files of the organization Söhne & Co. {GmbH} to you, from the export of 3. März 2026:
 
 - EXTF_Buchungsstapel.csv
   1,234,567 bytes, 1 row

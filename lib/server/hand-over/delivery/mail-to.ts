@@ -14,8 +14,8 @@ import type { HandedFileToDeliver } from "./stored-files-of.ts";
 type MailSettings = Extract<TargetSettings, { kind: "email" }>;
 
 /**
- * Mails the files of a hand-over, or a link to them if they are too large together, in the language of the hand-over and with times in its
- * time zone. Throws TARGET_FORBIDDEN if the operator has no mail server any more, and as `deliverByMail`.
+ * Mails the files of a hand-over, or a link to them if they are too large together, in the language of the hand-over and with
+ * times in its time zone. Throws TARGET_FORBIDDEN if the operator has no mail server any more, and as `deliverByMail`.
  */
 export async function mailTo(
   { address: to, attachUpToMegabytes }: MailSettings,
@@ -40,20 +40,22 @@ export async function mailTo(
   return deliverByMail(mail, mailServer, signal);
 }
 
-/** Returns the language of a hand-over, and its export's time, or id if the service does not tell that. */
+/** Returns the language of a hand-over, and the time of its export: as the service tells it, or when it was seen first. */
 async function namesOf(delivery: StoredDelivery) {
   const database = await appDatabase();
-  const { request, created_at: createdAt } = await database
+  const { request, at } = await database
     .selectFrom("hand_over")
     .leftJoin("known_export", (join) =>
       join
         .onRef("known_export.organization_id", "=", "hand_over.organization_id")
         .onRef("known_export.export_id", "=", "hand_over.export_id"),
     )
-    .select(["request", "known_export.created_at"])
+    .select("request")
+    .select((of) =>
+      of.fn.coalesce("known_export.created_at", "first_seen_at", "hand_over.created_at").as("at"),
+    )
     .where("id", "=", delivery.hand_over_id)
     .executeTakeFirstOrThrow();
   const { language, timeZone } = request;
-  const time = createdAt && formatTime(createdAt, { locale: language, detail: "minute", timeZone });
-  return { language, exportName: time ?? delivery.export_id };
+  return { language, exportName: formatTime(at, { locale: language, detail: "minute", timeZone }) ?? "" };
 }

@@ -28,6 +28,6 @@ export async function sendTo(
   await inPlace(settings, secret, signal, (place) => deliverFiles(delivery.id, place, files));
   return {
     outcome: "delivered",
-    answer: files.map(({ name, bytes: size }) => `${name} (${size})`).join(", "),
+    answer: files.map(({ name, bytes: size }) => `${name} (${size} B)`).join(", "),
   };
 }

@@ -6,7 +6,7 @@ import { openSocket } from "./open-socket.ts";
 import type { Attempt } from "./other-place.ts";
 
 /** What the requests of one client share. The library hands it on as if it were an agent of Node.js. */
-export type WebdavAgent = { dispatcher: Dispatcher; signal: AbortSignal };
+export type WebdavAgent = { dispatcher: Dispatcher; signal: AbortSignal; send: typeof fetchAllowed };
 
 /** A request as the library makes it. */
 type LibraryRequest = {
@@ -41,11 +41,15 @@ export function webdavAgent({ allowedNetworks, signal }: Attempt): WebdavAgent {
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };
-  return { dispatcher: new Agent({ allowH2: false, connect }), signal };
+  return { dispatcher: new Agent({ allowH2: false, connect }), signal, send: fetchAllowed };
 }
 
-// The library's own fetch follows redirects, and connects to any address. The patch is for the whole process.
-getPatcher().patch("fetch", (...given) => fetchAllowed(...(given as [string, LibraryRequest])));
+// The library's own fetch follows redirects, and connects to any address. The patch is for the whole process, in which
+// Next.js has this code several times, each with error classes of its own. So each client sends by its own code.
+getPatcher().patch("fetch", (...given) => {
+  const [address, request] = given as [string, LibraryRequest];
+  return request.agent(new URL(address)).send(address, request);
+});
 
 /**
  * Sends a request of the library. Throws TARGET_FORBIDDEN for an address that the operator does not allow, TARGET_REFUSED
