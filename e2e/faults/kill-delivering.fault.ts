@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "@playwright/test";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOver, HandOverState } from "#lib/shared/hand-over.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 import { startSshd } from "#platform/testing/start-sshd.ts";
@@ -16,24 +14,12 @@ import { obtainTokens } from "#service/testing/realm-client.ts";
 import { signInByHttp } from "../fixtures/http-session.ts";
 import { password, people, seedOfOne } from "../fixtures/seed.ts";
 import { startStack } from "../fixtures/stack.ts";
+import { datevRequest, sha256Of } from "./datev-request.ts";
 
 const organization = "leseprobe-kg";
 const postings = 10_000;
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 20);
 const victims = ["web app", "database", "target"] as const;
-
-const asked = {
-  written: {
-    format: "datev",
-    settings: datevSettings.parse({
-      ...{ consultantNumber: 1_234_567, clientNumber: 42 },
-      ...{ fiscalYearStart: "2026-01-01", accountLength: 4 },
-    }),
-  },
-  ...{ filter: "", language: "en", timeZone: "Europe/Berlin" },
-};
-
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 test("kill -9 of web app, database and target while files are delivered: none is half, twice or unrecorded", async () => {
   const database = await startPostgres(findPostgres(process.env["PATH"] ?? "") ?? "");
@@ -83,7 +69,9 @@ test("kill -9 of web app, database and target while files are delivered: none is
       if (state?.making?.problem) throw new Error(JSON.stringify(state.making.problem));
       return state?.handOver ?? undefined;
     };
-    const { making } = (await (await browser.post(handOvers, { data: asked })).json()) as HandOverState;
+    const { making } = (await (
+      await browser.post(handOvers, { data: datevRequest })
+    ).json()) as HandOverState;
     const id = making?.id ?? "";
     let made: HandOver | undefined;
     while (!made) {
@@ -109,7 +97,7 @@ test("kill -9 of web app, database and target while files are delivered: none is
       folders.map((target) => {
         const there = readdirSync(target);
         const whole = there.filter(
-          (name) => sha256(readFileSync(path.join(target, name))) === expected[name],
+          (name) => sha256Of(readFileSync(path.join(target, name))) === expected[name],
         );
         return { files: Object.keys(expected).length - whole.length, left: there.length - whole.length };
       });

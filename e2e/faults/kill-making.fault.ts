@@ -1,31 +1,17 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "@playwright/test";
 import { expect, test } from "vitest";
-import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOver, HandOverList, HandOverState } from "#lib/shared/hand-over.ts";
 import { apiClient } from "#service/testing/api-client.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
 import { signInByHttp } from "../fixtures/http-session.ts";
 import { password, people, seedOfOne } from "../fixtures/seed.ts";
 import { startStack } from "../fixtures/stack.ts";
+import { datevRequest, sha256Of } from "./datev-request.ts";
 
 const organization = "leseprobe-kg";
 const postings = 10_000;
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 20);
-
-const asked = {
-  written: {
-    format: "datev",
-    settings: datevSettings.parse({
-      ...{ consultantNumber: 1_234_567, clientNumber: 42 },
-      ...{ fiscalYearStart: "2026-01-01", accountLength: 4 },
-    }),
-  },
-  ...{ filter: "", language: "en", timeZone: "Europe/Berlin" },
-};
-
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** What is the same for two hand-overs of the same postings: headers name the time of each. */
 const rowsOf = (bytes: Buffer) => bytes.toString("latin1").split("\r\n").slice(1).join("\n");
@@ -45,7 +31,7 @@ test("kill -9 of the web app while files are made: no file is half, none is ther
 
     const begin = async () => {
       const { making, handOver } = (await (
-        await browser.post(handOvers, { data: asked })
+        await browser.post(handOvers, { data: datevRequest })
       ).json()) as HandOverState;
       return making?.id ?? handOver?.id ?? "";
     };
@@ -62,7 +48,7 @@ test("kill -9 of the web app while files are made: no file is half, none is ther
       const read: string[] = [];
       for (const { place, sha256: expected } of files) {
         const bytes = await (await browser.get(`${handOvers}/${id}/files/${place}`)).body();
-        read.push(sha256(bytes) === expected ? rowsOf(bytes) : "other bytes");
+        read.push(sha256Of(bytes) === expected ? rowsOf(bytes) : "other bytes");
       }
       return read;
     };
