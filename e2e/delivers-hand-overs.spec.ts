@@ -2,10 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { pages } from "#lib/shared/paths.ts";
+import { pages, targetsPath } from "#lib/shared/paths.ts";
+import type { TargetList } from "#lib/shared/targets.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { before, bytesOf, choose, handOver, makeExport } from "./fixtures/hand-over.ts";
+import { before, bytesOf, choose, handOver, handOverByApi, makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -80,6 +81,20 @@ test("a hand-over is delivered to a folder of the organization, and never over a
     await page.getByRole("button", { name: "Save as PDF" }).click();
     const { text } = await readPdf(await bytesOf(await downloading));
     expect(text).toMatch(/Delivered to Belegtransfer .* asked for by Dora Bote/);
+  });
+
+  await test.step("what was withdrawn is not delivered", async () => {
+    const { targets } = (await (await page.request.get(targetsPath(organization))).json()) as TargetList;
+    const handOvers = `${stack.webUrl}/api${pages.export(organization, exportId)}/hand-overs`;
+    const headers = { origin: stack.webUrl };
+    const data = { written: { format: "json" }, language: "en", timeZone: "UTC" };
+    const id = await handOverByApi(page.request, handOvers, data, headers);
+    const reason = { data: { reason: "Made by mistake" }, headers };
+    expect((await page.request.post(`${handOvers}/${id}/withdrawal`, reason)).status()).toBe(201);
+    const target = { data: { targetId: targets[0]?.id }, headers };
+    const refused = await page.request.post(`${handOvers}/${id}/deliveries`, target);
+    expect(await refused.json()).toMatchObject({ errorCode: "HAND_OVER_WITHDRAWN" });
+    expect(await readdir(folder)).toEqual([name]);
   });
 
   await test.step("without the target nothing more is delivered, and what was stays in the list", async () => {
