@@ -11,6 +11,8 @@ import { makeAgain } from "./make-again.ts";
 /** A made file, to be sent. `rows` is null for a file that has none. */
 export type StoredFile = SentObject & { rows: number | null; crc32: number };
 
+type FilePlace = Pick<SavedFile, "handOverId" | "place">;
+
 /** The maximum wait for another request that makes the same files again, in milliseconds. */
 const waitMilliseconds = 300_000;
 
@@ -19,15 +21,15 @@ const waitMilliseconds = 300_000;
  * first, once for all who ask. Throws as `makeAgain`, and HANDED_FILE_DIFFERS.
  */
 export async function storedFile(source: PostingsSource, file: SavedFile): Promise<StoredFile> {
-  const found = await find(file);
+  const found = await findStoredFile(file);
   if (found) return found;
   const late = () => new AppError({ code: "SERVICE_UNAVAILABLE", message: "The files are being made." });
   const name = `files of hand-over ${file.handOverId}`;
   return withLock({ name, waitMilliseconds, late }, async () => {
-    const foundMeanwhile = await find(file);
+    const foundMeanwhile = await findStoredFile(file);
     if (foundMeanwhile) return foundMeanwhile;
     await makeAgain(source, file);
-    const made = await find(file);
+    const made = await findStoredFile(file);
     if (made) return made;
     throw new AppError({
       code: "HANDED_FILE_DIFFERS",
@@ -36,7 +38,8 @@ export async function storedFile(source: PostingsSource, file: SavedFile): Promi
   });
 }
 
-async function find({ handOverId, place }: SavedFile): Promise<StoredFile | undefined> {
+/** Returns where a file of a hand-over lies; undefined if it was not stored, or its object is gone. */
+export async function findStoredFile({ handOverId, place }: FilePlace): Promise<StoredFile | undefined> {
   const database = await appDatabase();
   const row = await database
     .selectFrom("stored_file")
