@@ -6,15 +6,18 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
 import type { TargetSettings } from "#lib/shared/targets.ts";
+import { readMail } from "#platform/testing/read-mail.ts";
+import { type Smtp, startSmtp } from "#platform/testing/start-smtp.ts";
 import { appQueue } from "../../database/queue.ts";
+import { withLock } from "../../database/with-lock.ts";
 import { createObject, removeObject } from "../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { findRowToMake, saveMaking } from "../making/makings.ts";
 import { saveMade } from "../making/save-made.ts";
 import { findHandOver } from "../list-hand-overs.ts";
 import { deliver, giveUpDelivery } from "./deliver.ts";
-import { cancelDelivery, saveDelivery, settleDelivery } from "./deliveries.ts";
-import { listTargets, openTarget, removeTarget, saveTarget } from "./targets.ts";
+import { cancelDelivery, endAttempt, saveDelivery, settleDelivery } from "./deliveries.ts";
+import { removeTarget, saveTarget } from "./targets.ts";
 
 const settings = vi.hoisted(() => ({
   ...{
@@ -23,7 +26,8 @@ const settings = vi.hoisted(() => ({
     tokenKey: Buffer.alloc(32, 7),
     otherTokenKeys: [] as Buffer[],
   },
-  ...{ targetRoots: [] as string[], targetNetworks: [] as string[], mailServer: null, address: "" },
+  ...{ targetRoots: [] as string[], targetNetworks: [] as string[], address: "https://kontor.example" },
+  mailServer: null as { url: string; from: string } | null,
 }));
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
@@ -190,6 +194,75 @@ it("delivers files once more whose process died in the middle, and says of a mai
   expect(await mail.read()).toMatchObject({ state: "unclear", answer: "" });
 });
 
+const mailTarget = (attachUpToMegabytes: number): TargetSettings => ({
+  ...{ kind: "email", address: "office@example.com", attachUpToMegabytes },
+});
+
+/** Starts a mail server and makes it the operator's. */
+async function mailServer(options: Parameters<typeof startSmtp>[0] = () => ({})): Promise<Smtp> {
+  const smtp = await startSmtp(options);
+  settings.mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: "kontor@kontor.example" };
+  return smtp;
+}
+
+it("mails the files of a hand-over, or a link if the target wants no more", async () => {
+  const smtp = await mailServer();
+  for (const [megabytes, isAttached] of [
+    [25, true],
+    [0, false],
+  ] as const) {
+    exportKey = { ...exportKey, organizationId: randomUUID() };
+    const { id, read } = await asked(mailTarget(megabytes));
+    await deliver(id);
+    expect(await read()).toMatchObject({
+      state: "delivered",
+      answer: expect.stringContaining("4711") as string,
+    });
+    const { to, raw } = smtp.mails.at(-1) ?? { to: [], raw: "" };
+    expect(to).toEqual(["office@example.com"]);
+    const [text, ...attached] = readMail(raw).parts;
+    expect(attached.map(({ bytes }) => bytes)).toEqual(isAttached ? Object.values(contents) : []);
+    const link = `https://kontor.example/organizations/${exportKey.organizationId}/exports/export-1/hand-over`;
+    expect(text?.bytes.toString().includes(link)).toBe(!isAttached);
+  }
+  await smtp.stop();
+});
+
+it("is unclear about a mail whose answer did not come, in the trail as well, and sends it no second time", async () => {
+  const smtp = await mailServer((cutOff) => ({ onData: (stream) => void stream.on("end", cutOff).resume() }));
+  const { id, read, key } = await asked(mailTarget(25));
+  await deliver(id);
+  expect(await read()).toMatchObject({ state: "unclear", attempts: 1 });
+  expect(await events()).toMatchObject([{ outcome: "unclear", error_code: "TARGET_UNREACHABLE" }]);
+  const { files } = await findHandOver(exportKey, key.handOverId);
+  for (const { finishedAt } of files) expect(finishedAt).toBeNull();
+  await deliver(id);
+  expect((await read()).attempts).toBe(1);
+  await smtp.stop();
+});
+
+it("mails nothing once the operator has no mail server any more", async () => {
+  settings.mailServer = null;
+  const { id, read } = await asked(mailTarget(25));
+  await deliver(id);
+  expect(await read()).toMatchObject({ state: "failed", problem: { errorCode: "TARGET_FORBIDDEN" } });
+});
+
+it("gives up no delivery that another process still makes", async () => {
+  const { id, read } = await asked();
+  const late = () => new Error("late");
+  const giving = await withLock({ name: `delivery ${id}`, waitMilliseconds: 0, late }, async () => {
+    await leave(id, { state: "sending" });
+    const given = giveUpDelivery(id);
+    // Giving up would take three questions to the database.
+    for (let look = 0; look < 20; look += 1) expect((await read()).state).toBe("sending");
+    await endAttempt(id, { state: "delivered", answer: "there" });
+    return { given };
+  });
+  await giving.given;
+  expect(await read()).toMatchObject({ state: "delivered", answer: "there", attempts: 0 });
+});
+
 it.each([true, false])("asks a person what became of an unclear one (arrived: %s)", async (hasArrived) => {
   const { id, read, key } = await asked({ kind: "email", address: "a@example.com", attachUpToMegabytes: 0 });
   await leave(id, { state: "sending" });
@@ -252,23 +325,4 @@ it("delivers nothing that was cancelled, withdrawn, or whose target or file is g
   await deliver(lost.id);
   expect(await lost.read()).toMatchObject({ state: "failed", problem: { errorCode: "NOT_FOUND" } });
   expect(await readdir(folder)).toEqual([]);
-});
-
-it("keeps targets by name for their organization alone, sealed, and shows no secret", async () => {
-  const { id } = await addTarget();
-  await expect(addTarget()).rejects.toMatchObject({ code: "TARGET_NAME_TAKEN" });
-  const [listed] = await listTargets(exportKey.organizationId);
-  expect(listed).toMatchObject({ name: "Consultant", createdBy: "Petra Bauer", settings: { folder } });
-  expect(JSON.stringify(listed)).not.toContain("secret");
-  const row = await database.sql
-    .selectFrom("target")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  expect(Buffer.from(row.sealed_secret, "base64").toString("latin1")).not.toContain("secret");
-  expect((await openTarget(exportKey.organizationId, id)).secret).toBe("secret");
-  await expect(openTarget(randomUUID(), id)).rejects.toMatchObject({ code: "TARGET_REMOVED" });
-  expect(await listTargets(randomUUID())).toEqual([]);
-  await removeTarget(randomUUID(), id, noAudit);
-  expect(await listTargets(exportKey.organizationId)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { type AttemptEnd, beginAttempt, type StoredDelivery, endAttempt } from "
 import { sendTo } from "./send-to.ts";
 import { storedFilesOf } from "./stored-files-of.ts";
 import { openTarget } from "./targets.ts";
-import { unreachable } from "./try-target.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** The pauses after the first attempts, in seconds. After them the last one counts. */
 const pauses = [60, 300, 900, 3_600];
@@ -28,22 +28,29 @@ const waitMilliseconds = 60_000;
  * have arrived; files are delivered again, since those that arrived are recognized. The audit trail has each attempt.
  */
 export async function deliver(id: string): Promise<void> {
-  const late = () => new Error("The delivery is under way elsewhere.");
-  await withLock({ name: `delivery ${id}`, waitMilliseconds, late }, async () => {
+  await alone(id, async () => {
     const delivery = await beginAttempt(id);
     if (delivery) await endAttempt(id, await attempt(delivery));
   });
 }
 
-/** Ends a delivery whose process ended each time that it was tried. */
+/** Ends a delivery whose process ended each time that it was tried. Throws if one still delivers. */
 export async function giveUpDelivery(id: string): Promise<void> {
-  const delivery = await beginAttempt(id);
-  if (!delivery) return;
-  const cause = new AppError({ code: "INTERNAL_SERVER_ERROR", message: "Something failed on our side." });
-  await endAttempt(
-    id,
-    isUnclear(delivery) ? unclear : { state: "failed", problem: sharedProblem(cause, randomUUID()) },
-  );
+  await alone(id, async () => {
+    const delivery = await beginAttempt(id);
+    if (delivery) await endAttempt(id, isUnclear(delivery) ? unclear : givenUp());
+  });
+}
+
+/** Works on a delivery while nobody else does, in any process. */
+async function alone(id: string, work: () => Promise<void>): Promise<void> {
+  const late = () => new Error("The delivery is under way elsewhere.");
+  await withLock({ name: `delivery ${id}`, waitMilliseconds, late }, work);
+}
+
+function givenUp(): AttemptEnd {
+  const error = new AppError({ code: "INTERNAL_SERVER_ERROR", message: "Something failed on our side." });
+  return { state: "failed", problem: sharedProblem(error, randomUUID()) };
 }
 
 const isUnclear = ({ kind, state }: StoredDelivery) => kind === "email" && state === "sending";

@@ -5,13 +5,15 @@ import type { NewTarget } from "#lib/shared/targets.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { log } from "../../log.ts";
 import { inPlace, offeredKinds } from "./open-place.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** The maximum time to try a target, in milliseconds. */
 const tryMilliseconds = 30_000;
 
 /**
- * Tries a target before it is stored: a small file is written there and removed. A mail is not sent, because whoever gets
- * it would read it. Throws TARGET_FORBIDDEN for a kind that the operator has not set up, what `inPlace` throws of the
+ * Tries a target before it is stored: a small file is written there, gets another name, and is removed, because some servers and
+ * file systems let people write and know no way to name a file that never replaces another. A mail is not sent, because
+ * whoever gets it would read it. Throws TARGET_FORBIDDEN for a kind that the operator has not set up, what `inPlace` throws of the
  * target, and TARGET_UNREACHABLE with the network's or server's own words.
  */
 export async function tryTarget({ settings, secret }: NewTarget, requestId: string): Promise<void> {
@@ -26,7 +28,11 @@ export async function tryTarget({ settings, secret }: NewTarget, requestId: stri
     inPlace(settings, secret, signal, async (place) => {
       const content = Buffer.from("Kontor");
       await place.write(name, Readable.from([content]), content.length);
-      await place.remove(name);
+      try {
+        await place.rename(name, `${name}-named`);
+      } finally {
+        for (const left of [name, `${name}-named`]) await place.remove(left);
+      }
     }),
   );
 }
@@ -43,14 +49,4 @@ export async function reaching<Result>(
     log.warn({ requestId, err: cause }, "a target was not reached");
     throw unreachable(cause);
   }
-}
-
-/** Returns the error for a target that can't be reached, or fails, at present. */
-export function unreachable(cause: unknown): AppError {
-  const words = cause instanceof Error ? cause.message : "";
-  return new AppError({
-    code: "TARGET_UNREACHABLE",
-    message: `The target did not take the files: ${words}`,
-    cause,
-  });
 }
