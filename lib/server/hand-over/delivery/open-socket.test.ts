@@ -36,6 +36,19 @@ it("opens what the operator allowed, by name and by address", async () => {
   });
 });
 
+it.each(["198.41.0.4", "2001:503:ba3e::2:30"])(
+  "opens nothing readable to %s on the internet",
+  async (host) => {
+    const opening = openSocket({ host, port, isReadable: true }, ["127.0.0.0/8"], signal);
+    await expect(opening).rejects.toMatchObject({ code: "TARGET_FORBIDDEN" });
+  },
+);
+
+it("opens what is readable where the operator allowed it", async () => {
+  const address = { host: "127.0.0.1", port, isReadable: true };
+  (await openSocket(address, ["127.0.0.0/8"], signal)).destroy();
+});
+
 it("says what the network says where nobody listens, and stops when it is told to", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await once(closed, "listening");

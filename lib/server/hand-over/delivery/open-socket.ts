@@ -21,15 +21,17 @@ for (const network of [
 /** The maximum time that a connection may take to open, in milliseconds. */
 const openMilliseconds = 20_000;
 
-type Address = { host: string; port: number };
+/** `isReadable` says that others on the way could read what is sent, as with http. */
+type Address = { host: string; port: number; isReadable?: boolean };
 
 /**
  * Opens a connection to a target. Its name is resolved here, and the connection goes to the very address that was judged,
  * so that a name cannot lead elsewhere a moment later. An address in a private network, or of this computer, must lie in
- * one of `allowed` (`10.1.0.0/16`). Throws TARGET_FORBIDDEN, and what the network throws.
+ * one of `allowed` (`10.1.0.0/16`), and so must each address of a connection that others could read. Throws
+ * TARGET_FORBIDDEN, and what the network throws.
  */
 export async function openSocket(
-  { host, port }: Address,
+  { host, port, isReadable = false }: Address,
   allowed: readonly string[],
   signal: AbortSignal,
 ): Promise<Socket> {
@@ -38,10 +40,13 @@ export async function openSocket(
   const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true });
   const reachable = addresses.filter(({ address, family }) => {
     const version = family === 6 ? "ipv6" : "ipv4";
-    return !special.check(address, version) || own.check(address, version);
+    return own.check(address, version) || !(isReadable || special.check(address, version));
   });
   if (reachable.length === 0)
-    throw new AppError({ code: "TARGET_FORBIDDEN", message: `The operator allows no address of ${host}.` });
+    throw new AppError({
+      code: "TARGET_FORBIDDEN",
+      message: `The operator allows no address of ${host}${isReadable ? " without https" : ""}.`,
+    });
   const late = AbortSignal.any([signal, AbortSignal.timeout(openMilliseconds)]);
   let failure: unknown;
   for (const { address } of reachable) {

@@ -178,3 +178,9 @@ it("opens a server with TLS whose certificate is good for its name, and no other
     setDefaultCACertificates(usual);
   }
 });
+
+it("sends no secret over the internet without https", async () => {
+  const target = { address: "http://198.41.0.4/belege", user: "ada" };
+  const opening = openWebdav(target, "secret", { ...attempt, signal: AbortSignal.timeout(2_000) });
+  await expect(opening).rejects.toMatchObject({ code: "TARGET_FORBIDDEN" });
+});

@@ -36,7 +36,7 @@ export function webdavAgent({ allowedNetworks, signal }: Attempt): WebdavAgent {
   const connect: buildConnector.connector = (options, callback) => {
     const isSecure = options.protocol === "https:";
     const port = Number(options.port) || (isSecure ? 443 : 80);
-    openSocket({ host: options.hostname, port }, allowedNetworks, signal).then(
+    openSocket({ host: options.hostname, port, isReadable: !isSecure }, allowedNetworks, signal).then(
       (socket) => (isSecure ? upgrade({ ...options, httpSocket: socket }, callback) : callback(null, socket)),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
