@@ -50,7 +50,8 @@ export async function openSocket(
   const late = AbortSignal.any([signal, AbortSignal.timeout(openMilliseconds)]);
   let failure: unknown;
   for (const { address } of reachable) {
-    const socket = connect({ host: address, port });
+    // Without noDelay, each packet of SFTP waits 40 ms for the other side: 3 MB took 5 s on one machine.
+    const socket = connect({ host: address, port, noDelay: true });
     try {
       await once(socket, "connect", { signal: late });
       return socket;
