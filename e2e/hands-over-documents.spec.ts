@@ -1,25 +1,15 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import type { APIRequestContext, Download, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { DocumentArchive } from "#lib/shared/document-archive.ts";
+import { keepFile, readDocuments } from "./fixtures/documents-zip.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people, type Person } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-type Archive = {
-  id: string;
-  state: string;
-  fetched: number;
-  missing: number;
-  total: number;
-  parts: { name: string; files: number; bytes: number | null; sha256: string | null }[];
-};
 type Files = { id: string; name: string; type: string }[];
-
-const run = promisify(execFile);
 
 const written = { format: "documents", names: "{invoice}" };
 const archiveRequest = { written, filter: "", language: "en", timeZone: "Europe/Berlin" };
@@ -38,10 +28,7 @@ test.describe("documents as one ZIP", () => {
     stack.proxy.refuse = undefined;
   });
 
-  /**
-   * Signs in and exports all postings. Returns the address of the export's document archives and all its
-   * files, in order.
-   */
+  /** Signs in and exports all postings. Returns the addresses of the export and all its files, in order. */
   async function exportAll(page: Page, person: Person, organization: string = person.organizations[0]) {
     await signIn(page, person, organization, stack.webUrl);
     const api = `${stack.webUrl}/api/v1/organizations/${organization}`;
@@ -54,6 +41,7 @@ test.describe("documents as one ZIP", () => {
     const ofExport = `/organizations/${organization}/exports/${id}`;
     return {
       archives: `${stack.webUrl}/api${ofExport}/document-archives`,
+      handOvers: `${stack.webUrl}/api${ofExport}/hand-overs`,
       documents: `${stack.webUrl}${ofExport}/documents`,
       api,
       files: successfulPostings.flatMap(({ files }) => files),
@@ -61,58 +49,63 @@ test.describe("documents as one ZIP", () => {
   }
 
   const ask = async (request: APIRequestContext, archives: string, data: object = archiveRequest) =>
-    (await (await request.post(archives, { data })).json()) as Archive;
+    (await (await request.post(archives, { data })).json()) as DocumentArchive;
   const look = async (request: APIRequestContext, archives: string, id: string) =>
-    (await (await request.get(`${archives}/${id}`)).json()) as Archive;
-  const fetchPart = async (request: APIRequestContext, archives: string, id: string, from = 0, part = 1) =>
-    (await request.get(`${archives}/${id}/parts/${part}?from=${from}`)).body();
+    (await (await request.get(`${archives}/${id}`)).json()) as DocumentArchive;
+  const becomes = (request: APIRequestContext, archives: string, id: string) =>
+    expect.poll(async () => (await look(request, archives, id)).state, { timeout: 60_000 });
+  const newest = async (request: APIRequestContext, archives: string) => {
+    const { archives: list } = (await (await request.get(archives)).json()) as {
+      archives: DocumentArchive[];
+    };
+    return { id: list[0]?.id ?? "", count: list.length };
+  };
+  const fetchedSince = (index: number) =>
+    stack.proxy.requests.slice(index).filter((request) => request.includes("/files/"));
 
-  test("go on at any byte, and are the same however they were read", async ({ page }) => {
-    const { archives, api, files } = await exportAll(page, people.outsider);
+  test("are made once, and sent any number of times, whole or in ranges", async ({ page }) => {
+    const { archives, handOvers, api, files } = await exportAll(page, people.outsider);
     expect(files).toHaveLength(6);
     const { id } = await ask(page.request, archives);
-    const whole = await fetchPart(page.request, archives, id);
-    const { entries, manifest } = await read(await kept(whole, "whole.zip"));
+    await becomes(page.request, archives, id).toBe("complete");
+    const address = `${handOvers}/${id}/files/0`;
+    const before = stack.proxy.requests.length;
+    const answer = await page.request.get(address);
+    const whole = await answer.body();
+    const { entries, manifest } = await readDocuments(await keepFile(whole, "whole.zip"));
     expect(entries.map(({ name }) => name)).toEqual([
       ...["RE-2026-200.pdf", "RE-2026-200 (2).pdf", "RE-2026-201.pdf", "RE-2026-201 (2).pdf"],
       ...["RE-2026-202.pdf", "RE-2026-202 (2).pdf", "manifest.csv"],
     ]);
+    const state = await look(page.request, archives, id);
+    expect(state).toMatchObject({ state: "complete", fetched: 6, missing: 0, total: 6 });
+    expect(state.parts[0]).toMatchObject({ bytes: whole.length, sha256: sha256(whole), isStored: true });
+    expect(answer.headers()).toMatchObject({
+      "content-length": String(whole.length),
+      etag: `"${sha256(whole)}"`,
+      "accept-ranges": "bytes",
+    });
+    const second = entries[1]?.offset ?? 0;
+    for (const from of [1, second - 1, second, second + 10, whole.length - 30, whole.length - 1]) {
+      const rest = await page.request.get(address, { headers: { range: `bytes=${from}-` } });
+      expect(rest.status()).toBe(206);
+      expect((await rest.body()).equals(whole.subarray(from)), `from byte ${from}`).toBe(true);
+    }
+    expect(fetchedSince(before)).toEqual([]);
     for (const [index, file] of files.entries()) {
       const bytes = await (await page.request.get(`${api}/files/${file.id}`)).body();
       expect(entries[index]?.sha256).toBe(sha256(bytes));
       expect(manifest).toContain(`"${entries[index]?.name}";${bytes.length};"${sha256(bytes)}";`);
     }
-    const state = await look(page.request, archives, id);
-    expect(state).toMatchObject({ state: "complete", fetched: 6, missing: 0, total: 6 });
-    expect(state.parts[0]).toMatchObject({ bytes: whole.length, sha256: sha256(whole) });
-    const second = entries[1]?.offset ?? 0;
-    const offsets = [1, second - 1, second, second + 10, second + 500, whole.length - 30, whole.length];
-    const inManifest = (entries[6]?.offset ?? 0) + 100;
-    for (const from of [...offsets, inManifest, inManifest + 1500]) {
-      const rest = await fetchPart(page.request, archives, id, from);
-      expect(rest.equals(whole.subarray(from)), `from byte ${from}`).toBe(true);
-    }
-
-    await test.step("what lies before is not fetched again", async () => {
-      const before = stack.proxy.requests.length;
-      await fetchPart(page.request, archives, id, second + 10);
-      const asked = stack.proxy.requests.slice(before);
-      expect(asked.filter((request) => request.includes("/files/"))).toHaveLength(5);
-    });
-
-    await test.step("a file that has changed since can't be part of it", async () => {
-      const other = { status: 200, headers: { "content-type": "application/pdf" }, body: "%PDF-other" };
-      stack.proxy.replace = (asked) => (asked.endsWith(files[2]?.id ?? "-") ? () => other : undefined);
-      await expect(fetchPart(page.request, archives, id)).rejects.toThrow();
-      stack.proxy.replace = undefined;
-      expect(await look(page.request, archives, id)).toMatchObject({ problem: "DOCUMENT_CHANGED" });
-    });
   });
 
-  test("goes on by itself after the web app was killed, and after a reload", async ({ page }) => {
-    const { documents, archives, files } = await exportAll(page, people.nightReader);
+  test("are fetched on without anybody after the web app was killed, and none of them twice", async ({
+    page,
+  }) => {
+    const { documents, archives, handOvers, files } = await exportAll(page, people.nightReader);
     const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const at = [Math.floor(files.length / 3), Math.floor((2 * files.length) / 3)];
+    const begun = stack.proxy.requests.length;
     stack.proxy.hold = (asked) => {
       const index = at.findIndex((fileIndex) => asked.endsWith(`/files/${files[fileIndex]?.id}`));
       return gates[index]?.promise;
@@ -120,37 +113,53 @@ test.describe("documents as one ZIP", () => {
     await page.goto(documents);
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
     const progress = page.getByRole("progressbar", { name: "Documents fetched" });
-    await expect(progress).toHaveAttribute("value", String(at[0]));
-    await expect(page.getByText(/ in this browser$/)).toBeVisible();
+    await expect(progress).toHaveAttribute("value", String(files.length - at.length));
+    await expect(page.getByText("Under way")).toBeVisible();
+    const { id, count } = await newest(page.request, archives);
+    expect(count).toBe(1);
+    await page.goto("about:blank");
+    await stack.stopWeb("SIGKILL");
+    for (const gate of gates) gate.resolve(null);
+    await stack.startWeb();
+    await becomes(page.request, archives, id).toBe("complete");
+    const asked = fetchedSince(begun);
+    for (const [index, file] of files.entries())
+      expect(asked.filter((one) => one.endsWith(`/files/${file.id}`))).toHaveLength(
+        at.includes(index) ? 2 : 1,
+      );
 
-    await test.step("the web app is killed in the middle and started again", async () => {
-      await stack.stopWeb("SIGKILL");
-      await expect(page.getByText("goes on where it ended")).toBeVisible();
-      gates[0]?.resolve(null);
-      await stack.startWeb();
-      await expect(progress).toHaveAttribute("value", String(at[1]), { timeout: 30_000 });
-    });
-
-    const download = page.waitForEvent("download");
-    await test.step("the page is loaded anew", async () => {
-      await page.reload();
-      await expect(page.getByText("Under way")).toBeVisible();
-      gates[1]?.resolve(null);
-    });
-    const zip = await savedBytes(await download);
-    await expect(page.getByText("The ZIP is in your downloads")).toBeVisible();
+    await page.goto(documents);
     await expect(page.getByText("Complete", { exact: true })).toBeVisible();
-    const { archives: list } = (await (await page.request.get(archives)).json()) as { archives: Archive[] };
-    expect(list).toHaveLength(1);
-    const fresh = await fetchPart(page.request, archives, list[0]?.id ?? "");
-    expect(zip.equals(fresh)).toBe(true);
-    expect((await read(await kept(zip, "resumed.zip"))).entries).toHaveLength(files.length + 1);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Download / }).click();
+    const zip = readFileSync(await (await downloading).path());
+    expect(zip.equals(await (await page.request.get(`${handOvers}/${id}/files/0`)).body())).toBe(true);
+    expect((await readDocuments(await keepFile(zip, "resumed.zip"))).entries).toHaveLength(files.length + 1);
+  });
+
+  test("wait for whoever asked when that person is no longer connected, and go on then", async ({ page }) => {
+    const { documents, archives, files } = await exportAll(page, people.auditor);
+    const gate = Promise.withResolvers<null>();
+    stack.proxy.hold = (asked) => (asked.endsWith(files[0]?.id ?? "-") ? gate.promise : undefined);
+    const { id } = await ask(page.request, archives);
+    const organization = people.auditor.organizations[0];
+    await expect
+      .poll(() => look(page.request, archives, id).then(({ fetched }) => fetched))
+      .toBeGreaterThan(0);
+    await page.request.delete(`${stack.webUrl}/api/organizations/${organization}/connection`);
+    stack.proxy.hold = undefined;
+    gate.resolve(null);
+    await signIn(page, people.auditor, organization, stack.webUrl);
+    await page.goto(documents);
+    await expect(page.getByText("Paused")).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 30_000 });
   });
 
   test("names what could not be fetched, waits where it is told to, and fetches it in another", async ({
     page,
   }) => {
-    const { documents, archives, files } = await exportAll(page, people.examiner);
+    const { documents, archives, handOvers, files } = await exportAll(page, people.examiner);
     const [gone, broken, busy] = files.map(({ id }) => `/files/${id}`);
     const json = { "content-type": "application/json" };
     let refusals = 0;
@@ -177,11 +186,12 @@ test.describe("documents as one ZIP", () => {
     };
     await page.goto(documents);
     await page.getByLabel("File names").fill("{supplier}");
-    const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
-    const zip = await savedBytes(await download);
+    await expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 60_000 });
     expect(refusals).toBe(2);
-    const { entries, manifest } = await read(await kept(zip, "lacking.zip"));
+    const first = await newest(page.request, archives);
+    const zip = await (await page.request.get(`${handOvers}/${first.id}/files/0`)).body();
+    const { entries, manifest } = await readDocuments(await keepFile(zip, "lacking.zip"));
     expect(entries).toHaveLength(files.length - 2 + 1);
     expect(manifest).toContain('"This file is no longer there";"FILE_NOT_FOUND"');
     expect(manifest).toContain('"The document broke off";"DOCUMENT_BROKEN_OFF"');
@@ -190,30 +200,36 @@ test.describe("documents as one ZIP", () => {
     await expect(missing).toContainText("FILE_NOT_FOUND");
 
     stack.proxy.replace = undefined;
-    const another = page.waitForEvent("download");
     await page.getByRole("button", { name: "Fetch 2 missing files again" }).click();
-    const rest = await read(await kept(await savedBytes(await another), "rest.zip"));
+    await expect(page.getByText("Complete", { exact: true })).toHaveCount(2, { timeout: 30_000 });
+    const another = await newest(page.request, archives);
+    const again = await page.request.get(`${handOvers}/${another.id}/files/0`);
+    const rest = await readDocuments(await keepFile(await again.body(), "rest.zip"));
     expect(rest.entries).toHaveLength(3);
     const names = [...entries, ...rest.entries].map(({ name }) => name.toLowerCase());
     expect(new Set(names.filter((name) => name !== "manifest.csv")).size).toBe(files.length);
 
-    await test.step("nobody else is sent it, also of the same organization", async () => {
-      const { archives: list } = (await (await page.request.get(archives)).json()) as { archives: Archive[] };
+    await test.step("a colleague can download it, which is recorded, and neither cancel nor remove it", async () => {
       const context = await page.context().browser()?.newContext();
       const colleague = await context?.newPage();
       if (!context || !colleague) throw new Error("no browser");
       await signIn(colleague, people.colleague, people.colleague.organizations[0], stack.webUrl);
-      const refused = await colleague.request.get(`${archives}/${list[0]?.id}/parts/1`);
-      expect(refused.status()).toBe(404);
-      expect((await colleague.request.delete(`${archives}/${list[0]?.id}`)).status()).toBe(403);
+      const sent = await colleague.request.get(`${handOvers}/${first.id}/files/0`);
+      expect((await sent.body()).equals(zip)).toBe(true);
+      for (const method of ["post", "delete"] as const)
+        expect((await colleague.request[method](`${archives}/${first.id}`)).status()).toBe(403);
       await colleague.goto(documents);
-      await expect(colleague.getByText("Edda Prüfer has asked for this ZIP").first()).toBeVisible();
+      await expect(colleague.getByRole("link", { name: /^Download / })).toHaveCount(2);
+      await expect(colleague.getByRole("button", { name: "Remove" })).toHaveCount(0);
+      await colleague.goto(`${stack.webUrl}/organizations/${people.colleague.organizations[0]}/audit`);
+      const recorded = colleague.getByRole("row").filter({ hasText: people.colleague.name });
+      await expect(recorded.filter({ hasText: /\.zip/ })).toContainText("documents");
       await context.close();
     });
   });
 
-  test("can be cancelled, and comes in parts where it is large", async ({ page }) => {
-    const { documents, archives, files } = await exportAll(page, people.witness);
+  test("can be cancelled, come in parts where they are many, and can be removed", async ({ page }) => {
+    const { documents, archives, handOvers, files } = await exportAll(page, people.witness);
     const gate = Promise.withResolvers<null>();
     const last = `/files/${files[5]?.id}`;
     stack.proxy.hold = (asked) => (asked.endsWith(last) ? gate.promise : undefined);
@@ -223,8 +239,9 @@ test.describe("documents as one ZIP", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("Cancelled")).toBeVisible();
     gate.resolve(null);
-    const { archives: list } = (await (await page.request.get(archives)).json()) as { archives: Archive[] };
-    const refused = await page.request.get(`${archives}/${list[0]?.id}/parts/1`);
+    const cancelled = await newest(page.request, archives);
+    expect((await page.request.get(`${handOvers}/${cancelled.id}/files/0`)).status()).toBe(404);
+    const refused = await page.request.post(`${archives}/${cancelled.id}`);
     expect(refused.status()).toBe(409);
     expect(await refused.json()).toMatchObject({ errorCode: "ARCHIVE_CANCELLED" });
     stack.proxy.hold = undefined;
@@ -232,56 +249,51 @@ test.describe("documents as one ZIP", () => {
     await stack.stopWeb();
     await stack.startWeb({ DOCUMENT_ARCHIVE_FILES: "4" });
     await page.reload();
-    const saved: Download[] = [];
-    page.on("download", (download) => saved.push(download));
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
-    await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(2);
-    const parts = await Promise.all(saved.map(savedBytes));
-    const names = await Promise.all(
-      parts.map(async (part, index) => {
-        const file = await kept(part, `part-${index}.zip`);
-        const { entries } = await read(file, `manifest-${index + 1}.csv`);
-        return entries.map(({ name }) => name);
-      }),
-    );
+    const links = page.getByRole("link", { name: /^Download / });
+    await expect(links).toHaveCount(2, { timeout: 30_000 });
+    const { id } = await newest(page.request, archives);
+    const names: string[][] = [];
+    for (const index of [0, 1]) {
+      const part = await (await page.request.get(`${handOvers}/${id}/files/${index}`)).body();
+      const { entries } = await readDocuments(
+        await keepFile(part, `part-${index}.zip`),
+        `manifest-${index + 1}.csv`,
+      );
+      names.push(entries.map(({ name }) => name));
+    }
     expect(names.map(({ length }) => length)).toEqual([5, 3]);
     expect(names.map((list) => list.at(-1))).toEqual(["manifest-1.csv", "manifest-2.csv"]);
+
+    await test.step("a delivery takes them to a target", async () => {
+      const own = `${stack.webUrl}/api/organizations/${people.witness.organizations[0]}`;
+      const folder = path.join(stack.targetDirectory, "documents");
+      await mkdir(folder, { recursive: true });
+      const settings = { kind: "folder", path: folder };
+      const added = await page.request.post(`${own}/settings/targets`, {
+        data: { name: "Kanzlei", settings },
+      });
+      expect(added.status()).toBe(201);
+      await page.reload();
+      await page.getByRole("button", { name: "Deliver to" }).click();
+      await page.getByRole("menuitem", { name: "Kanzlei" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Deliver" }).click();
+      await expect(page.getByText("Delivered", { exact: true })).toBeVisible({ timeout: 30_000 });
+      const { parts } = await look(page.request, archives, id);
+      for (const part of parts) expect(sha256(readFileSync(path.join(folder, part.name)))).toBe(part.sha256);
+    });
+
+    await test.step("removed, they are there for nobody, and what was in them stays recorded", async () => {
+      await page.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByText("Removed", { exact: true })).toBeVisible();
+      await expect(links).toHaveCount(0);
+      expect((await page.request.get(`${handOvers}/${id}/files/0`)).status()).toBe(404);
+      expect(await look(page.request, archives, id)).toMatchObject({ state: "removed", fetched: 6 });
+    });
     await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/audit`);
     await expect(page.getByRole("row").filter({ hasText: "Documents as ZIP" })).toHaveCount(2);
   });
 });
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-const savedBytes = async (download: Download) => readFileSync(await download.path());
-
-async function kept(bytes: Buffer, name: string): Promise<string> {
-  const file = path.join(test.info().outputDir, name);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, bytes);
-  return file;
-}
-
-const reader = `
-import sys, json, zipfile, hashlib
-z = zipfile.ZipFile(sys.argv[1])
-assert z.testzip() is None
-print(json.dumps({"entries": [{"name": i.filename, "offset": i.header_offset, "stored": i.compress_type == 0,
-  "sha256": hashlib.sha256(z.read(i)).hexdigest()} for i in z.infolist()], "manifest": z.read(sys.argv[2]).decode("utf-8-sig")}))
-`;
-
-/**
- * Reads a ZIP with unzip and with Python, which share no code with Kontor. Both check the CRC of every
- * file. Nothing blocks meanwhile, because a blocked test does not notice that the web app closes an idle
- * connection, and sends its next request over it.
- */
-async function read(file: string, manifest = "manifest.csv") {
-  await run("unzip", ["-tqq", file]);
-  const { stdout: text } = await run("python3", ["-c", reader, file, manifest]);
-  const zip = JSON.parse(text) as {
-    entries: { name: string; offset: number; stored: boolean; sha256: string }[];
-    manifest: string;
-  };
-  expect(zip.entries.every(({ stored }) => stored)).toBe(true);
-  return zip;
-}

@@ -144,9 +144,8 @@ test("a receipt shows in red what does not agree, and names the postings", async
     const gone = successfulPostings[1]?.files.map(({ id }) => `/files/${id}`) ?? [];
     proxy.replace = (path) => (gone.some((file) => path.endsWith(file)) ? () => fileNotFound : undefined);
     await page.goto(`${exportAddress}/documents`);
-    const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
-    await download;
+    await expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 30_000 });
     await page.goto(`${exportAddress}/receipt`);
     await expect(card(receipt, "Documents missing")).toContainText("expected6fetched4missing2");
     await expect(red).toHaveText([

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Benchmark, format, inTurns, limit, median } from "../benchmark.ts";
 import { resetPeak, peakMemory } from "../processes.ts";
 import { inkOf } from "../../e2e/fixtures/ink.ts";
@@ -17,6 +18,15 @@ async function drain(response: Response): Promise<number> {
   return bytes;
 }
 
+/** The interval at which an archive is looked at, in milliseconds. */
+const lookMilliseconds = 50;
+
+async function isMade(archiveUrl: string, headers: Record<string, string>): Promise<boolean> {
+  const { state } = (await (await fetch(archiveUrl, { headers })).json()) as { state: string };
+  if (state === "running" || state === "complete") return state === "complete";
+  throw new Error(`The ZIP is ${state}.`);
+}
+
 export const zipOfDocuments: Benchmark = {
   name: "zip",
   title: "A ZIP of 1,000 PDFs",
@@ -25,6 +35,7 @@ export const zipOfDocuments: Benchmark = {
     const { stack, cookie, token, exportId } = running;
     const headers = { cookie, origin: stack.webUrl, "content-type": "application/json" };
     const archivesUrl = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}/document-archives`;
+    const handOversUrl = archivesUrl.replace("document-archives", "hand-overs");
     const direct = `${stack.serviceUrl}/v1/organizations/${organization}`;
     const api = `${stack.webUrl}/api/v1/organizations/${organization}`;
     const postings = (await (
@@ -55,7 +66,8 @@ export const zipOfDocuments: Benchmark = {
         const { id } = (await (await fetch(archivesUrl, { method: "POST", headers, body })).json()) as {
           id: string;
         };
-        await drain(await fetch(`${archivesUrl}/${id}/parts/1`, { headers }));
+        while (!(await isMade(`${archivesUrl}/${id}`, headers))) await wait(lookMilliseconds);
+        await drain(await fetch(`${handOversUrl}/${id}/files/0`, { headers }));
         const time = performance.now() - start;
         grown.push(peakMemory(stack.webPid()) - before);
         return time;

@@ -16,6 +16,12 @@ const countedBy: Partial<Record<AuditAction, "documents" | "files">> = {
   HAND_OVER_DELIVERED: "files",
 };
 
+/** What a file of a hand-over counts, where that is not rows. */
+const countedIn: Record<string, "documents"> = { documents: "documents", datevDocuments: "documents" };
+
+const unitOf = (format: string | undefined) =>
+  format === undefined ? "postings" : (countedIn[format] ?? "rows");
+
 /** The subject of an event: a link to the export or import, or the name of the document. */
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
@@ -34,9 +40,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
         )}
         {target !== undefined && <span className="text-muted min-w-0 wrap-anywhere">{target}</span>}
         {count !== undefined && (
-          <span className="text-muted">
-            {t(countedBy[action] ?? (format !== undefined ? "rows" : "postings"), { count })}
-          </span>
+          <span className="text-muted">{t(countedBy[action] ?? unitOf(format), { count })}</span>
         )}
         {reason !== undefined && reason !== "" && (
           <span className="text-muted min-w-0 wrap-anywhere">{t("reason", { reason })}</span>

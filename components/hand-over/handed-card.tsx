@@ -11,7 +11,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { DatevDocuments } from "./datev/datev-documents.tsx";
 import { HandedDeliveries } from "./delivery/handed-deliveries.tsx";
 import { HandedFileRow } from "./handed-file-row.tsx";
-import { SaveAllFiles } from "./save-all-files.tsx";
+import { SaveWhole } from "./save-whole.tsx";
 import { WithdrawHandOver } from "./withdraw-hand-over.tsx";
 
 type HandedCardProps = { organizationId: string; handed: HandOver };
@@ -82,9 +82,9 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           ))}
         </tbody>
       </Table>
-      {files.length > 1 && isOfPostings && (
+      {isOfPostings && (
         <div className="border-line border-t px-4 py-2">
-          <SaveAllFiles organizationId={organizationId} handed={handed} />
+          <SaveWhole organizationId={organizationId} handed={handed} />
         </div>
       )}
       {isOfPostings && <HandedDeliveries organizationId={organizationId} handed={handed} />}

@@ -3,7 +3,6 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { pages } from "#lib/shared/paths.ts";
 import type { SignOutState } from "#lib/shared/sign-out.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
-import { LeaveNothing } from "./leave-nothing.tsx";
 import { ProblemNotice, type Registration } from "./problem-notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -31,7 +30,6 @@ export function SignInCard(props: SignInCardProps) {
   const t = useTranslations("signIn");
   return (
     <SignInFrame heading={t("heading")} lead={t("lead")}>
-      {!isSignedIn && <LeaveNothing />}
       {!problem && !isSignedIn && signOutState && (
         <div className="mt-5">
           <SignedOutNotice state={signOutState} />

@@ -252,8 +252,8 @@ export function withdrawHandOverMutation(organizationId: string, exportId: strin
   });
 }
 
-/** A file of a hand-over; `place` is null for all of them in one ZIP. */
-export type FileOfHandOver = { handOverId: string; file: { place: number | null; name: string } };
+/** A file of a hand-over. */
+export type FileOfHandOver = { handOverId: string; file: { place: number; name: string } };
 
 /**
  * Fetches a file of a hand-over and saves it to the browser's downloads. It is fetched completely first, so
@@ -262,8 +262,7 @@ export type FileOfHandOver = { handOverId: string; file: { place: number | null;
 export function saveHandedFileMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ handOverId, file, signal }: FileOfHandOver & { signal?: AbortSignal }) => {
-      const path = file.place === null ? "files.zip" : `files/${file.place}`;
-      const address = handOversPath(organizationId, exportId, `/${handOverId}/${path}`);
+      const address = handOversPath(organizationId, exportId, `/${handOverId}/files/${file.place}`);
       const response = await request(address, signal ? { signal } : {});
       const bytes = await response.blob().catch((cause: unknown) => {
         if (signal?.aborted) throw cause;

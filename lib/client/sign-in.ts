@@ -1,7 +1,6 @@
 import { type Computer, computerField } from "#lib/shared/computer.ts";
 import { realmSignOutPath } from "#lib/shared/sign-out.ts";
 import { secondFactorClass } from "#lib/shared/step-up.ts";
-import { deleteAllFiles } from "./document-archives/private-files.ts";
 
 type SignInStart = { callbackUrl?: string | undefined; computer?: Computer | undefined; isStepUp?: boolean };
 
@@ -29,13 +28,12 @@ export async function startSignIn({
 }
 
 /**
- * Ends the session, deletes the private files of this browser, and goes on to the sign-out at the realm. Rejects
- * if Kontor itself cannot be reached; the session then stays.
+ * Ends the session and goes on to the sign-out at the realm. Rejects if Kontor itself cannot be reached; the session
+ * then stays.
  */
 export async function signOutHere(): Promise<void> {
   const { signOut } = await nextAuth();
   const { url } = await signOut({ callbackUrl: realmSignOutPath, redirect: false });
-  await deleteAllFiles();
   window.location.assign(url);
 }
 

@@ -65,7 +65,13 @@ function deliveryMutation<Asked>(
         init,
       );
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: handOverKeys.list(organizationId, exportId) }),
+        queryClient.invalidateQueries({
+          queryKey: handOverKeys.documentArchives({ organizationId, exportId }),
+        }),
+      ]),
   });
 }
 

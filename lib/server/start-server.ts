@@ -9,6 +9,7 @@ import { endAnswers } from "./auth/sessions/running-answers.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
+import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
 import { startMaking } from "./hand-over/making/make-worker.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
@@ -38,6 +39,7 @@ export async function startServer(): Promise<void> {
     await startImportWorker();
     await startBringing();
     await startMaking();
+    await startFetching();
     await startDelivering();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handOverPageQuery, handOverRequest, namedDocumentsSchema } from "./hand-over.ts";
+import { delivery } from "./targets.ts";
 
 /**
  * The documents that an archive is requested for: those of a hand-over in the format "documents", those
@@ -25,14 +26,17 @@ export const documentArchive = z.object({
    * from a template.
    */
   datevBatch: z.uuid().nullable(),
-  /** Whether the reader requested the archive. Nobody else can download its ZIPs. */
+  /** Whether the reader requested the archive. Nobody else can cancel it or remove its ZIPs. */
   isOwn: z.boolean(),
-  /** paused: no stream is open at the moment. complete: each ZIP was sent completely once. */
-  state: z.enum(["paused", "running", "complete", "cancelled"]),
-  /** The error code of the last interruption, unless the browser caused it. */
+  /**
+   * running: its documents are being fetched. paused: because of `problem`, until the next try. complete: all its ZIPs
+   * are in the store. removed: they were made, and are there no longer.
+   */
+  state: z.enum(["running", "paused", "complete", "cancelled", "removed"]),
+  /** The error code of the problem because of which it waits. */
   problem: z.string().nullable(),
-  /** The id of the stream's reader. Each download has its own. */
-  reader: z.uuid().nullable(),
+  /** Its ZIPs are removed then. */
+  keptUntil: z.iso.datetime(),
   total: z.int(),
   fetched: z.int(),
   missing: z.int(),
@@ -40,19 +44,22 @@ export const documentArchive = z.object({
   bytes: z.int(),
   /** Estimate from the progress since the last start; null until there is one. */
   secondsLeft: z.int().nullable(),
-  /** The ZIPs. `bytes` is known once a ZIP was sent completely, `sha256` if that was in one request. */
+  /** The ZIPs, which are files of the hand-over with this id. Bytes and SHA-256 are known once one is made. */
   parts: z.array(
     z.object({
       name: z.string(),
       files: z.int(),
       bytes: z.int().nullable(),
       sha256: z.string().nullable(),
+      isStored: z.boolean(),
     }),
   ),
   /** The first files that could not be fetched. */
   missingFiles: z.array(
     z.object({ place: z.int(), name: z.string(), invoiceId: z.string(), errorCode: z.string() }),
   ),
+  /** Its deliveries to targets, newest first. */
+  deliveries: z.array(delivery),
 });
 
 /** A page of the archives of an export, newest first, and the number of all. */
@@ -60,12 +67,6 @@ export const documentArchiveList = z.object({ archives: z.array(documentArchive)
 
 /** The query of such a page; `batch`, the id of a DATEV batch, chooses those of its documents. */
 export const archivePageQuery = handOverPageQuery.extend({ batch: z.uuid().optional() });
-
-/** The part of a ZIP to send: all bytes from offset `from`, counted from 0, and the id of the reader. */
-export const partQuery = z.strictObject({
-  from: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
-  reader: z.uuid().optional(),
-});
 
 export type DocumentArchiveRequest = z.infer<typeof documentArchiveRequest>;
 export type DocumentArchiveList = z.infer<typeof documentArchiveList>;

@@ -3,16 +3,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
 import { OlderButton } from "#components/ui/older-button.tsx";
-import {
-  type ArchivesKey,
-  archivesQuery,
-  createArchiveMutation,
-} from "#lib/client/document-archives/archives.ts";
+import { type ArchivesKey, archivesQuery, createArchiveMutation } from "#lib/client/document-archives.ts";
 import { ArchiveView } from "../documents/archive-view.tsx";
 
 /**
@@ -20,11 +15,10 @@ import { ArchiveView } from "../documents/archive-view.tsx";
  */
 export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKey; batch: string }) {
   const t = useTranslations("datevDocuments");
-  const [newest, setNewest] = useState<string | null>(null);
   const query = useInfiniteQuery(archivesQuery(archivesKey, batch));
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
   const archives = query.data?.pages.flatMap((page) => page.archives) ?? [];
-  const hasOwn = archives.some(({ isOwn, state }) => isOwn && state !== "cancelled");
+  const areThere = archives.some(({ state }) => state !== "cancelled" && state !== "removed");
   return (
     <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -34,11 +28,8 @@ export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKe
           </WithHelp>
           <p className="text-muted max-w-[80ch] text-pretty">{t("lead")}</p>
         </div>
-        {query.isSuccess && !hasOwn && (
-          <Button
-            pending={creating.isPending}
-            onClick={() => creating.mutate({ datevBatch: batch }, { onSuccess: ({ id }) => setNewest(id) })}
-          >
+        {query.isSuccess && !areThere && (
+          <Button pending={creating.isPending} onClick={() => creating.mutate({ datevBatch: batch })}>
             <FolderArchive aria-hidden />
             {t("fetch")}
           </Button>
@@ -48,12 +39,7 @@ export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKe
       {creating.isError && <Failure error={creating.error} />}
       {archives.map((archive) => (
         <div key={archive.id} className="border-line border-t pt-3">
-          <ArchiveView
-            archivesKey={archivesKey}
-            archive={archive}
-            isNew={archive.id === newest}
-            onCreated={setNewest}
-          />
+          <ArchiveView archivesKey={archivesKey} archive={archive} />
         </div>
       ))}
       <OlderButton list={query} />

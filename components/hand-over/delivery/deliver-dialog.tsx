@@ -7,12 +7,17 @@ import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { deliverMutation } from "#lib/client/targets.ts";
-import type { HandOver } from "#lib/shared/hand-over.ts";
+import type { HandedToDeliver } from "./handed-to-deliver.ts";
 import { targetAddress } from "#lib/shared/target-address.ts";
 import type { Target } from "#lib/shared/targets.ts";
 import { isFor } from "./is-for.ts";
 
-type DeliverDialogProps = { organizationId: string; handed: HandOver; target: Target; onClose: () => void };
+type DeliverDialogProps = {
+  organizationId: string;
+  handed: HandedToDeliver;
+  target: Target;
+  onClose: () => void;
+};
 
 /** Asks before a hand-over is delivered, because nothing takes that back. It is open while it is rendered. */
 export function DeliverDialog({ organizationId, handed, target, onClose }: DeliverDialogProps) {

@@ -8,12 +8,16 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { targetsQuery } from "#lib/client/targets.ts";
-import type { HandOver } from "#lib/shared/hand-over.ts";
+import type { HandedToDeliver } from "./handed-to-deliver.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { Target } from "#lib/shared/targets.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 
-type DeliverMenuProps = { organizationId: string; handed: HandOver; variant?: "primary" | "secondary" };
+type DeliverMenuProps = {
+  organizationId: string;
+  handed: HandedToDeliver;
+  variant?: "primary" | "secondary";
+};
 
 /** The targets to which a hand-over can be delivered. Each asks first. Without any, a link to where they are set up. */
 export function DeliverMenu({ organizationId, handed, variant = "secondary" }: DeliverMenuProps) {

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { FailureCode } from "#components/ui/failure.tsx";
 import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { Time } from "#components/ui/time.tsx";
-import type { HandOver } from "#lib/shared/hand-over.ts";
+import type { HandedToDeliver } from "./handed-to-deliver.ts";
 import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 import { AnswerDelivery } from "./answer-delivery.tsx";
 import { CancelDelivery } from "./cancel-delivery.tsx";
@@ -28,7 +28,7 @@ const actions: Partial<Record<DeliveryState, ComponentType<DeliveryProps>>> = {
   unclear: AnswerDelivery,
 };
 
-export type DeliveryProps = { organizationId: string; handed: HandOver; delivery: Delivery };
+export type DeliveryProps = { organizationId: string; handed: HandedToDeliver; delivery: Delivery };
 
 /** A delivery: its target and state, what the other side said or why it failed, and the way to go on. */
 export function DeliveryItem(props: DeliveryProps) {

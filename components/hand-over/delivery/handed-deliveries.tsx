@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { HandOver } from "#lib/shared/hand-over.ts";
+import type { HandedToDeliver } from "./handed-to-deliver.ts";
 import { DeliverMenu } from "./deliver-menu.tsx";
 import { DeliveryItem } from "./delivery-item.tsx";
 
-type HandedDeliveriesProps = { organizationId: string; handed: HandOver };
+type HandedDeliveriesProps = { organizationId: string; handed: HandedToDeliver };
 
 /**
  * The deliveries of a hand-over, newest first, and the menu that asks for another. Their changes are announced. A

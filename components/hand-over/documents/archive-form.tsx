@@ -10,7 +10,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Help } from "#components/ui/help.tsx";
-import { type ArchivesKey, createArchiveMutation } from "#lib/client/document-archives/archives.ts";
+import { type ArchivesKey, createArchiveMutation } from "#lib/client/document-archives.ts";
 import { namedDocumentsSchema } from "#lib/shared/hand-over.ts";
 
 const fields = ["date", "supplier", "invoice", "type", "name"] as const;
@@ -18,14 +18,10 @@ const maxNamesLength = 120;
 const { names: namesSchema } = namedDocumentsSchema.shape;
 const archiveForm = z.object({ names: z.string().trim().pipe(namesSchema.unwrap()) });
 
-type ArchiveFormProps = {
-  archivesKey: ArchivesKey;
-  filter: string;
-  onCreated: (archiveId: string) => void;
-};
+type ArchiveFormProps = { archivesKey: ArchivesKey; filter: string };
 
 /** The form that requests all documents of the filter as a ZIP, with the template of the file names. */
-export function ArchiveForm({ archivesKey, filter, onCreated }: ArchiveFormProps) {
+export function ArchiveForm({ archivesKey, filter }: ArchiveFormProps) {
   const t = useTranslations("documentArchive");
   const locale = useLocale();
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
@@ -38,15 +34,12 @@ export function ArchiveForm({ archivesKey, filter, onCreated }: ArchiveFormProps
   function begin({ names }: z.output<typeof archiveForm>): void {
     if (creating.isPending) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    creating.mutate(
-      {
-        written: { format: "documents", names },
-        filter,
-        language: locale === "de" ? "de" : "en",
-        timeZone,
-      },
-      { onSuccess: ({ id }) => onCreated(id) },
-    );
+    creating.mutate({
+      written: { format: "documents", names },
+      filter,
+      language: locale === "de" ? "de" : "en",
+      timeZone,
+    });
   }
 
   return (

@@ -3,15 +3,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { OlderButton } from "#components/ui/older-button.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
-import { archivesQuery } from "#lib/client/document-archives/archives.ts";
-import { deleteOldFiles } from "#lib/client/document-archives/private-files.ts";
+import { archivesQuery } from "#lib/client/document-archives.ts";
 import { ArchiveView } from "./archive-view.tsx";
 
 // The form comes in a chunk of its own, with react-hook-form and zod.
@@ -36,13 +34,11 @@ type DocumentArchivesProps = {
 export function DocumentArchives({ organizationId, exportId, filter }: DocumentArchivesProps) {
   const t = useTranslations("documentArchive");
   const archivesKey = { organizationId, exportId };
-  const [newest, setNewest] = useState<string | null>(null);
   const query = useInfiniteQuery(archivesQuery(archivesKey));
   const archives = query.data?.pages.flatMap((page) => page.archives) ?? [];
-  useEffect(() => void deleteOldFiles().catch(() => undefined), []);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <ArchiveForm archivesKey={archivesKey} filter={filter} onCreated={setNewest} />
+      <ArchiveForm archivesKey={archivesKey} filter={filter} />
       {query.isError &&
         (query.data ? (
           <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
@@ -59,12 +55,7 @@ export function DocumentArchives({ organizationId, exportId, filter }: DocumentA
       )}
       {archives.map((archive) => (
         <Card key={archive.id} className="p-4">
-          <ArchiveView
-            archivesKey={archivesKey}
-            archive={archive}
-            isNew={archive.id === newest}
-            onCreated={setNewest}
-          />
+          <ArchiveView archivesKey={archivesKey} archive={archive} />
         </Card>
       ))}
       <OlderButton list={query} />

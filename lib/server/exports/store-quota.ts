@@ -4,7 +4,7 @@ import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { removeObject } from "../store/objects.ts";
 
-/** Maximum bytes of an organization in the store: answers, and files of hand-overs. */
+/** Maximum bytes of an organization in the store: answers, files of hand-overs, and documents that go into them. */
 const maxBytes = 50 * 1024 ** 3;
 
 /**
@@ -19,7 +19,10 @@ export async function requireRoomInStore(organizationId: string, max = maxBytes)
         where organization_id = ${organizationId}) as answers,
       (select coalesce(sum(bytes), 0)::float8 from stored_file
         join handed_file using (hand_over_id, place) join hand_over on hand_over.id = hand_over_id
-        where organization_id = ${organizationId}) as files`.execute(database);
+        where organization_id = ${organizationId})
+      + (select coalesce(sum(bytes), 0)::float8 from handed_document
+        join hand_over on hand_over.id = archive_id
+        where organization_id = ${organizationId} and object_name is not null) as files`.execute(database);
   const { answers, files } = rows[0] ?? { answers: 0, files: 0 };
   if (files >= max) {
     throw new AppError({

@@ -7,6 +7,9 @@ import { removeObject, storePlace } from "../store/objects.ts";
 /** The days after which the answers of an organization without any connection are removed. */
 export const keptDays = 30;
 
+/** The days after which the ZIPs of documents are removed, since the documents can be fetched again. */
+export const documentDays = 30;
+
 /** The hours after which an object that nothing names is removed. Until then it may be one that is being written. */
 const namelessHours = 24;
 
@@ -17,13 +20,14 @@ const batchSize = 1_000;
 const failedDays = 7;
 
 /**
- * Removes the stored answers of organizations that nobody has been connected to for 30 days, hand-overs that could not
- * be made a week ago, and objects that nothing names: those of processes that died, and of hand-overs that retention
- * removed.
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days, the ZIPs of documents that
+ * were asked for 30 days ago, hand-overs that could not be made a week ago, and objects that nothing names: those of
+ * processes that died, and of hand-overs that retention removed.
  */
 export async function sweepStore(): Promise<void> {
   await ifUnlocked("sweep of the store", async () => {
     await removeLeftAnswers();
+    await removeOldDocuments();
     await removeFailedMakings();
     let names: string[] = [];
     const old = Date.now() - namelessHours * 3_600_000;
@@ -52,6 +56,16 @@ async function removeLeftAnswers(): Promise<void> {
   for (const { name } of rows) await removeObject(name);
 }
 
+async function removeOldDocuments(): Promise<void> {
+  const database = await appDatabase();
+  const { rows } = await sql<{ name: string }>`
+    delete from stored_file using document_archive
+    where document_archive.id = stored_file.hand_over_id
+      and planned_at < now() - ${documentDays} * interval '1 day'
+    returning object_name as name`.execute(database);
+  for (const { name } of rows) await removeObject(name);
+}
+
 async function removeFailedMakings(): Promise<void> {
   const database = await appDatabase();
   await sql`delete from making
@@ -61,8 +75,9 @@ async function removeFailedMakings(): Promise<void> {
 async function removeNameless(names: readonly string[]): Promise<void> {
   const database = await appDatabase();
   const { rows } = await sql<{ name: string }>`
-    select name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name
-    where not exists (select from stored_answer where object_name = name)
-      and not exists (select from stored_file where object_name = name)`.execute(database);
+    select listed.object as name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as listed (object)
+    where not exists (select from stored_answer where object_name = listed.object)
+      and not exists (select from stored_file where object_name = listed.object)
+      and not exists (select from handed_document where object_name = listed.object)`.execute(database);
   for (const { name } of rows) await removeObject(name);
 }

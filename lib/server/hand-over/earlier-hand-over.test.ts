@@ -39,7 +39,9 @@ type Sent = { exportId: string; request: HandOverRequest; files?: PlannedFile[];
 
 /** Saves a hand-over of which all files were sent, each with its planned rows. */
 async function send({ exportId, request, files = [{ name: "a.csv", rows: 2 }], marks }: Sent) {
-  const id = await saveHandOver({ organizationId: "nord", exportId, session }, request, files, marks);
+  const id = await saveHandOver({ organizationId: "nord", exportId, session }, request, files, {
+    marks: marks ?? null,
+  });
   for (const { name, rows = null } of files) await saveHandedFile(id, name, { rows, bytes: 1, sha256: "a" });
   return id;
 }

@@ -34,7 +34,7 @@ test("a hand-over is kept with its files, the first bytes that were sent of each
     { ...exportKey, session },
     request,
     [{ name: "a.csv" }, { name: "b.csv", rows: 3 }],
-    marks,
+    { marks },
   );
   const replaced = [{ character: "\ufffd", by: "?", count: 2 }];
   await saveHandedFile(id, "a.csv", { rows: 2, bytes: 5_000_000_000, sha256: "aa", replaced });

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../auth/sessions/session.ts";
@@ -31,15 +31,21 @@ export type SavedFile = {
   sha256: string | null;
 };
 
+/** What is stored with a hand-over: the marks that its filter uses, and what must happen in the same transaction. */
+type Besides = {
+  marks?: PostingMarks | null;
+  inTransaction?: (transaction: Transaction<Tables>) => Promise<void>;
+};
+
 /**
- * Stores a hand-over before a byte of it is sent, with the names of its files and the marks that its filter
- * uses. Resolves with its id, which is new unless it is given.
+ * Stores a hand-over before a byte of it is sent, with the names of its files. Resolves with its id, which is new unless
+ * it is given.
  */
 export async function saveHandOver(
   { organizationId, exportId, session, id = randomUUID() }: ExportKey & { session: Session; id?: string },
   request: HandOverRequest,
   files: readonly PlannedFile[],
-  marks: PostingMarks | null = null,
+  { marks = null, inTransaction }: Besides = {},
 ): Promise<string> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
@@ -63,6 +69,7 @@ export async function saveHandOver(
       batch: batch ? JSON.stringify(batch) : null,
     }));
     if (rows.length > 0) await transaction.insertInto("handed_file").values(rows).execute();
+    await inTransaction?.(transaction);
   });
   return id;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type FailedPosting, type Posting, postingsReader } from "#contract/posting.ts";
+import type { HandOver } from "#lib/shared/hand-over.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
@@ -92,18 +93,19 @@ class Sums {
 
 /**
  * Creates the receipt of an ended export from the service's current postings response and the hand-overs of
- * this app. Memory holds the ids of postings and documents only. Throws as `endedExport` and
- * `receivedBytes`.
+ * this app. Those whose ids are in `sending` count as sent now, because the receipt goes with them. Memory holds the
+ * ids of postings and documents only. Throws as `endedExport` and `receivedBytes`.
  */
 export async function makeReceipt(
   source: PostingsSource & { connection: { organizationName: string } },
   madeBy: string,
+  sending: readonly string[] = [],
 ): Promise<Receipt> {
   const { connection, exportId } = source;
   const { organizationId, organizationName } = connection;
   const ended = await endedExport(source);
   const exportKey = { organizationId, exportId };
-  const sums = new Sums(new HandedRows(organizationId, await readSentHandOvers(exportKey)));
+  const sums = new Sums(new HandedRows(organizationId, await readSentHandOvers(exportKey, sending)));
   const hash = createHash("sha256");
   let bytes = 0;
   const splitter = postingsSplitter((list, json) => {
@@ -117,13 +119,14 @@ export async function makeReceipt(
   }
   orUnreadable(() => splitter.end());
   const documents = await countDocuments(exportKey, sums.documents);
+  const madeAt = new Date().toISOString();
   const unsigned: Unsigned = {
     organization: { id: organizationId, name: organizationName },
     service: configuration().apiUrl,
     exportId,
     status: ended.status,
     createdAt: ended.createdAt ?? null,
-    madeAt: new Date().toISOString(),
+    madeAt,
     madeBy,
     answer: { bytes, sha256: hash.digest("hex") },
     postings: { expected: ended.postingsCount, exported: sums.exported, failed: sums.failed },
@@ -143,7 +146,9 @@ export async function makeReceipt(
       documentMissing: documents.missingOf,
     },
     duplicates: await namedDuplicates(exportKey),
-    handOvers: await listHandOvers(exportKey),
+    handOvers: (await listHandOvers(exportKey)).map((one) =>
+      sending.includes(one.id) ? sentAt(one, madeAt) : one,
+    ),
   };
   const state = stateOf(unsigned);
   const { personId } = source;
@@ -154,6 +159,11 @@ export async function makeReceipt(
     chain: await readChainState(organizationId),
   };
 }
+
+const sentAt = (handOver: HandOver, at: string): HandOver => ({
+  ...handOver,
+  files: handOver.files.map((file) => ({ ...file, finishedAt: file.finishedAt ?? at })),
+});
 
 /** Returns the duplicates that the archive of exports knows, or null if it has not read this export yet. */
 async function namedDuplicates({ organizationId, exportId }: ExportKey): Promise<NamedPostings | null> {

@@ -14,9 +14,13 @@ export type SentHandOver = {
 
 /**
  * Returns what was asked for in the hand-overs of an export of which at least one file was sent completely,
- * newest first, without those that were withdrawn. Those that were asked for alike are one.
+ * newest first, without those that were withdrawn. Those that were asked for alike are one. Those whose ids are in
+ * `sending` count as sent.
  */
-export async function readSentHandOvers({ organizationId, exportId }: ExportKey): Promise<SentHandOver[]> {
+export async function readSentHandOvers(
+  { organizationId, exportId }: ExportKey,
+  sending: readonly string[] = [],
+): Promise<SentHandOver[]> {
   const database = await appDatabase();
   const files = await database
     .selectFrom("handed_file")
@@ -24,7 +28,12 @@ export async function readSentHandOvers({ organizationId, exportId }: ExportKey)
     .select(["hand_over.request", "hand_over.marks", "handed_file.batch"])
     .where("hand_over.organization_id", "=", organizationId)
     .where("hand_over.export_id", "=", exportId)
-    .where("handed_file.finished_at", "is not", null)
+    .where((of) =>
+      of.or([
+        of("handed_file.finished_at", "is not", null),
+        ...(sending.length > 0 ? [of("hand_over.id", "in", sending)] : []),
+      ]),
+    )
     .where((of) =>
       of.not(of.exists(of.selectFrom("declaration").whereRef("hand_over_id", "=", "hand_over.id"))),
     )

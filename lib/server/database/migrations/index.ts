@@ -26,6 +26,7 @@ import { up as makeOnce } from "./0023-make-once.ts";
 import { up as fileDocuments } from "./0024-file-documents.ts";
 import { up as orderRefusals } from "./0025-order-refusals.ts";
 import { up as deliver } from "./0026-deliver.ts";
+import { up as fetchDocuments } from "./0027-fetch-documents.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   "024-file-documents": { up: fileDocuments },
   "025-order-refusals": { up: orderRefusals },
   "026-deliver": { up: deliver },
+  "027-fetch-documents": { up: fetchDocuments },
 };

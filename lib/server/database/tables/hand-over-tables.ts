@@ -83,13 +83,10 @@ export type HandOverTables = {
     /** Bytes of all fetched files. */
     bytes: Generated<number>;
     planned_at: Generated<Date>;
-    /** The stream with the exclusive right to store results, and the time of its last activity. */
-    reader: string | null;
-    active_at: Date | null;
-    /** The time at which that stream began, and the number of files with a result at that time. */
+    /** The time at which fetching began or went on after a problem, and the number of files with a result then. */
     began_at: Date | null;
     began_settled: Generated<number>;
-    /** The error code of the last stream, unless the browser ended it. */
+    /** The error code because of which fetching waits. */
     problem_code: string | null;
     cancelled_at: Date | null;
   };
@@ -113,6 +110,8 @@ export type HandOverTables = {
     crc32: number | null;
     sha256: string | null;
     error_code: string | null;
+    /** Where a fetched file lies in the store until the ZIP of its part is made. */
+    object_name: string | null;
   };
   /**
    * What a person declared about an export, with the reason. `state` is what a signature covers, `hand_over_id` the

@@ -5,12 +5,10 @@ import { type HandOver, handOverPageSize } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { documentDays } from "../../exports/sweep-store.ts";
 import { findHandOver } from "../list-hand-overs.ts";
 
 type Asking = { organizationId: string; exportId: string; personId: string };
-
-/** Seconds without an update after which a stream's process counts as dead. */
-const silentSeconds = 10;
 
 /**
  * Returns a page of the archives of an export, newest first, from the one with the index `offset` on, and the
@@ -51,7 +49,7 @@ export async function findArchive(asking: Asking, id: string): Promise<DocumentA
 
 async function archiveOf(
   database: Kysely<Tables>,
-  { id, createdAt, createdBy, files, request: { written } }: HandOver,
+  { id, createdAt, createdBy, files, deliveries, request: { written } }: HandOver,
   { personId }: Asking,
 ): Promise<DocumentArchive | undefined> {
   const row = await database
@@ -59,13 +57,17 @@ async function archiveOf(
     .innerJoin("hand_over", "hand_over.id", "document_archive.id")
     .selectAll("document_archive")
     .select("hand_over.person_id")
-    .select(sql<boolean>`active_at > now() - make_interval(secs => ${silentSeconds})`.as("is_alive"))
+    .select(
+      sql<number[]>`array(select place from stored_file where hand_over_id = document_archive.id)`.as(
+        "stored",
+      ),
+    )
+    .select(sql<Date>`planned_at + ${documentDays} * interval '1 day'`.as("kept_until"))
     .select(sql<number | null>`extract(epoch from now() - began_at)::float8`.as("seconds"))
     .where("document_archive.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const isRunning = row.reader !== null && row.is_alive;
-  const isComplete = files.every(({ finishedAt }) => finishedAt !== null);
+  const state = stateOf(row, files);
   const done = row.fetched + row.missing;
   const doneNow = done - row.began_settled;
   return {
@@ -74,20 +76,32 @@ async function archiveOf(
     createdBy,
     datevBatch: written.format === "datevDocuments" ? written.batch : null,
     isOwn: row.person_id === personId,
-    state: row.cancelled_at ? "cancelled" : isComplete ? "complete" : isRunning ? "running" : "paused",
+    state,
     problem: row.problem_code,
-    reader: isRunning ? row.reader : null,
+    keptUntil: row.kept_until.toISOString(),
     total: row.total,
     fetched: row.fetched,
     missing: row.missing,
     bytes: row.bytes,
     secondsLeft:
-      isRunning && doneNow > 0 && row.seconds !== null
+      state === "running" && doneNow > 0 && row.seconds !== null
         ? Math.ceil(((row.total - done) * row.seconds) / doneNow)
         : null,
-    parts: files.map(({ name, rows, bytes, sha256 }) => ({ name, files: rows ?? 0, bytes, sha256 })),
+    parts: files.map(({ place, name, rows, bytes, sha256 }) => ({
+      ...{ name, files: rows ?? 0, bytes, sha256 },
+      isStored: row.stored.includes(place),
+    })),
     missingFiles: row.missing > 0 ? await missingFiles(database, id) : [],
+    deliveries,
   };
+}
+
+type StateFacts = { stored: number[]; cancelled_at: Date | null; problem_code: string | null };
+
+function stateOf(row: StateFacts, files: HandOver["files"]): DocumentArchive["state"] {
+  if (row.cancelled_at) return "cancelled";
+  if (files.some(({ sha256 }) => sha256 === null)) return row.problem_code === null ? "running" : "paused";
+  return row.stored.length === files.length ? "complete" : "removed";
 }
 
 async function missingFiles(database: Kysely<Tables>, id: string): Promise<DocumentArchive["missingFiles"]> {

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { cancelArchive, claimArchive, documentsOf, isStillReader, completeDocuments } from "./documents.ts";
+import { completeDocuments, documentsOf } from "./documents.ts";
+import { removeArchive } from "./parts.ts";
+import { plannedArchive } from "./testing/planned-archive.ts";
 import { backgroundPace } from "../../upstream/pace.ts";
 
 const perMinute = 300;
@@ -16,30 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function archiveOf(count: number): Promise<string> {
-  const id = randomUUID();
-  await database.sql.insertInto("document_archive").values({ id, total: count, parts: 1 }).execute();
-  const facts = {
-    file_type: "INVOICE",
-    entity_guid: "p",
-    invoice_id: "1",
-    supplier_number: "7",
-    supplier: "",
-  };
-  const rows = Array.from({ length: count }, (_, place) => ({
-    archive_id: id,
-    place,
-    part: 1,
-    file_id: `f${place}`,
-    name: `${place}.pdf`,
-    ...facts,
-    state: "waiting" as const,
-  }));
-  await database.sql.insertInto("handed_document").values(rows).execute();
-  return id;
-}
+const archiveOf = (count: number) => plannedArchive(database, count);
 
-const fetched = (place: number) => ({ place, bytes: 5_000_000_000, crc32: 4_294_967_295, sha256: "00ff" });
+const fetched = (place: number) => ({
+  ...{ place, key: `object-${place}`, bytes: 5_000_000_000, crc32: 4_294_967_295, sha256: "00ff" },
+});
 
 async function statesOf(id: string): Promise<string[]> {
   const states: string[] = [];
@@ -54,42 +36,19 @@ const countsOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-describe("the reader of an archive", () => {
-  test("completes files with sizes over 4 GiB, all of a batch or none", async () => {
-    const id = await archiveOf(3);
-    const reader = randomUUID();
-    await claimArchive(id, reader);
-    await completeDocuments(id, reader, [fetched(0), { place: 1, errorCode: "FILE_NOT_FOUND" }]);
-    expect(await statesOf(id)).toEqual(["fetched", "missing", "waiting"]);
-    expect(await countsOf(id)).toEqual({ fetched: 1, missing: 1, bytes: 5_000_000_000 });
-  });
+test("files get their results, with sizes over 4 GiB, all or none", async () => {
+  const id = await archiveOf(3);
+  await completeDocuments(id, [fetched(0), { place: 1, errorCode: "FILE_NOT_FOUND" }]);
+  expect(await statesOf(id)).toEqual(["fetched", "missing", "waiting"]);
+  expect(await countsOf(id)).toEqual({ fetched: 1, missing: 1, bytes: 5_000_000_000 });
+});
 
-  test("completes nothing any more once another has begun", async () => {
-    const id = await archiveOf(2);
-    const [first, second] = [randomUUID(), randomUUID()];
-    await claimArchive(id, first);
-    await claimArchive(id, second);
-    await expect(
-      completeDocuments(id, first, [{ place: 0, errorCode: "FILE_NOT_FOUND" }]),
-    ).rejects.toMatchObject({
-      code: "READ_ELSEWHERE",
-    });
-    expect(await statesOf(id)).toEqual(["waiting", "waiting"]);
-    expect(await countsOf(id)).toEqual({ fetched: 0, missing: 0, bytes: 0 });
-    expect([await isStillReader(id, first), await isStillReader(id, second)]).toEqual([false, true]);
-    await completeDocuments(id, second, [fetched(0)]);
-  });
-
-  test("is nobody once the archive was cancelled", async () => {
-    const id = await archiveOf(1);
-    const reader = randomUUID();
-    await claimArchive(id, reader);
-    await cancelArchive(id);
-    await expect(completeDocuments(id, reader, [fetched(0)])).rejects.toMatchObject({
-      code: "READ_ELSEWHERE",
-    });
-    await expect(claimArchive(id, reader)).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
-  });
+test("files get none once the archive was cancelled", async () => {
+  const id = await archiveOf(2);
+  await removeArchive(id, false);
+  await expect(completeDocuments(id, [fetched(0)])).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
+  expect(await statesOf(id)).toEqual(["waiting", "waiting"]);
+  expect(await countsOf(id)).toEqual({ fetched: 0, missing: 0, bytes: 0 });
 });
 
 test("files come in their order, more than one batch of them", async () => {

@@ -12,7 +12,7 @@ import { openTarget } from "./targets.ts";
 /**
  * Asks for the delivery of the files of a hand-over to a target: a job makes it. Files that the store has lost are made
  * again before, because the job has nobody to do it for. Resolves with the hand-over. Throws NOT_FOUND, HAND_OVER_WITHDRAWN,
- * TARGET_REMOVED, and as `storedFile`; BAD_INPUT for documents, which are not stored.
+ * TARGET_REMOVED, and as `storedFile`.
  */
 export async function askDelivery(
   context: RouteContext,
@@ -20,10 +20,7 @@ export async function askDelivery(
   targetId: string,
 ): Promise<HandOver> {
   const { handOverId, ...exportKey } = handOverKeyOf(context, params);
-  const { files, request, withdrawal } = await findHandOver(exportKey, handOverId);
-  const { format } = request.written;
-  if (format === "documents" || format === "datevDocuments")
-    throw new AppError({ code: "BAD_INPUT", message: "Documents are not delivered to targets." });
+  const { files, withdrawal } = await findHandOver(exportKey, handOverId);
   if (withdrawal)
     throw new AppError({ code: "HAND_OVER_WITHDRAWN", message: "What was withdrawn is not delivered." });
   const { name, settings } = await openTarget(exportKey.organizationId, targetId);

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { endingOf } from "../../audit/audited.ts";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { RouteContext } from "../../http/route.ts";
@@ -8,9 +7,7 @@ import { type ObjectRange, readObject } from "../../store/objects.ts";
 import { describeResponse, type SentFile, streamPieces } from "../../store/send-object.ts";
 import { type HandOverParams, handOverKeyOf, sourceOf } from "../hand-over-source.ts";
 import { findHandedFile, saveSent } from "../hand-overs.ts";
-import { findHandOver } from "../list-hand-overs.ts";
 import { storedFile } from "./stored-file.ts";
-import { ZipOfFiles } from "./zip-of-files.ts";
 
 type Context = RouteContext<"HAND_OVER">;
 
@@ -26,38 +23,10 @@ export async function sendHandedFile(
   const file = await findHandedFile(exportKey, params.handOverId, params.index);
   const stored = await storedFile(sourceOf(context, params), file);
   const about = { exportId: exportKey.exportId, format: file.request.written.format, fileName: file.name };
-  return send(context, stored, {
+  return sendRecorded(context, stored, {
     about: { ...about, ...(stored.rows !== null && { count: stored.rows }) },
     read: (range) => readObject(stored.objectName, range),
     onSent: () => saveSent(file),
-  });
-}
-
-/**
- * Returns the response with all files of a hand-over in one ZIP, or a range of it, as `sendHandedFile`. Throws as
- * `findHandOver` and `storedFile`.
- */
-export async function sendAllFiles(context: Context, params: HandOverParams): Promise<Response> {
-  const { handOverId, ...exportKey } = handOverKeyOf(context, params);
-  const { files, createdAt, request } = await findHandOver(exportKey, handOverId);
-  const places = files.map(({ place }) => ({ handOverId, place }));
-  const source = sourceOf(context, params);
-  const stored = [];
-  for (const { place } of places)
-    stored.push(await storedFile(source, await findHandedFile(exportKey, handOverId, place)));
-  const zip = new ZipOfFiles(stored, new Date(createdAt));
-  const name = `Kontor_${handOverId.slice(0, 8)}.zip`;
-  const tag = createHash("sha256")
-    .update(JSON.stringify(stored.map((one) => [one.name, one.tag])))
-    .digest("hex");
-  const rows = stored.reduce((sum, one) => sum + (one.rows ?? 0), 0);
-  const sent = { name, type: "application/zip", bytes: zip.bytes, tag };
-  return send(context, sent, {
-    about: { exportId: exportKey.exportId, format: request.written.format, fileName: name, count: rows },
-    read: (range) => zip.read(range),
-    async onSent() {
-      for (const one of places) await saveSent(one);
-    },
   });
 }
 
@@ -68,7 +37,11 @@ type Sending = {
   onSent: () => Promise<void>;
 };
 
-async function send(
+/**
+ * Returns the response with a file, or the range of it that the request asks for. Records HAND_OVER in the audit trail,
+ * with how the response ended.
+ */
+export async function sendRecorded(
   { request, requestId, audit }: Context,
   file: SentFile,
   { about: { count, ...about }, read, onSent }: Sending,

@@ -18,11 +18,18 @@ const waitMilliseconds = 300_000;
 
 /**
  * Returns where a file of a hand-over lies. One from before files were stored, or whose object is gone, is made again
- * first, once for all who ask. Throws as `makeAgain`, and HANDED_FILE_DIFFERS.
+ * first, once for all who ask. Throws as `makeAgain`, HANDED_FILE_DIFFERS, and NOT_FOUND for documents, which only their
+ * job makes.
  */
 export async function storedFile(source: PostingsSource, file: SavedFile): Promise<StoredFile> {
   const found = await findStoredFile(file);
   if (found) return found;
+  const { format } = file.request.written;
+  if (format === "documents" || format === "datevDocuments")
+    throw new AppError({
+      code: "NOT_FOUND",
+      message: "The ZIP is not in the store. Its documents can be fetched again.",
+    });
   const late = () => new AppError({ code: "SERVICE_UNAVAILABLE", message: "The files are being made." });
   const name = `files of hand-over ${file.handOverId}`;
   return withLock({ name, waitMilliseconds, late }, async () => {

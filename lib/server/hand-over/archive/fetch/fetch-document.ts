@@ -1,22 +1,22 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Connection } from "../../../auth/sessions/session.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import { callEndpoint, openEndpoint } from "../../../upstream/call-endpoint.ts";
-import { collect, type Collected } from "./collect.ts";
+import { callEndpoint, type CallingConnection, openEndpoint } from "../../../upstream/call-endpoint.ts";
 import type { Pace } from "../../../upstream/pace.ts";
+import type { MadeObject } from "../../making/made-objects.ts";
+import { storeDocument } from "./store-document.ts";
 
 /** The export and the connection that fetches its documents, with the rate limit. */
 export type DocumentSource = {
-  connection: Connection;
+  connection: CallingConnection;
   exportId: string;
   requestId: string;
   signal: AbortSignal;
   pace: Pace;
 };
 
-/** The result of a file: its bytes, or the error code of a missing file. */
-export type FetchOutcome = { file: Collected } | { errorCode: string };
+/** The result of a file: where it lies in the store, or the error code of a missing file. */
+export type FetchOutcome = { object: MadeObject } | { errorCode: string };
 
 /** Pauses before another try, in milliseconds. */
 const retryDelays = [500, 2_000];
@@ -28,16 +28,16 @@ const usualHold = 5;
 const ofConnection = new Set([401, 403]);
 
 /**
- * Fetches a file (endpoint 5) to its end. A file that the service refuses, or that fails or breaks off
+ * Fetches a file (endpoint 5) into the store, to its end. A file that the service refuses, or that fails or breaks off
  * three times, is missing. A 429 is waited for and does not count as a failure. Throws if the cause is not
- * the file: the connection has ended, or the service does not answer at all. The file can be requested
- * again later then.
+ * the file: the connection has ended, the service does not answer at all, or the store can't be written. The
+ * file can be requested again later then.
  */
 export async function fetchDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   for (let attempt = 0; ;) {
-    const failure = await tryToFetch(source, fileId);
-    if ("file" in failure) return failure;
-    const { error } = failure;
+    const result = await tryToFetch(source, fileId);
+    if ("object" in result) return result;
+    const { error } = result;
     source.signal.throwIfAborted();
     if (error.status === 429) {
       source.pace.hold(error.retryAfter ?? usualHold);
@@ -57,18 +57,14 @@ export async function fetchDocument(source: DocumentSource, fileId: string): Pro
 async function tryToFetch(
   { connection, requestId, signal, pace }: DocumentSource,
   fileId: string,
-): Promise<{ file: Collected } | { error: AppError }> {
+): Promise<{ object: MadeObject } | { error: AppError }> {
   await pace.next();
   try {
     const answer = await openEndpoint("readFile", { connection, params: { fileId }, requestId, signal });
-    return { file: await collect(answer.body as AsyncIterable<Uint8Array>) };
+    return { object: await storeDocument(answer.body as AsyncIterable<Uint8Array>) };
   } catch (error) {
     if (error instanceof AppError) return { error };
-    signal.throwIfAborted();
-    // The transfer ended before the promised length, or was silent for too long.
-    return {
-      error: new AppError({ code: "DOCUMENT_BROKEN_OFF", message: "The document broke off.", cause: error }),
-    };
+    throw error;
   }
 }
 

@@ -20,6 +20,7 @@ const document = (index: number): HandedDocument => ({
   sha256: null,
   error_code: null,
   day: null,
+  object_name: null,
 });
 
 test("of more files than a document in DATEV may have none is asked for", async () => {

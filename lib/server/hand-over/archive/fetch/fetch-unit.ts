@@ -2,6 +2,7 @@ import "server-only";
 import type { HandedDocument } from "../documents.ts";
 import type { ArchiveKind } from "../kinds.ts";
 import type { AppErrorCode } from "#lib/shared/error-codes.ts";
+import { removeObject } from "../../../store/objects.ts";
 import { type DocumentSource, fetchDocument, type FetchOutcome } from "./fetch-document.ts";
 
 /** An expected file and the result of its transfer. */
@@ -32,24 +33,27 @@ export async function fetchUnit(
     for (const document of documents)
       fetched.push({ document, outcome: await fetchDocument(source, document.file_id) });
   } catch (error) {
-    await releaseAll(fetched);
+    await removeAll(fetched);
     throw error;
   }
-  const files = fetched.flatMap(({ outcome }) => ("file" in outcome ? [outcome.file] : []));
-  const isWhole = files.length === fetched.length;
-  if (isWhole && roomOf(files) <= limits.bytes) return fetched;
-  await releaseAll(fetched);
+  const objects = objectsOf(fetched);
+  const isWhole = objects.length === fetched.length;
+  if (isWhole && roomOf(objects) <= limits.bytes) return fetched;
+  await removeAll(fetched);
   if (isWhole) return documents.map(allWith("DOCUMENT_TOO_LARGE"));
   return fetched.map(({ document, outcome }) => ({
     document,
-    outcome: "file" in outcome ? { errorCode: incomplete } : outcome,
+    outcome: "object" in outcome ? { errorCode: incomplete } : outcome,
   }));
 }
 
-/** Deletes the temporary copies. */
-export async function releaseAll(fetched: readonly Fetched[]): Promise<void> {
-  await Promise.all(fetched.flatMap(({ outcome }) => ("file" in outcome ? [outcome.file.release()] : [])));
+/** Removes fetched files from the store. */
+export async function removeAll(fetched: readonly Fetched[]): Promise<void> {
+  await Promise.all(objectsOf(fetched).map(({ key }) => removeObject(key)));
 }
+
+const objectsOf = (fetched: readonly Fetched[]) =>
+  fetched.flatMap(({ outcome }) => ("object" in outcome ? [outcome.object] : []));
 
 const incomplete: AppErrorCode = "DOCUMENT_INCOMPLETE";
 

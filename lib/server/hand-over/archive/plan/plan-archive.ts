@@ -7,11 +7,14 @@ import type { DocumentFiling } from "#lib/shared/document-folders.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { Connection, Session } from "../../../auth/sessions/session.ts";
 import { appDatabase } from "../../../database/open.ts";
+import { appQueue } from "../../../database/queue.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { requireRoomInStore } from "../../../exports/store-quota.ts";
 import { requireRoomForHandOver } from "../../daily-quota.ts";
 import { findHandedFile, saveHandOver } from "../../hand-overs.ts";
 import { findHandOver } from "../../list-hand-overs.ts";
 import { inBatches } from "../../in-batches.ts";
+import { type ArchiveTurn, fetchJob } from "../job/archive-worker.ts";
 import { archiveKind } from "../kinds.ts";
 import {
   datevDocuments,
@@ -29,9 +32,11 @@ type Plan = { request: HandOverRequest; documents: AsyncIterable<PlannedDocument
 const batchRows = 500;
 
 /**
- * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched.
+ * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched, and queues
+ * the job that fetches them.
  * Resolves with the archive's id, which is also the hand-over's, and the number of files. Throws as
- * `selectedPostings` and `requireRoomForHandOver`, NOT_FOUND for an unknown archive or batch, and NO_DOCUMENTS if there is no document.
+ * `selectedPostings`, `requireRoomForHandOver` and `requireRoomInStore`, NOT_FOUND for an unknown archive or batch, and
+ * NO_DOCUMENTS if there is no document.
  */
 export async function planArchive(
   asking: Asking,
@@ -41,6 +46,7 @@ export async function planArchive(
   const database = await appDatabase();
   const exportKey = { organizationId: connection.organizationId, exportId };
   await requireRoomForHandOver(connection.organizationId);
+  await requireRoomInStore(connection.organizationId);
   const { request, documents } = await planOf(asking, archiveRequest);
   const kind = archiveKind(request);
   const id = randomUUID();
@@ -61,7 +67,11 @@ export async function planArchive(
       name: rows.length === 1 && kind.unit === "file" ? `${name}.zip` : `${name}-${index + 1}.zip`,
       rows: some,
     }));
-    await saveHandOver({ ...exportKey, session, id }, request, files);
+    const queue = await appQueue();
+    const turn: ArchiveTurn = { id, failed: 0 };
+    await saveHandOver({ ...exportKey, session, id }, request, files, {
+      inTransaction: (transaction) => queue.enqueue(fetchJob, turn, transaction),
+    });
     return { id, count };
   } catch (error) {
     await deletePlan(id);

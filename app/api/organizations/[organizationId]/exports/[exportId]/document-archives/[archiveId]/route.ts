@@ -1,5 +1,7 @@
 import { findArchive } from "#lib/server/hand-over/archive/archives.ts";
-import { cancelArchive } from "#lib/server/hand-over/archive/documents.ts";
+import { goOnNow } from "#lib/server/hand-over/archive/job/archive-worker.ts";
+import { cancelled } from "#lib/server/hand-over/archive/documents.ts";
+import { removeArchive } from "#lib/server/hand-over/archive/parts.ts";
 import { AppError } from "#lib/server/errors/app-error.ts";
 import { parseInput } from "#lib/server/http/read-body.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
@@ -21,12 +23,27 @@ export const GET = organizationRoute({ scope: "exports", audit: "none" }, async 
   Response.json(await find(context, params)),
 );
 
+export const POST = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async (context, params: Params) => {
+    const { id, state } = await findOwn(context, params);
+    if (state === "cancelled") throw cancelled();
+    await goOnNow(id);
+    return Response.json(await find(context, params));
+  },
+);
+
 export const DELETE = organizationRoute(
   { scope: "exports", audit: "none" },
   async (context, params: Params) => {
-    const { id, isOwn } = await find(context, params);
-    if (!isOwn) throw new AppError({ code: "FORBIDDEN", message: "Somebody else has asked for this ZIP." });
-    await cancelArchive(id);
+    const { id, state } = await findOwn(context, params);
+    await removeArchive(id, state === "complete" || state === "removed");
     return new Response(null, { status: 204 });
   },
 );
+
+async function findOwn(context: RouteContext, params: Params) {
+  const archive = await find(context, params);
+  if (archive.isOwn) return archive;
+  throw new AppError({ code: "FORBIDDEN", message: "Somebody else has asked for this ZIP." });
+}

@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { DocumentArchiveList, DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
+import type { DocumentArchive, DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
 import { nextOffset } from "#lib/shared/paging.ts";
 import { documentArchivesPath, searchOf } from "#lib/shared/paths.ts";
-import { request, requestJson } from "../api.ts";
-import { handOverKeys } from "../query-keys/hand-over.ts";
+import { request, requestJson } from "./api.ts";
+import { deliveryInterval } from "./delivery-interval.ts";
+import { handOverKeys } from "./query-keys/hand-over.ts";
 
 /** The export whose documents are meant. */
 export type ArchivesKey = { organizationId: string; exportId: string };
 
 /**
  * The document archives of an export page by page, newest first; `batch`, the id of a DATEV batch, chooses those of
- * its documents. They are refetched every second while one of them is in progress, in this tab or elsewhere.
+ * its documents. They are fetched again every second while documents are being fetched, less often while that waits.
  */
 export function archivesQuery(archivesKey: ArchivesKey, batch?: string) {
   const { organizationId, exportId } = archivesKey;
@@ -28,12 +29,19 @@ export function archivesQuery(archivesKey: ArchivesKey, batch?: string) {
         total,
         pages.map(({ archives }) => archives),
       ),
-    refetchInterval: ({ state }) => (state.data?.pages.some(isInProgress) ? 1_000 : false),
+    refetchInterval: ({ state }) => intervalOf(state.data?.pages.flatMap(({ archives }) => archives) ?? []),
   });
 }
 
-const isInProgress = ({ archives }: DocumentArchiveList) =>
-  archives.some(({ state, isOwn }) => state === "running" || (state === "paused" && isOwn));
+/** The interval while a problem keeps documents from being fetched, in milliseconds. */
+const pausedInterval = 5_000;
+
+function intervalOf(archives: readonly DocumentArchive[]): number | false {
+  if (archives.some(({ state }) => state === "running")) return 1_000;
+  const deliveries = archives.flatMap((archive) => archive.deliveries);
+  const isPaused = archives.some(({ state }) => state === "paused");
+  return deliveryInterval(deliveries, Date.now()) || (isPaused && pausedInterval);
+}
 
 /** Requests documents as a ZIP. The list then shows it first. */
 export function createArchiveMutation(archivesKey: ArchivesKey, queryClient: QueryClient) {
@@ -52,12 +60,19 @@ export function createArchiveMutation(archivesKey: ArchivesKey, queryClient: Que
   });
 }
 
-/** Cancels a document archive permanently, for every tab that downloads it. */
-export function cancelArchiveMutation(archivesKey: ArchivesKey, queryClient: QueryClient) {
+/** Stops fetching documents for good, or removes the ZIPs from the store. */
+export const removeArchiveMutation = (archivesKey: ArchivesKey, queryClient: QueryClient) =>
+  archiveMutation(archivesKey, queryClient, "DELETE");
+
+/** Goes on at once with fetching documents that waits because of a problem. */
+export const continueArchiveMutation = (archivesKey: ArchivesKey, queryClient: QueryClient) =>
+  archiveMutation(archivesKey, queryClient, "POST");
+
+function archiveMutation(archivesKey: ArchivesKey, queryClient: QueryClient, method: "POST" | "DELETE") {
   return mutationOptions({
     mutationFn: (archiveId: string) =>
       request(documentArchivesPath(archivesKey.organizationId, archivesKey.exportId, `/${archiveId}`), {
-        method: "DELETE",
+        method,
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: handOverKeys.documentArchives(archivesKey) }),
   });

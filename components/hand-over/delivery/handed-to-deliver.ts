@@ -1,0 +1,6 @@
+import type { HandOver } from "#lib/shared/hand-over.ts";
+
+/** What of a hand-over its deliveries need; ZIPs of documents have it, too. */
+export type HandedToDeliver = Pick<HandOver, "id" | "exportId" | "deliveries" | "withdrawal"> & {
+  files: readonly object[];
+};

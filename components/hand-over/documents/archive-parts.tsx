@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
+import type { ArchivesKey } from "#lib/client/document-archives.ts";
+import { formatTime } from "#lib/shared/dates.ts";
+import type { DocumentArchive } from "#lib/shared/document-archive.ts";
+import { handOversPath } from "#lib/shared/paths.ts";
+import { useSize } from "./use-size.ts";
+
+type ArchivePartsProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
+
+/** The ZIPs of an archive, each with its size and SHA-256, to download as soon as it is made. */
+export function ArchiveParts({ archivesKey: { organizationId, exportId }, archive }: ArchivePartsProps) {
+  const t = useTranslations("documentArchive");
+  const format = useFormatter();
+  const locale = useLocale();
+  const size = useSize();
+  const time = formatTime(archive.createdAt, { locale, detail: "minute" }) ?? "";
+  return (
+    <Table scrollLabel={t("zips", { time })} className="text-compact">
+      <caption className="sr-only">{t("zips", { time })}</caption>
+      <thead>
+        <tr>
+          <HeadCell>{t("zip")}</HeadCell>
+          <HeadCell numeric>{t("documents")}</HeadCell>
+          <HeadCell numeric>{t("size")}</HeadCell>
+          <HeadCell className="max-md:hidden">{t("hash")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("downloadColumn")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {archive.parts.map(({ name, files, bytes, sha256, isStored }, index) => (
+          <Row key={name}>
+            <Cell className="min-w-40 whitespace-normal! wrap-anywhere">{name}</Cell>
+            <Cell numeric>{format.number(files)}</Cell>
+            <Cell numeric>{bytes !== null && size(bytes)}</Cell>
+            <Cell className="max-md:hidden">
+              {sha256 && (
+                <span className="text-muted inline-flex items-center gap-1">
+                  <span className="figures" title={sha256}>
+                    {sha256.slice(0, 12)}…
+                  </span>
+                  <CopyButton text={sha256} what={t("copyHash", { name })} />
+                </span>
+              )}
+            </Cell>
+            <Cell className="text-right">
+              {isStored ? (
+                <a
+                  href={handOversPath(organizationId, exportId, `/${archive.id}/files/${index}`)}
+                  download={name}
+                  aria-label={t("download", { name })}
+                  title={t("download", { name })}
+                  className={buttonClass({ variant: "ghost", size: "icon" })}
+                >
+                  <Download aria-hidden />
+                </a>
+              ) : (
+                <span className="text-muted">{t(sha256 ? "gone" : "notMade")}</span>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { completeDocuments, documentsOf, type HandedDocument } from "../documents.ts";
+import type { ArchiveKind } from "../kinds.ts";
+import type { DocumentSource } from "./fetch-document.ts";
+import { type Fetched, fetchUnit, removeAll } from "./fetch-unit.ts";
+
+/** The maximum number of units that are fetched at the same time. */
+const atOnce = 6;
+
+type PartToFetch = { archiveId: string; part: number; kind: ArchiveKind; source: DocumentSource };
+
+/**
+ * Fetches the files of a part that have no result yet, until all have one or `isOver` says that it is time to stop. Each
+ * unit's result is stored as soon as it is there, so whoever goes on later fetches only what is left. Resolves with
+ * whether all have one. Throws as `fetchUnit` and `completeDocuments`.
+ */
+export async function fetchPart(part: PartToFetch, isOver: () => boolean): Promise<boolean> {
+  let isStopped = false;
+  const units = waitingUnits(part);
+  // Each takes the next unit from the same list. An error ends the list for all.
+  const fetchAll = async () => {
+    for await (const unit of units) {
+      if (isOver()) {
+        isStopped = true;
+        return;
+      }
+      await fetchOne(part, unit);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, fetchAll));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
+  return !isStopped;
+}
+
+async function fetchOne({ archiveId, kind, source }: PartToFetch, unit: HandedDocument[]): Promise<void> {
+  const fetched = await fetchUnit(source, unit, kind);
+  try {
+    await completeDocuments(archiveId, fetched.map(completedFrom));
+  } catch (error) {
+    await removeAll(fetched);
+    throw error;
+  }
+}
+
+/** Yields the files without a result, in units. */
+async function* waitingUnits({ archiveId, part, kind }: PartToFetch): AsyncGenerator<HandedDocument[]> {
+  let unit: HandedDocument[] = [];
+  for await (const document of documentsOf(archiveId, part)) {
+    if (document.state !== "waiting") continue;
+    const [first] = unit;
+    const isOfUnit = kind.unit === "posting" && first?.entity_guid === document.entity_guid;
+    if (first && !isOfUnit) {
+      yield unit;
+      unit = [];
+    }
+    unit.push(document);
+  }
+  if (unit.length > 0) yield unit;
+}
+
+const completedFrom = ({ document: { place }, outcome }: Fetched) =>
+  "object" in outcome ? { place, ...outcome.object } : { place, ...outcome };

@@ -1,0 +1,27 @@
+import "server-only";
+import { appQueue } from "../../../database/queue.ts";
+import { fetchArchive, giveUpTurn, type NextTurn } from "./fetch-archive.ts";
+
+/** The name of the job. */
+export const fetchJob = "fetch-documents";
+
+/** A turn of an archive, with the number of tries that failed before it. */
+export type ArchiveTurn = { id: string; failed: number };
+
+/** Starts to fetch the documents of archives, also those of processes that died. Must be called once per process. */
+export async function startFetching(): Promise<void> {
+  const queue = await appQueue();
+  const queueNext = async (id: string, next: NextTurn | null) => {
+    if (next) await queue.enqueueLater(fetchJob, { id, failed: next.failed }, next.seconds);
+  };
+  await queue.work<ArchiveTurn>(fetchJob, {
+    handle: async ({ id, failed }) => queueNext(id, await fetchArchive(id, failed)),
+    giveUp: async ({ id, failed }) => queueNext(id, await giveUpTurn(id, failed)),
+  });
+}
+
+/** Queues a turn of an archive at once, for somebody who does not want to wait for its next try. */
+export async function goOnNow(id: string): Promise<void> {
+  const [queue, turn] = [await appQueue(), { id, failed: 0 } satisfies ArchiveTurn];
+  await queue.enqueueLater(fetchJob, turn, 0);
+}

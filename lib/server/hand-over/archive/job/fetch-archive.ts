@@ -1,0 +1,106 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { appDatabase } from "../../../database/open.ts";
+import { ifUnlocked } from "../../../database/with-lock.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { requireRoomInStore } from "../../../exports/store-quota.ts";
+import { log } from "../../../log.ts";
+import { backgroundPace } from "../../../upstream/pace.ts";
+import { findHandOver } from "../../list-hand-overs.ts";
+import { archiveOwner, type ArchiveOwner } from "./archive-owner.ts";
+import { fetchPart } from "../fetch/fetch-part.ts";
+import { archiveKind } from "../kinds.ts";
+import { makePart } from "./make-part.ts";
+
+/** The time after which an archive lets others of the queue go before it, in milliseconds. */
+const turnMilliseconds = 15_000;
+
+/** The pauses after a problem, in seconds. After them the last one counts. */
+const pauses = [10, 60, 300, 900, 3_600];
+
+/** The time for which an archive that can't be fetched is tried again and again, in days. */
+const triedDays = 7;
+
+/** What is left to do: seconds until the next turn, with the number of tries that failed before it. */
+export type NextTurn = { seconds: number; failed: number };
+
+/**
+ * Fetches documents of an archive into the store and makes its ZIPs, for at most a quarter of a minute, by the
+ * connection of whoever asked for them. What has its result is not fetched again, so a killed process or a problem costs
+ * only what was under way. Resolves with the next turn, or null if none is left: all is made, it was cancelled, or it
+ * could not be fetched for a week.
+ */
+export async function fetchArchive(id: string, failed: number): Promise<NextTurn | null> {
+  return (await ifUnlocked(`documents of ${id}`, () => takeTurn(id, failed))) ?? null;
+}
+
+async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
+  const owner = await archiveOwner(id);
+  if (!owner) return null;
+  const requestId = randomUUID();
+  try {
+    await goOn(id);
+    const isMade = await fetchParts(owner, requestId);
+    return isMade ? null : { seconds: 0, failed: 0 };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.errorCode === "ARCHIVE_CANCELLED") return null;
+    log.warn({ requestId, archiveId: id, err: error }, "documents were not fetched");
+    return await wait(id, error.errorCode, failed);
+  }
+}
+
+/** Fetches and makes one part after the other. Resolves with whether all are made. */
+async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<boolean> {
+  const { archiveId, organizationId, exportId, connectionId } = owner;
+  const end = performance.now() + turnMilliseconds;
+  const isOver = () => performance.now() > end;
+  const exportKey = { organizationId, exportId };
+  for (let part = 1; ; part += 1) {
+    const { request, files, createdAt } = await findHandOver(exportKey, archiveId);
+    const file = files[part - 1];
+    if (!file) return true;
+    if (file.sha256 !== null) continue;
+    if (connectionId === null)
+      throw new AppError({ code: "RECONNECT_REQUIRED", message: "The person who asked is not connected." });
+    await requireRoomInStore(organizationId);
+    const kind = archiveKind(request);
+    const { signal } = new AbortController();
+    const connection = { id: connectionId, organizationId };
+    const source = { connection, exportId, requestId, signal, pace: backgroundPace(organizationId, signal) };
+    if (!(await fetchPart({ archiveId, part, kind, source }, isOver))) return false;
+    const { language } = request;
+    const scope = { organizationId, archiveId, part, parts: files.length, language };
+    await makePart(kind, { ...scope, createdAt: new Date(createdAt) });
+    if (isOver()) return false;
+  }
+}
+
+/** Notes that fetching begins, or goes on after a problem. */
+async function goOn(id: string): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("document_archive")
+    .set({ problem_code: null, began_at: sql<Date>`now()`, began_settled: sql<number>`fetched + missing` })
+    .where("id", "=", id)
+    .where((of) => of.or([of("began_at", "is", null), of("problem_code", "is not", null)]))
+    .execute();
+}
+
+/** Notes why an archive waits. Resolves with its next turn, or null if it was tried long enough. */
+async function wait(id: string, errorCode: string, failed: number): Promise<NextTurn | null> {
+  const database = await appDatabase();
+  const { isOld } = await database
+    .updateTable("document_archive")
+    .set({ problem_code: errorCode })
+    .where("id", "=", id)
+    .returning(sql<boolean>`planned_at < now() - ${triedDays} * interval '1 day'`.as("isOld"))
+    .executeTakeFirstOrThrow();
+  const seconds = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
+  return isOld ? null : { seconds, failed: failed + 1 };
+}
+
+/** Notes that a process ended each time that it fetched an archive. Resolves with its next turn as any problem does. */
+export const giveUpTurn = (id: string, failed: number): Promise<NextTurn | null> =>
+  wait(id, "INTERNAL_SERVER_ERROR", failed);

@@ -1,0 +1,119 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import { appDatabase } from "../../database/open.ts";
+import type { Tables } from "../../database/tables.ts";
+import { removeObject } from "../../store/objects.ts";
+import type { MadeObject } from "../making/made-objects.ts";
+import { cancelled } from "./documents.ts";
+
+type PartKey = { archiveId: string; part: number };
+
+/**
+ * Moves a part's files from a place on into a new part at the end of the archive, because the part is full. Throws
+ * ARCHIVE_CANCELLED; nothing has changed then.
+ */
+export async function beginNextPart({ archiveId, part }: PartKey, from: number): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const wanted = await transaction
+      .updateTable("document_archive")
+      .set({ parts: sql<number>`parts + 1` })
+      .where("id", "=", archiveId)
+      .where("cancelled_at", "is", null)
+      .returning("parts")
+      .executeTakeFirst();
+    if (!wanted) throw cancelled();
+    const { numUpdatedRows } = await transaction
+      .updateTable("handed_document")
+      .set({ part: wanted.parts })
+      .where("archive_id", "=", archiveId)
+      .where("part", "=", part)
+      .where("place", ">=", from)
+      .executeTakeFirst();
+    const moved = Number(numUpdatedRows);
+    const full = await transaction
+      .updateTable("handed_file")
+      .set({ rows: sql<number>`rows - ${moved}::int` })
+      .where("hand_over_id", "=", archiveId)
+      .where("place", "=", part - 1)
+      .returning("name")
+      .executeTakeFirstOrThrow();
+    const name = full.name.replace(/-\d+\.zip$/, `-${wanted.parts}.zip`);
+    await transaction
+      .insertInto("handed_file")
+      .values({ hand_over_id: archiveId, place: wanted.parts - 1, name, rows: moved })
+      .execute();
+  });
+}
+
+/**
+ * Stores that the ZIP of a part was made and where it lies. The files that went into it are removed from the store.
+ * Throws ARCHIVE_CANCELLED; nothing has changed then.
+ */
+export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject): Promise<void> {
+  const { key, bytes, sha256, crc32 } = zip;
+  const place = part - 1;
+  const inside = await (await appDatabase()).transaction().execute(async (transaction) => {
+    await lockWanted(transaction, archiveId);
+    await transaction
+      .updateTable("handed_file")
+      .set({ bytes, sha256 })
+      .where("hand_over_id", "=", archiveId)
+      .where("place", "=", place)
+      .execute();
+    await transaction
+      .insertInto("stored_file")
+      .values({ hand_over_id: archiveId, place, object_name: key, content_type: "application/zip", crc32 })
+      .execute();
+    return takeObjects(transaction, archiveId, part);
+  });
+  for (const name of inside) await removeObject(name);
+}
+
+/**
+ * Removes the ZIPs of an archive from the store. One that is still being fetched is cancelled by that, for good. What
+ * was fetched stays recorded.
+ */
+export async function removeArchive(archiveId: string, isMade: boolean): Promise<void> {
+  const left = await (await appDatabase()).transaction().execute(async (transaction) => {
+    if (!isMade)
+      await transaction
+        .updateTable("document_archive")
+        .set({ cancelled_at: sql<Date>`now()` })
+        .where("id", "=", archiveId)
+        .where("cancelled_at", "is", null)
+        .execute();
+    const zips = await transaction
+      .deleteFrom("stored_file")
+      .where("hand_over_id", "=", archiveId)
+      .returning("object_name")
+      .execute();
+    return [...zips.map(({ object_name: name }) => name), ...(await takeObjects(transaction, archiveId))];
+  });
+  for (const name of left) await removeObject(name);
+}
+
+async function lockWanted(transaction: Kysely<Tables>, archiveId: string): Promise<void> {
+  const wanted = await transaction
+    .selectFrom("document_archive")
+    .select("id")
+    .where("id", "=", archiveId)
+    .where("cancelled_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!wanted) throw cancelled();
+}
+
+/** Forgets where the files of an archive, or of one part, lie in the store. Returns their names. */
+async function takeObjects(transaction: Kysely<Tables>, archiveId: string, part?: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with stored as (
+      select archive_id, place, object_name from handed_document
+      where archive_id = ${archiveId} and object_name is not null
+        and part = coalesce(${part ?? null}::int, part)
+    )
+    update handed_document set object_name = null from stored
+    where handed_document.archive_id = stored.archive_id and handed_document.place = stored.place
+    returning stored.object_name as name`.execute(transaction);
+  return rows.map(({ name }) => name);
+}
