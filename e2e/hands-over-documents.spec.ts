@@ -137,6 +137,24 @@ test.describe("documents as one ZIP", () => {
     expect((await readDocuments(await keepFile(zip, "resumed.zip"))).entries).toHaveLength(files.length + 1);
   });
 
+  test("do not wait for others that are slow", async ({ page }) => {
+    const { archives, files } = await exportAll(page, people.outsider);
+    const gate = Promise.withResolvers<null>();
+    let isHeld = false;
+    stack.proxy.hold = (asked) => {
+      if (isHeld || !asked.endsWith(files[0]?.id ?? "-")) return undefined;
+      isHeld = true;
+      return gate.promise;
+    };
+    const slow = await ask(page.request, archives);
+    await expect.poll(() => isHeld).toBe(true);
+    const quick = await ask(page.request, archives);
+    await becomes(page.request, archives, quick.id).toBe("complete");
+    expect((await look(page.request, archives, slow.id)).state).toBe("running");
+    gate.resolve(null);
+    await becomes(page.request, archives, slow.id).toBe("complete");
+  });
+
   test("wait for whoever asked when that person is no longer connected, and go on then", async ({ page }) => {
     const { documents, archives, files } = await exportAll(page, people.auditor);
     const gate = Promise.withResolvers<null>();

@@ -5,6 +5,8 @@ import type { Log } from "../log.ts";
 
 /** The functions that process the jobs of one name. */
 export type Work<Payload extends object> = {
+  /** How many jobs a process handles at the same time; one by default. */
+  atOnce?: number;
   /**
    * Processes the job. It may run again after a crash, so it must recognize the results of an earlier run.
    */
@@ -93,7 +95,7 @@ export async function startQueue<Tables>(
       await boss.send(name, payload, { startAfter: seconds });
     },
     async work<Payload extends object>(name: string, work: Work<Payload>) {
-      await processEach<Payload>(boss, name, async (job) => {
+      const handle = async (job: JobWithMetadata<Payload>) => {
         const started = Date.now();
         try {
           await work.handle(job.data);
@@ -102,7 +104,9 @@ export async function startQueue<Tables>(
           log.error({ job: name, jobId: job.id, err: error }, "job failed");
           throw error;
         }
-      });
+      };
+      for (let worker = 0; worker < (work.atOnce ?? 1); worker += 1)
+        await processEach<Payload>(boss, name, handle);
       await processEach<Payload>(boss, dead(name), async (job) => {
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(job.data);

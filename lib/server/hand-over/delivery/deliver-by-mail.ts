@@ -74,8 +74,9 @@ export async function deliverByMail(
     return { outcome: "delivered", answer: short(response) };
   } catch (error) {
     if (failures.length > 0) throw failures[0];
-    const { code, sentence } = answerOf(error);
-    if (code >= 500) {
+    const { code, sentence, isSignIn } = answerOf(error);
+    // Kontor's own sign-in is the operator's matter, who may correct it before the next try.
+    if (code >= 500 && !isSignIn) {
       const message = `The mail server answered: ${short(sentence)}`;
       throw new AppError({ code: "TARGET_REFUSED", message, cause: error });
     }
@@ -101,11 +102,18 @@ async function* keepFailure(
   }
 }
 
-/** Returns the code of a server's answer (RFC 5321 §4.2), 0 for none, and its sentence or that of the error. */
-function answerOf(error: unknown): { code: number; sentence: string } {
-  if (!(error instanceof Error)) return { code: 0, sentence: String(error) };
-  const { responseCode, response } = error as Error & { responseCode?: number; response?: string };
-  return { code: responseCode ?? 0, sentence: response ?? error.message };
+/**
+ * Returns the code of a server's answer (RFC 5321 §4.2), 0 for none, its sentence or that of the error, and whether it
+ * answered to the sign-in.
+ */
+function answerOf(error: unknown): { code: number; sentence: string; isSignIn: boolean } {
+  if (!(error instanceof Error)) return { code: 0, sentence: String(error), isSignIn: false };
+  const answered = error as Error & { code?: string; responseCode?: number; response?: string };
+  return {
+    code: answered.responseCode ?? 0,
+    sentence: answered.response ?? error.message,
+    isSignIn: answered.code === "EAUTH",
+  };
 }
 
 /** An answer in one line, of at most 500 characters. */

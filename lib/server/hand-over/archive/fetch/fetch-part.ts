@@ -7,7 +7,14 @@ import { type Fetched, fetchUnit, removeAll } from "./fetch-unit.ts";
 /** The maximum number of units that are fetched at the same time. */
 const atOnce = 6;
 
-type PartToFetch = { archiveId: string; part: number; kind: ArchiveKind; source: DocumentSource };
+/** A part, and what ends the requests of its `source`. */
+type PartToFetch = {
+  archiveId: string;
+  part: number;
+  kind: ArchiveKind;
+  source: DocumentSource;
+  ending: AbortController;
+};
 
 /**
  * Fetches the files of a part that have no result yet, until all have one or `isOver` says that it is time to stop. Each
@@ -17,14 +24,17 @@ type PartToFetch = { archiveId: string; part: number; kind: ArchiveKind; source:
 export async function fetchPart(part: PartToFetch, isOver: () => boolean): Promise<boolean> {
   let isStopped = false;
   const units = waitingUnits(part);
-  // Each takes the next unit from the same list. An error ends the list for all.
+  // Each takes the next unit from the same list. An error ends the list for all, and the requests of the others.
   const fetchAll = async () => {
-    for await (const unit of units) {
-      if (isOver()) {
-        isStopped = true;
-        return;
+    try {
+      for await (const unit of units) {
+        isStopped ||= isOver();
+        if (isStopped) return;
+        await fetchOne(part, unit);
       }
-      await fetchOne(part, unit);
+    } catch (error) {
+      part.ending.abort(error);
+      throw error;
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, fetchAll));

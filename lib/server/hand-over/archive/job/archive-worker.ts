@@ -5,6 +5,9 @@ import { fetchArchive, giveUpTurn, type NextTurn } from "./fetch-archive.ts";
 /** The name of the job. */
 export const fetchJob = "fetch-documents";
 
+/** The archives that a process fetches at the same time. Each waits mostly for the pace of its organization. */
+const atOnce = 8;
+
 /** A turn of an archive, with the number of tries that failed before it. */
 export type ArchiveTurn = { id: string; failed: number };
 
@@ -15,6 +18,7 @@ export async function startFetching(): Promise<void> {
     if (next) await queue.enqueueLater(fetchJob, { id, failed: next.failed }, next.seconds);
   };
   await queue.work<ArchiveTurn>(fetchJob, {
+    atOnce,
     handle: async ({ id, failed }) => queueNext(id, await fetchArchive(id, failed)),
     giveUp: async ({ id, failed }) => queueNext(id, await giveUpTurn(id, failed)),
   });

@@ -16,6 +16,9 @@ import { makePart } from "./make-part.ts";
 /** The time after which an archive lets others of the queue go before it, in milliseconds. */
 const turnMilliseconds = 15_000;
 
+/** The time until an archive is looked at again that another process works on, or whose process died just now, in seconds. */
+const lockedSeconds = 30;
+
 /** The pauses after a problem, in seconds. After them the last one counts. */
 const pauses = [10, 60, 300, 900, 3_600];
 
@@ -32,7 +35,8 @@ export type NextTurn = { seconds: number; failed: number };
  * could not be fetched for a week.
  */
 export async function fetchArchive(id: string, failed: number): Promise<NextTurn | null> {
-  return (await ifUnlocked(`documents of ${id}`, () => takeTurn(id, failed))) ?? null;
+  const next = await ifUnlocked(`documents of ${id}`, () => takeTurn(id, failed));
+  return next === undefined ? { seconds: lockedSeconds, failed } : next;
 }
 
 async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
@@ -66,10 +70,11 @@ async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<boole
       throw new AppError({ code: "RECONNECT_REQUIRED", message: "The person who asked is not connected." });
     await requireRoomInStore(organizationId);
     const kind = archiveKind(request);
-    const { signal } = new AbortController();
     const connection = { id: connectionId, organizationId };
-    const source = { connection, exportId, requestId, signal, pace: backgroundPace(organizationId, signal) };
-    if (!(await fetchPart({ archiveId, part, kind, source }, isOver))) return false;
+    const ending = new AbortController();
+    const pace = backgroundPace(organizationId, ending.signal);
+    const source = { connection, exportId, requestId, signal: ending.signal, pace };
+    if (!(await fetchPart({ archiveId, part, kind, source, ending }, isOver))) return false;
     const { language } = request;
     const scope = { organizationId, archiveId, part, parts: files.length, language };
     await makePart(kind, { ...scope, createdAt: new Date(createdAt) });
