@@ -41,8 +41,6 @@ export async function deliverByMail(
   const host = hostname.replace(/^\[|\]$/g, "");
   const usualPort = protocol === "smtps:" ? 465 : 587;
   const connection = await openSocket({ host, port: Number(port) || usualPort }, anywhere, signal);
-  // The library listens a moment later, and until then an error that nobody hears would end the process.
-  connection.on("error", () => undefined);
   const stop = () => void connection.destroy();
   signal.addEventListener("abort", stop, { once: true });
   const failures: unknown[] = [];

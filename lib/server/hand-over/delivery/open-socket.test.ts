@@ -3,7 +3,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSocket } from "./open-socket.ts";
 
-const server = createServer((socket) => socket.end("hello"));
+// A client that leaves without reading this resets the connection.
+const server = createServer((socket) => socket.on("error", () => undefined).end("hello"));
 let port = 0;
 const { signal } = new AbortController();
 

@@ -52,6 +52,8 @@ export async function openSocket(
   for (const { address } of reachable) {
     // Without noDelay, each packet of SFTP waits 40 ms for the other side: 3 MB took 5 s on one machine.
     const socket = connect({ host: address, port, noDelay: true });
+    // Whoever gets the socket listens a moment later. Until then an error that nobody hears would end the process.
+    socket.on("error", () => undefined);
     try {
       await once(socket, "connect", { signal: late });
       return socket;
