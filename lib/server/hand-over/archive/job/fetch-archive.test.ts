@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { appCoordination } from "../../../database/open.ts";
+import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { findArchive } from "../archives.ts";
+import { removeArchive } from "../parts.ts";
+import { plannedArchive } from "../testing/planned-archive.ts";
+import { archiveOwner } from "./archive-owner.ts";
+import { fetchArchive, giveUpTurn } from "./fetch-archive.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
+  ...{ archiveFiles: 65_000, backgroundRequests: 300 },
+}));
+vi.mock("../../../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+const organizationId = "nord";
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  settings.storeDirectory = await mkdtemp(path.join(tmpdir(), "kontor-fetch-"));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(settings.storeDirectory, { recursive: true });
+});
+
+const stateOf = (id: string) => findArchive({ organizationId, exportId: "export-1", personId: "" }, id);
+
+/** Connects the person of an archive to its organization. Returns the connection's id. */
+async function connect(archiveId: string, { state = "active", scopes = "exports" } = {}): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into person (id, issuer, subject, name)
+    select person_id, 'https://realm.example', person_id::text, 'Petra Bauer' from hand_over where id = ${archiveId}
+    on conflict do nothing`.execute(database.sql);
+  await sql`
+    insert into connection (id, person_id, organization_id, organization_name, state, scopes, key_id, sealed_tokens,
+      access_seconds, granted_at, refreshed_at, access_expires_at, chain_expires_at)
+    select ${id}, person_id, organization_id, 'Nord GmbH', ${state}, ${scopes}, 'key', 'tokens', 60, now(), now(), now(), now()
+    from hand_over where id = ${archiveId}
+    on conflict (person_id, organization_id) do update set id = excluded.id, state = excluded.state, scopes = excluded.scopes`.execute(
+    database.sql,
+  );
+  return id;
+}
+
+test("documents are fetched by the connection of whoever asked, if it is active and may", async () => {
+  const id = await plannedArchive(database, 1);
+  expect(await archiveOwner(id)).toMatchObject({ organizationId, exportId: "export-1", connectionId: null });
+  await connect(id, { state: "reconnect" });
+  expect((await archiveOwner(id))?.connectionId).toBeNull();
+  await connect(id, { scopes: "core_data" });
+  expect((await archiveOwner(id))?.connectionId).toBeNull();
+  const connectionId = await connect(id, { scopes: "core_data exports" });
+  expect((await archiveOwner(id))?.connectionId).toBe(connectionId);
+});
+
+test("without a connection an archive waits, longer each time, and says why", async () => {
+  const id = await plannedArchive(database, 1);
+  expect(await fetchArchive(id, 0)).toEqual({ seconds: 10, failed: 1 });
+  expect(await stateOf(id)).toMatchObject({ state: "paused", problem: "RECONNECT_REQUIRED" });
+  expect(await fetchArchive(id, 1)).toEqual({ seconds: 60, failed: 2 });
+  expect(await fetchArchive(id, 40)).toEqual({ seconds: 3_600, failed: 41 });
+  await sql`update document_archive set planned_at = now() - interval '8 days' where id = ${id}`.execute(
+    database.sql,
+  );
+  expect(await fetchArchive(id, 41)).toBeNull();
+  expect((await stateOf(id)).state).toBe("paused");
+});
+
+test("a process that ends each time is a problem as any other", async () => {
+  const id = await plannedArchive(database, 1);
+  expect(await giveUpTurn(id, 2)).toEqual({ seconds: 300, failed: 3 });
+  expect(await stateOf(id)).toMatchObject({ state: "paused", problem: "INTERNAL_SERVER_ERROR" });
+});
+
+test("an archive that was cancelled, or whose hand-over retention removed, has no further turn", async () => {
+  const id = await plannedArchive(database, 1);
+  await removeArchive(id, false);
+  expect(await fetchArchive(id, 0)).toBeNull();
+  expect(await fetchArchive(randomUUID(), 0)).toBeNull();
+});
+
+test("an archive that another process works on has its turn later, so that it is not lost if that one dies", async () => {
+  const id = await plannedArchive(database, 1);
+  const coordination = await appCoordination();
+  expect(await coordination.tryLock(`documents of ${id}`)).toBe(true);
+  expect(await fetchArchive(id, 3)).toEqual({ seconds: 30, failed: 3 });
+  await coordination.unlock(`documents of ${id}`);
+});
