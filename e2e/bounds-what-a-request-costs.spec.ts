@@ -76,6 +76,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
   // These look for what their address names first, or read no body at all.
   expect(answered).toEqual([
     "POST /api/organizations/fremd-gmbh/connection/renewals",
+    "POST /api/organizations/fremd-gmbh/exports/…/document-archives/…",
     "POST /api/organizations/fremd-gmbh/import-runs/…/cancellation",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/follow-ups/…",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/records/0",

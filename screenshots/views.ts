@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { datevSettingsPath, pages } from "#lib/shared/paths.ts";
 import { password } from "../e2e/fixtures/seed.ts";
 import { empty, full } from "./demo.ts";
+import { fetchDocuments } from "./documents.ts";
 import { addTargets, deliverToBoth } from "./deliveries.ts";
 import { long } from "./long-words.ts";
 import type { Stage } from "./stage.ts";
@@ -225,6 +226,11 @@ export const views: readonly View[] = [
     act: openRates,
   },
   { name: "documents", path: ({ ids }) => pages.documents(organization, ids.export) },
+  {
+    name: "documents-fetched",
+    path: ({ ids }) => pages.documents(organization, ids.export),
+    act: (page, stage) => fetchDocuments(page, stage, organization),
+  },
   { name: "receipt", path: ({ ids }) => pages.receipt(organization, ids.export) },
   {
     name: "receipt-sign",

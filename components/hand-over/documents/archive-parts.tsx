@@ -24,7 +24,9 @@ export function ArchiveParts({ archivesKey: { organizationId, exportId }, archiv
       <thead>
         <tr>
           <HeadCell>{t("zip")}</HeadCell>
-          <HeadCell numeric>{t("documents")}</HeadCell>
+          <HeadCell numeric className="max-md:hidden">
+            {t("documents")}
+          </HeadCell>
           <HeadCell numeric>{t("size")}</HeadCell>
           <HeadCell className="max-md:hidden">{t("hash")}</HeadCell>
           <HeadCell>
@@ -36,7 +38,9 @@ export function ArchiveParts({ archivesKey: { organizationId, exportId }, archiv
         {archive.parts.map(({ name, files, bytes, sha256, isStored }, index) => (
           <Row key={name}>
             <Cell className="min-w-40 whitespace-normal! wrap-anywhere">{name}</Cell>
-            <Cell numeric>{format.number(files)}</Cell>
+            <Cell numeric className="max-md:hidden">
+              {format.number(files)}
+            </Cell>
             <Cell numeric>{bytes !== null && size(bytes)}</Cell>
             <Cell className="max-md:hidden">
               {sha256 && (
@@ -54,10 +58,10 @@ export function ArchiveParts({ archivesKey: { organizationId, exportId }, archiv
                   href={handOversPath(organizationId, exportId, `/${archive.id}/files/${index}`)}
                   download={name}
                   aria-label={t("download", { name })}
-                  title={t("download", { name })}
-                  className={buttonClass({ variant: "ghost", size: "icon" })}
+                  className={buttonClass()}
                 >
                   <Download aria-hidden />
+                  <span className="max-md:hidden">{t("downloadColumn")}</span>
                 </a>
               ) : (
                 <span className="text-muted">{t(sha256 ? "gone" : "notMade")}</span>

@@ -18,6 +18,9 @@ const tones: Record<DocumentArchive["state"], Tone> = {
   removed: "neutral",
 };
 
+const areWorthListing = ({ state, parts }: DocumentArchive) =>
+  state !== "cancelled" && (parts.length > 1 || parts.some(({ sha256 }) => sha256 !== null));
+
 type ArchiveViewProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
 
 /** A document archive: its progress, its ZIPs, its missing files, its deliveries, and what can be done about it. */
@@ -40,11 +43,14 @@ export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
         <ArchiveProgress archive={archive} />
       </div>
       <ArchiveNotice archive={archive} />
-      {state !== "cancelled" && <ArchiveParts archivesKey={archivesKey} archive={archive} />}
+      {areWorthListing(archive) && <ArchiveParts archivesKey={archivesKey} archive={archive} />}
       {missing > 0 && <MissingFiles archive={archive} />}
       <ArchiveActions archivesKey={archivesKey} archive={archive} />
       {(state === "complete" || deliveries.length > 0) && (
-        <HandedDeliveries organizationId={organizationId} handed={handed} />
+        // It has the space at its sides itself.
+        <div className="-mx-4">
+          <HandedDeliveries organizationId={organizationId} handed={handed} />
+        </div>
       )}
     </section>
   );
