@@ -5,12 +5,12 @@ import { Download, FolderArchive } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ButtonLink, IconButton } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { saveHandedFileMutation } from "#lib/client/hand-over.ts";
 import type { HandedFile } from "#lib/shared/hand-over.ts";
+import { HashCell } from "./hash-cell.tsx";
 
 type HandedFileRowProps = {
   organizationId: string;
@@ -36,16 +36,7 @@ export function HandedFileRow({ organizationId, exportId, handOverId, file, else
         </Cell>
         <Cell numeric>{rows !== null && format.number(rows)}</Cell>
         <Cell numeric>{bytes !== null && t("bytes", { bytes })}</Cell>
-        <Cell className="max-md:hidden">
-          {sha256 && (
-            <span className="text-muted inline-flex items-center gap-1">
-              <span className="figures" title={sha256}>
-                {sha256.slice(0, 12)}…
-              </span>
-              <CopyButton text={sha256} what={t("copyHash", { name })} />
-            </span>
-          )}
-        </Cell>
+        <HashCell name={name} sha256={sha256} />
         <Cell className="text-right">
           {elsewhere === null ? (
             <IconButton

@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import type { ArchivesKey } from "#lib/client/document-archives.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import { handOversPath } from "#lib/shared/paths.ts";
+import { HashCell } from "../hash-cell.tsx";
 import { useSize } from "./use-size.ts";
 
 type ArchivePartsProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
@@ -42,16 +42,7 @@ export function ArchiveParts({ archivesKey: { organizationId, exportId }, archiv
               {format.number(files)}
             </Cell>
             <Cell numeric>{bytes !== null && size(bytes)}</Cell>
-            <Cell className="max-md:hidden">
-              {sha256 && (
-                <span className="text-muted inline-flex items-center gap-1">
-                  <span className="figures" title={sha256}>
-                    {sha256.slice(0, 12)}…
-                  </span>
-                  <CopyButton text={sha256} what={t("copyHash", { name })} />
-                </span>
-              )}
-            </Cell>
+            <HashCell name={name} sha256={sha256} />
             <Cell className="text-right">
               {isStored ? (
                 <a
