@@ -65,3 +65,10 @@ export async function completeDocuments(
 
 /** Returns the error for an archive that was cancelled. */
 export const cancelled = () => new AppError({ code: "ARCHIVE_CANCELLED", message: "It was cancelled." });
+
+/**
+ * Returns whether an error of `completeDocuments` or `finishPart` means that nothing was stored. After any other error it
+ * may have been, because the answer of a database that breaks off can be lost. An object must stay then; if nothing names
+ * it, the sweep of the store removes it.
+ */
+export const isRefused = (error: unknown): boolean => error instanceof AppError;

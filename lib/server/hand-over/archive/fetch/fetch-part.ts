@@ -1,5 +1,5 @@
 import "server-only";
-import { completeDocuments, documentsOf, type HandedDocument } from "../documents.ts";
+import { completeDocuments, documentsOf, type HandedDocument, isRefused } from "../documents.ts";
 import type { ArchiveKind } from "../kinds.ts";
 import type { DocumentSource } from "./fetch-document.ts";
 import { type Fetched, fetchUnit, removeAll } from "./fetch-unit.ts";
@@ -48,7 +48,7 @@ async function fetchOne({ archiveId, kind, source }: PartToFetch, unit: HandedDo
   try {
     await completeDocuments(archiveId, fetched.map(completedFrom));
   } catch (error) {
-    await removeAll(fetched);
+    if (isRefused(error)) await removeAll(fetched);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { findStoredFile } from "../../making/stored-file.ts";
 import { completeDocuments } from "../documents.ts";
 import type { ArchiveKind, ClosingScope } from "../kinds.ts";
 import { makePart } from "./make-part.ts";
+import type * as Parts from "../parts.ts";
 import { removeArchive } from "../parts.ts";
 import { plannedArchive } from "../testing/planned-archive.ts";
 
@@ -19,6 +20,17 @@ const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
 }));
 vi.mock("../../../configuration.ts", () => ({ configuration: () => settings }));
+
+/** Whether the answer of the database is lost after it has stored a ZIP. */
+const lost = vi.hoisted(() => ({ answer: false }));
+vi.mock("../parts.ts", async (original) => {
+  const parts = await original<typeof Parts>();
+  const finishPart: typeof parts.finishPart = async (...given) => {
+    await parts.finishPart(...given);
+    if (lost.answer) throw new Error("Connection terminated unexpectedly");
+  };
+  return { ...parts, finishPart };
+});
 
 let database: TestDatabase;
 
@@ -133,6 +145,16 @@ test("nothing is left in the store of an archive that is cancelled while its ZIP
   await expect(makePart(cancelling, scopeOf(id))).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
   expect(await storedNames()).toEqual([]);
   expect(await findStoredFile({ handOverId: id, place: 0 })).toBeUndefined();
+});
+
+test("a ZIP that the database may have stored stays, although its answer was lost", async () => {
+  const id = await plannedArchive(database, 1);
+  await fetchAll(id, [10]);
+  lost.answer = true;
+  await expect(makePart(kindOf(465_000_000), scopeOf(id))).rejects.toThrow("terminated");
+  lost.answer = false;
+  expect((await zipOf(id, 0)).entries).toEqual(["0.pdf 10", "closing.txt 6"]);
+  await removeArchive(id, true);
 });
 
 test("a part whose documents are all missing is a ZIP of the closing entry alone", async () => {

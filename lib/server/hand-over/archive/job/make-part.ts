@@ -1,8 +1,8 @@
 import "server-only";
 import { createObject, readObject, removeObject } from "../../../store/objects.ts";
-import { MadeObjects, type OpenObject } from "../../making/made-objects.ts";
+import { type MadeObject, MadeObjects, type OpenObject } from "../../making/made-objects.ts";
 import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "../../zip.ts";
-import { documentsOf, type HandedDocument } from "../documents.ts";
+import { documentsOf, type HandedDocument, isRefused } from "../documents.ts";
 import { roomOf } from "../fetch/fetch-unit.ts";
 import type { ArchiveKind, ClosingScope } from "../kinds.ts";
 import { measure } from "../manifest.ts";
@@ -13,17 +13,27 @@ const files = { open: createObject, read: readObject, remove: removeObject };
 /**
  * Makes the ZIP of a part whose files all have a result, in the store: its documents, uncompressed, the closing entry
  * and the directory. What exceeds the limit goes into a further part before. Throws as `beginNextPart` and `finishPart`,
- * and the errors of the store; nothing is left then.
+ * and the errors of the store; nothing is left then, unless the database may have stored it.
  */
 export async function makePart(kind: ArchiveKind, scope: ClosingScope): Promise<void> {
   const key = { archiveId: scope.archiveId, part: scope.part };
   const from = await firstBeyond(kind, key);
   if (from !== null) await beginNextPart(key, from);
+  const zip = await storeZip(kind, scope);
+  try {
+    await finishPart(key, zip);
+  } catch (error) {
+    if (isRefused(error)) await removeObject(zip.key);
+    throw error;
+  }
+}
+
+async function storeZip(kind: ArchiveKind, scope: ClosingScope): Promise<MadeObject> {
   const objects = new MadeObjects(files);
   try {
     const zip = await objects.create();
     await writeZip(zip, kind, scope);
-    await finishPart(key, await zip.end());
+    return await zip.end();
   } catch (error) {
     await objects.discard();
     throw error;

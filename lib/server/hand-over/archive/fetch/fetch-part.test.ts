@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { objectBytes, storePlace } from "../../../store/objects.ts";
+import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import type * as Documents from "../documents.ts";
+import { documentsOf } from "../documents.ts";
+import type { ArchiveKind } from "../kinds.ts";
+import { removeArchive } from "../parts.ts";
+import { plannedArchive } from "../testing/planned-archive.ts";
+import { fetchPart } from "./fetch-part.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
+}));
+vi.mock("../../../configuration.ts", () => ({ configuration: () => settings }));
+
+vi.mock("../../../upstream/call-endpoint.ts", () => ({
+  openEndpoint: async () => ({ body: Readable.from([Buffer.from("document")]) }),
+}));
+
+/** Loses the answer of the database after it has stored a result. */
+vi.mock("../documents.ts", async (original) => {
+  const documents = await original<typeof Documents>();
+  const completeDocuments: typeof documents.completeDocuments = async (...given) => {
+    await documents.completeDocuments(...given);
+    throw new Error("Connection terminated unexpectedly");
+  };
+  return { ...documents, completeDocuments };
+});
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  settings.storeDirectory = await mkdtemp(path.join(tmpdir(), "kontor-part-"));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(settings.storeDirectory, { recursive: true });
+});
+
+const kind: ArchiveKind = {
+  unit: "file",
+  limits: { units: 10, filesOfUnit: 1, bytes: Infinity },
+  closing: () => {
+    throw new Error("No ZIP is made here.");
+  },
+};
+
+function fetchFirstPart(archiveId: string) {
+  const ending = new AbortController();
+  const source = {
+    connection: { id: "connection", organizationId: "nord" },
+    ...{ exportId: "export-1", requestId: "1", signal: ending.signal },
+    pace: { next: async () => undefined, hold: () => undefined },
+  };
+  return fetchPart({ archiveId, part: 1, kind, source, ending }, () => false);
+}
+
+test("nothing is left in the store of documents that nobody wants any more", async () => {
+  const archiveId = await plannedArchive(database, 1);
+  await removeArchive(archiveId, false);
+  await expect(fetchFirstPart(archiveId)).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
+  for await (const { name } of storePlace().list()) expect(name).toBeUndefined();
+});
+
+test("a document that the database may have stored stays, although its answer was lost", async () => {
+  const archiveId = await plannedArchive(database, 1);
+  await expect(fetchFirstPart(archiveId)).rejects.toThrow("terminated");
+  for await (const { state, bytes, object_name: name } of documentsOf(archiveId, 1)) {
+    expect({ state, bytes }).toEqual({ state: "fetched", bytes: 8 });
+    expect(await objectBytes(name ?? "")).toBe(8);
+  }
+  expect.assertions(3);
+});
