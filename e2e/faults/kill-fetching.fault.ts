@@ -1,0 +1,159 @@
+import { readdirSync, utimesSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { DocumentArchive, DocumentArchiveList } from "#lib/shared/document-archive.ts";
+import { instant as instantOf, rounds } from "../../service/faults/spread.ts";
+import { readZip } from "../fixtures/read-zip.ts";
+import { sha256Of } from "./datev-request.ts";
+import { newOf, startMortalStack } from "./mortal-stack.ts";
+
+const postings = 100;
+const victims = ["web app", "database", "service"] as const;
+const archiveRequest = {
+  written: { format: "documents", names: "{invoice}" },
+  ...{ filter: "", language: "en", timeZone: "Europe/Berlin" },
+};
+
+const nothingLost = { missing: 0, "other bytes": 0, twice: 0, "rows without object": 0 };
+
+test("kill -9 of web app, database and service while documents are fetched: none is missing, none is another, none is twice", async () => {
+  const mortal = await startMortalStack(postings, { BACKGROUND_REQUESTS: "1000000" });
+  const { stack, service, browser, ofExport, exportId, query, faults } = mortal;
+  try {
+    const archives = `${ofExport}/document-archives`;
+    const begin = async () => {
+      await browser.post(archives, { data: archiveRequest }).catch(() => undefined);
+    };
+    const begun = async (known: Set<string>) => {
+      const { archives: listed } = (await (await browser.get(archives)).json()) as DocumentArchiveList;
+      return newOf(listed, known);
+    };
+    /** Waits until an archive is complete. The pauses between attempts are cut short. */
+    const complete = async (id: string): Promise<DocumentArchive> => {
+      for (;;) {
+        await query(`update pgboss.job set start_after = now()
+          where name = 'fetch-documents' and state in ('created', 'retry')`);
+        const answer = await browser.get(`${archives}/${id}`).catch(() => undefined);
+        const archive = answer?.ok() ? ((await answer.json()) as DocumentArchive) : undefined;
+        const [left] = await query(`select count(*)::int as jobs from pgboss.job
+          where name = 'fetch-documents' and state in ('created', 'retry', 'active')`);
+        // The job removes single documents after the ZIP is complete.
+        if (archive?.state === "complete" && left?.["jobs"] === 0) return archive;
+        await pause(100);
+      }
+    };
+    /** The entries of an archive's ZIP as they are, and as they were recorded. */
+    const entriesOf = async ({ id, parts }: DocumentArchive) => {
+      const bytes = await (await browser.get(`${ofExport}/hand-overs/${id}/files/0`)).body();
+      const file = path.join(stack.targetDirectory, "documents.zip");
+      await writeFile(file, bytes);
+      const { entries } = await readZip(file);
+      const recorded = await query(
+        `select name, sha256 from handed_document where archive_id = '${id}' order by place`,
+      );
+      return {
+        entries: entries.filter(({ name }) => name !== "manifest.csv"),
+        recorded: recorded.map(({ name, sha256 }) => `${String(name)} ${String(sha256)}`),
+        isWhole: sha256Of(bytes) === parts[0]?.sha256,
+      };
+    };
+    /** The objects in the store that no row names, and the number of rows whose object is not there. */
+    const store = async () => {
+      const files = readdirSync(stack.storeDirectory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => path.join(parentPath, name));
+      const rows = await query(`
+        select object_name as name from stored_file union all select object_name from stored_answer
+        union all select object_name from handed_document where object_name is not null`);
+      const named = new Set(rows.map(({ name }) => name));
+      const ended = new Set(files.map((file) => path.basename(file)));
+      return {
+        files,
+        nameless: files.filter((file) => !named.has(path.basename(file))).length,
+        absent: [...named].filter((name) => !ended.has(String(name))).length,
+      };
+    };
+
+    /** Whether the newest archive, unless it is one of `known`, is being planned, fetched or made into its ZIP. */
+    const progress = async (known: Set<string>) => {
+      const [row] = await query(`
+        select id, fetched, total, exists (select from stored_file where hand_over_id = id) as "isMade"
+        from document_archive order by planned_at desc limit 1`);
+      if (!row?.["total"] || known.has(String(row["id"]))) return "planning";
+      if (row["isMade"]) return "complete";
+      return row["fetched"] === row["total"] ? "making the ZIP" : `fetching: ${String(row["fetched"])}`;
+    };
+    const untilFetched = async (known: Set<string>) => {
+      for (;;) if (!/planning|fetching/.test(await progress(known))) return;
+    };
+
+    const known = new Set<string>();
+    const started = Date.now();
+    const [, fetched] = await Promise.all([begin(), untilFetched(known).then(() => Date.now())]);
+    const [first = ""] = await begun(known);
+    const archive = await complete(first);
+    const durations = { fetching: fetched - started, making: Date.now() - fetched };
+    const clean = await entriesOf(archive);
+    const expected = new Map(clean.entries.map(({ name, sha256: sum }) => [name, sum]));
+    const sent: string[] = [];
+    const answer = await service.get(`/exports/${exportId}/postings`);
+    const { successfulPostings } = (await answer.json()) as {
+      successfulPostings: { files: { id: string }[] }[];
+    };
+    for (const { id } of successfulPostings.flatMap(({ files }) => files))
+      sent.push(sha256Of(Buffer.from(await (await service.get(`/files/${id}`)).arrayBuffer())));
+    expect([...expected.values()].toSorted()).toEqual(sent.toSorted());
+
+    const losses: object[] = [];
+    let { nameless } = await store();
+    for (let round = 1; round <= rounds; round += 1) {
+      const victim = victims[round % victims.length] ?? "web app";
+      const beginning = begin();
+      // In every other round the kill waits until all are fetched, so that it hits the making of the ZIP.
+      const isLate = round % 2 === 0;
+      if (isLate) await untilFetched(known);
+      const instant = Math.round(instantOf(round) * (isLate ? durations.making : durations.fetching));
+      await pause(instant);
+      const killedWhile = await progress(known);
+      await faults[victim]();
+      await beginning;
+      const killed = Date.now();
+      const ids = await begun(known);
+      const loss = { ...nothingLost };
+      for (const id of ids) {
+        const { entries, recorded, isWhole } = await entriesOf(await complete(id));
+        const sums = new Map(entries.map(({ name, sha256: sum }) => [name, sum]));
+        loss.missing += [...expected.keys()].filter((name) => !sums.has(name)).length;
+        loss.twice += entries.length - expected.size + loss.missing;
+        loss["other bytes"] +=
+          entries.filter(
+            ({ name, sha256: sum }, index) =>
+              sum !== expected.get(name) || `${name} ${sum}` !== recorded[index],
+          ).length + (isWhole ? 0 : 1);
+      }
+      const now = await store();
+      losses.push({
+        ...{ round, victim, "killed while": killedWhile, asked: ids.length },
+        "complete after": Date.now() - killed,
+        ...{ ...loss, "rows without object": now.absent },
+        "left in store": now.nameless - nameless,
+      });
+      ({ nameless } = now);
+    }
+    console.table(losses);
+    console.log(`${expected.size} documents without a fault: ${JSON.stringify(durations)} ms`);
+    expect(losses).toEqual(losses.map((loss) => ({ ...loss, ...nothingLost })));
+    expect(known.size).toBeGreaterThan(rounds / 2);
+    expect(known.size).toBeLessThanOrEqual(rounds + 1);
+
+    // What killed processes left is removed a day later, by the sweep that each start begins with.
+    const old = new Date(Date.now() - 48 * 3_600_000);
+    for (const file of (await store()).files) utimesSync(file, old, old);
+    await faults["web app"]();
+    await expect.poll(store, { timeout: 60_000 }).toMatchObject({ nameless: 0, absent: 0 });
+  } finally {
+    await mortal.stop();
+  }
+});
