@@ -51,6 +51,15 @@ test("files get none once the archive was cancelled", async () => {
   expect(await countsOf(id)).toEqual({ fetched: 0, missing: 0, bytes: 0 });
 });
 
+test("files that another process has fetched meanwhile count once, and keep what it stored", async () => {
+  const id = await archiveOf(1);
+  await completeDocuments(id, [fetched(0)]);
+  const again = completeDocuments(id, [{ ...fetched(0), key: "other" }]);
+  await expect(again).rejects.toThrow("Another process");
+  expect(await countsOf(id)).toEqual({ fetched: 1, missing: 0, bytes: 5_000_000_000 });
+  for await (const { object_name: name } of documentsOf(id, 1)) expect(name).toBe("object-0");
+});
+
 test("files come in their order, more than one batch of them", async () => {
   const id = await archiveOf(1_203);
   const indices: number[] = [];

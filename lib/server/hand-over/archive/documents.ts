@@ -37,30 +37,39 @@ export async function* documentsOf(archiveId: string, part: number): AsyncGenera
 }
 
 /**
- * Stores the results of files, all or none. Throws ARCHIVE_CANCELLED if nobody wants them any more; nothing has changed
- * then.
+ * Stores the results of files, all or none. Throws ARCHIVE_CANCELLED if nobody wants them any more, and an `Error` if
+ * another process has stored theirs meanwhile; nothing has changed then.
  */
 export async function completeDocuments(
   archiveId: string,
   documents: readonly CompletedDocument[],
 ): Promise<void> {
-  const fetched = documents.flatMap((document) => ("sha256" in document ? [document.bytes] : []));
-  const bytes = fetched.reduce((sum, size) => sum + size, 0);
   // One statement, so that the row of the archive stays locked until the files are stored and nobody can cancel it
   // meanwhile.
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with wanted as (
-      update document_archive set fetched = fetched + ${fetched.length}::int,
-        missing = missing + ${documents.length - fetched.length}::int, bytes = bytes + ${bytes}::bigint
-      where id = ${archiveId} and cancelled_at is null returning id
+      select id from document_archive where id = ${archiveId} and cancelled_at is null for update
+    ), stored as (
+      update handed_document
+      set state = case when completed.sha256 is null then 'missing' else 'fetched' end, bytes = completed.bytes,
+        crc32 = completed.crc32, sha256 = completed.sha256, error_code = completed."errorCode", object_name = completed.key
+      from wanted, jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as completed
+        (place integer, key text, bytes bigint, crc32 bigint, sha256 text, "errorCode" text)
+      where archive_id = wanted.id and handed_document.place = completed.place and handed_document.state = 'waiting'
+      returning handed_document.state, handed_document.bytes
+    ), sums as (
+      select count(*)::int as count, count(*) filter (where state = 'fetched')::int as fetched,
+        coalesce(sum(bytes), 0)::bigint as bytes
+      from stored
     )
-    update handed_document
-    set state = case when completed.sha256 is null then 'missing' else 'fetched' end, bytes = completed.bytes,
-      crc32 = completed.crc32, sha256 = completed.sha256, error_code = completed."errorCode", object_name = completed.key
-    from wanted, jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as completed
-      (place integer, key text, bytes bigint, crc32 bigint, sha256 text, "errorCode" text)
-    where archive_id = wanted.id and handed_document.place = completed.place`.execute(await appDatabase());
-  if (Number(numAffectedRows ?? 0) !== documents.length) throw cancelled();
+    update document_archive set fetched = document_archive.fetched + sums.fetched,
+      missing = missing + sums.count - sums.fetched, bytes = document_archive.bytes + sums.bytes
+    from wanted, sums where document_archive.id = wanted.id returning sums.count`.execute(
+    await appDatabase(),
+  );
+  const [row] = rows;
+  if (!row) throw cancelled();
+  if (row.count !== documents.length) throw new Error("Another process has fetched these documents.");
 }
 
 /** Returns the error for an archive that was cancelled. */
