@@ -10,7 +10,7 @@ import { bookedAccount, contraAccount, filledAccount, opensItem } from "./accoun
 import { field } from "./columns.ts";
 import { documentNumber } from "./document-number.ts";
 
-/** A row before its checks: values by column, counted from 1, and notes about changed values. */
+/** A row before its checks: values by column, counted from 1 and ascending, and notes about changed values. */
 export type BookedRow = { values: Map<number, string>; notes: DatevFinding[] };
 
 /** A split posting with everything that its row depends on. `day` is the document's calendar day. */
@@ -81,7 +81,6 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   if (documents !== null) values.set(field.documentLink, `BEDI "${documents}"`);
   values.set(field.costCenter, split.costCenter?.code ?? "");
   values.set(field.costObject, split.costObject?.code ?? "");
-  values.set(field.lock, "0");
   if (settings.additionalInformation) {
     let column: number = field.firstInformation;
     const putInformation = (name: string, content: string | null | undefined) => {
@@ -97,6 +96,7 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
     putInformation("Buchungstext", text.length > maxTextLength ? text : null);
     putInformation("Lieferant", contraAccount(posting, settings) === null ? null : supplierText(posting));
   }
+  values.set(field.lock, "0");
   return { values, notes };
 }
 

@@ -98,9 +98,9 @@ export function columnHeadings(version: DatevSettings["formatVersion"]): string[
 }
 
 /** Returns a text in quotation marks; those in the text are doubled. */
-export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const quote = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
 
-/** Returns a line of values by column. A missing value is empty, in quotation marks in a text column. */
+/** Returns a line of values by column in ascending order. A missing one is empty, in quotation marks in a text column. */
 export function writeRow(
   values: ReadonlyMap<number, string>,
   version: DatevSettings["formatVersion"],
@@ -108,31 +108,47 @@ export function writeRow(
   return writeLine(values, emptyRows[version]);
 }
 
-/** Returns the cells of a line without values: text columns have quotation marks. */
-export const emptyLine = (count: number, text: ReadonlySet<number>): readonly string[] =>
-  range(1, count).map((column) => (text.has(column) ? '""' : ""));
+/** A line without values: its text, and the indexes where the cell of each column, counted from 1, begins and ends. */
+type EmptyLine = { text: string; begins: readonly number[]; ends: readonly number[] };
 
-/** Returns a line of values by column, the others as in an empty line. A value takes the place of its quotation marks. */
-export function writeLine(values: ReadonlyMap<number, string>, empty: readonly string[]): string {
-  const cells = [...empty];
-  for (const [column, value] of values) cells[column - 1] = empty[column - 1] === "" ? value : quote(value);
-  return `${cells.join(";")}\r\n`;
+/** Returns a line without values: text columns have quotation marks. */
+export function emptyLine(count: number, text: ReadonlySet<number>): EmptyLine {
+  const cells = range(1, count).map((column) => (text.has(column) ? '""' : ""));
+  const [begins, ends] = [[0], [0]];
+  let length = 0;
+  for (const cell of cells) {
+    begins.push(length);
+    ends.push(length + cell.length);
+    length += cell.length + 1;
+  }
+  return { text: `${cells.join(";")}\r\n`, begins, ends };
+}
+
+/**
+ * Returns a line of values by column in ascending order, the others as in an empty line. A value takes the place of
+ * its quotation marks.
+ */
+export function writeLine(values: ReadonlyMap<number, string>, { text, begins, ends }: EmptyLine): string {
+  let line = "";
+  let last = 0;
+  for (const [column, value] of values) {
+    const isQuoted = begins[column] !== ends[column];
+    line += text.slice(ends[last], begins[column]) + (isQuoted ? quote(value) : value);
+    last = column;
+  }
+  return line + text.slice(ends[last]);
 }
 
 const emptyRows = Object.fromEntries(
   datevFormatVersions.map((version) => [version, emptyLine(counts[version], quoted)]),
-) as Record<DatevSettings["formatVersion"], readonly string[]>;
-
-const emptyBytes = new Map(
-  datevFormatVersions.map((version) => [version, writeRow(new Map(), version).length]),
-);
+) as Record<DatevSettings["formatVersion"], EmptyLine>;
 
 /** Returns the number of bytes of a line in Windows-1252, where each character has one, without writing it. */
 export function rowBytes(
   values: ReadonlyMap<number, string>,
   version: DatevSettings["formatVersion"],
 ): number {
-  let bytes = emptyBytes.get(version) ?? 0;
+  let bytes = emptyRows[version].text.length;
   for (const [column, value] of values)
     bytes += value.length + (quoted.has(column) && value.includes('"') ? value.split('"').length - 1 : 0);
   return bytes;
