@@ -52,9 +52,6 @@ export type PlannedRow = BatchRow | HeldRow;
 /** Returns whether a row is held. */
 export const isHeldRow = (row: PlannedRow): row is HeldRow => row.kind === "held";
 
-const dayOf = ({ invoiceDate }: Posting, { timeZone }: DatevSettings) =>
-  invoiceDate ? documentDay(invoiceDate, timeZone) : null;
-
 const isHolding = ({ code }: DatevFinding) => datevFindings[code].holds;
 
 /** Yields the postings that have rows in a batch, in their order. Held postings are left out. */
@@ -70,12 +67,14 @@ export async function* bookedPostings(
 /**
  * Plans the postings of one hand-over, which it must see in their order. If one row of a posting is held, all its rows
  * are held, because a partly booked invoice would leave a wrong open item. The same postings and settings give the same
- * plan. Memory grows with the document numbers alone.
+ * plan. Memory grows with the document numbers and their dates alone.
  */
 export class DatevPlanner {
   readonly #handOver: DatevHandOver;
   readonly #parts: BatchParts;
   readonly #openItems = new OpenItems();
+  /** The day of each date that a posting had. Documents share few dates, and each costs as much as a row. */
+  readonly #days = new Map<string, string | null>();
 
   constructor(handOver: DatevHandOver) {
     this.#handOver = handOver;
@@ -84,9 +83,8 @@ export class DatevPlanner {
 
   /** Returns the result for each split of a posting. */
   plan(posting: Posting): PlannedRow[] {
-    const { settings } = this.#handOver;
     const sameAs = this.#sameAs(posting);
-    const day = dayOf(posting, settings);
+    const day = this.#dayOf(posting);
     const { rows, bytes, cause } = bookPosting(posting, day, this.#handOver, sameAs);
     if (!cause && day !== null) {
       const batch = this.#parts.assign(day, rows.length, bytes);
@@ -106,8 +104,17 @@ export class DatevPlanner {
   isFreedBy(other: Partial<DatevHandOver>, posting: Posting): boolean {
     const sameAs = this.#sameAs(posting);
     const handOver = { ...this.#handOver, ...other };
-    const day = dayOf(posting, handOver.settings);
+    const day = this.#dayOf(posting);
     return !bookPosting(posting, day, handOver, sameAs).cause;
+  }
+
+  #dayOf({ invoiceDate }: Posting): string | null {
+    if (!invoiceDate) return null;
+    const known = this.#days.get(invoiceDate);
+    if (known !== undefined) return known;
+    const day = documentDay(invoiceDate, this.#handOver.settings.timeZone);
+    this.#days.set(invoiceDate, day);
+    return day;
   }
 
   #sameAs(posting: Posting): string | null {

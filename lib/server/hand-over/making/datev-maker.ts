@@ -21,9 +21,9 @@ export type DatevMaking = DatevHandOver & { createdAt: Date; language: "de" | "e
 /**
  * Makes the files of a hand-over to DATEV in one pass: the suppliers' master data if the settings say so, the batches,
  * and the list of held rows if there are any. The header of a batch has the days of its rows, so the rows are written
- * to an object of their own first, and copied behind the header at the end. Memory grows with the document numbers and
- * a piece of each batch. `end` throws NOTHING_TO_HAND_OVER if no row can be handed over, and an `Error` if a batch
- * fails an acceptance check of the whole file, which is a bug.
+ * to an object of their own first, and copied behind the header at the end. Memory grows with the document numbers,
+ * their dates and a piece of each batch. `end` throws NOTHING_TO_HAND_OVER if no row can be handed over, and an `Error`
+ * if a batch fails an acceptance check of the whole file, which is a bug.
  */
 export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
   const { settings, createdAt, language, heldFileName } = making;

@@ -23,9 +23,9 @@ export type FilesToMake = {
 /**
  * Makes all files of a hand-over in one pass over the unpacked postings response of an ended export: each file in an
  * object with a new key. Calls `onPostings` with the number of postings read so far. The same arguments give the same
- * bytes. Memory does not grow with the response, except by the document numbers of DATEV. When it throws, no object is
- * left: UPSTREAM_UNREADABLE for an invalid or incomplete response, NOTHING_TO_HAND_OVER if no row can be handed over
- * to DATEV, BAD_INPUT for documents, and the errors of `answer` and `files`.
+ * bytes. Memory does not grow with the response, except by the document numbers and dates of DATEV. When it throws, no
+ * object is left: UPSTREAM_UNREADABLE for an invalid or incomplete response, NOTHING_TO_HAND_OVER if no row can be
+ * handed over to DATEV, BAD_INPUT for documents, and the errors of `answer` and `files`.
  */
 export async function makeFiles(
   making: FilesToMake,
