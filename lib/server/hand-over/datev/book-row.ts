@@ -30,6 +30,9 @@ export type RowSource = {
   exchange: { rate: string; baseAmount: string } | null;
 };
 
+/** Matches the texts that need no change except at their end, which are nearly all. */
+const fits = /^[A-Za-z0-9][ -~\xa0-\xff]*$/;
+
 const maxTextLength = 60;
 const maxInformationLength = 210;
 
@@ -45,13 +48,19 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   const addNote = (code: DatevFindingCode, column: number, value: string) =>
     notes.push({ code, field: column, value });
 
-  function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
+  function fitText(column: number, text: string): string {
+    if (fits.test(text)) return text.trim();
     const fitted = fitWindows1252(oneLine(text), (character) =>
       addNote("CHARACTER_REPLACED", column, character),
     );
     // Batches are opened in spreadsheets too, where the text of a document could run as a formula.
     const fit = harmlessCell(fitted);
     if (fit !== fitted) addNote("TEXT_LIKE_FORMULA", column, fitted);
+    return fit;
+  }
+
+  function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
+    const fit = fitText(column, text);
     if (fit.length > maxLength) addNote(cut, column, text);
     if (fit !== "") values.set(column, fit.slice(0, maxLength));
   }
