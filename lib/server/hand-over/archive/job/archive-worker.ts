@@ -1,4 +1,5 @@
 import "server-only";
+import { appDatabase } from "../../../database/open.ts";
 import { appQueue } from "../../../database/queue.ts";
 import { fetchArchive, giveUpTurn, type NextTurn } from "./fetch-archive.ts";
 
@@ -24,8 +25,21 @@ export async function startFetching(): Promise<void> {
   });
 }
 
-/** Queues a turn of an archive at once, for somebody who does not want to wait for its next try. */
+/**
+ * Queues a turn of an archive that waits because of a problem, for somebody who does not want to wait for its next try.
+ * It no longer waits then, so that who presses twice queues one.
+ */
 export async function goOnNow(id: string): Promise<void> {
-  const [queue, turn] = [await appQueue(), { id, failed: 0 } satisfies ArchiveTurn];
-  await queue.enqueueLater(fetchJob, turn, 0);
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("document_archive")
+      .set({ problem_code: null, began_at: null })
+      .where("id", "=", id)
+      .where("problem_code", "is not", null)
+      .where("cancelled_at", "is", null)
+      .executeTakeFirst();
+    const turn: ArchiveTurn = { id, failed: 0 };
+    if (numUpdatedRows > 0n) await queue.enqueue(fetchJob, turn, transaction);
+  });
 }

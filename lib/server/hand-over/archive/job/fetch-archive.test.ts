@@ -5,11 +5,13 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { appCoordination } from "../../../database/open.ts";
+import { appQueue } from "../../../database/queue.ts";
 import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { findArchive } from "../archives.ts";
 import { removeArchive } from "../parts.ts";
 import { plannedArchive } from "../testing/planned-archive.ts";
 import { archiveOwner } from "./archive-owner.ts";
+import { fetchJob, goOnNow } from "./archive-worker.ts";
 import { fetchArchive, giveUpTurn } from "./fetch-archive.ts";
 
 const settings = vi.hoisted(() => ({
@@ -85,6 +87,22 @@ test("an archive that was cancelled, or whose hand-over retention removed, has n
   await removeArchive(id, false);
   expect(await fetchArchive(id, 0)).toBeNull();
   expect(await fetchArchive(randomUUID(), 0)).toBeNull();
+  expect(await giveUpTurn(randomUUID(), 0)).toBeNull();
+});
+
+test("who goes on twice queues one turn, and none while it does not wait", async () => {
+  const id = await plannedArchive(database, 1);
+  const queue = await appQueue();
+  const queued = async () =>
+    (await queue.countJobs()).find(({ queue: name, state }) => name === fetchJob && state === "created")
+      ?.jobs;
+  await goOnNow(id);
+  expect(await queued()).toBe(0);
+  await giveUpTurn(id, 0);
+  await Promise.all([goOnNow(id), goOnNow(id)]);
+  expect(await queued()).toBe(1);
+  expect((await stateOf(id)).state).toBe("running");
+  await queue.stop();
 });
 
 test("an archive that another process works on has its turn later, so that it is not lost if that one dies", async () => {

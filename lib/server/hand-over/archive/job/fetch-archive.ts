@@ -93,17 +93,18 @@ async function goOn(id: string): Promise<void> {
     .execute();
 }
 
-/** Notes why an archive waits. Resolves with its next turn, or null if it was tried long enough. */
+/** Notes why an archive waits. Resolves with its next turn, or null if it was tried long enough or is there no longer. */
 async function wait(id: string, errorCode: string, failed: number): Promise<NextTurn | null> {
   const database = await appDatabase();
-  const { isOld } = await database
+  const archive = await database
     .updateTable("document_archive")
     .set({ problem_code: errorCode })
     .where("id", "=", id)
     .returning(sql<boolean>`planned_at < now() - ${triedDays} * interval '1 day'`.as("isOld"))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!archive || archive.isOld) return null;
   const seconds = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
-  return isOld ? null : { seconds, failed: failed + 1 };
+  return { seconds, failed: failed + 1 };
 }
 
 /** Notes that a process ended each time that it fetched an archive. Resolves with its next turn as any problem does. */
