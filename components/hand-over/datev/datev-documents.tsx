@@ -18,7 +18,10 @@ export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKe
   const query = useInfiniteQuery(archivesQuery(archivesKey, batch));
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
   const archives = query.data?.pages.flatMap((page) => page.archives) ?? [];
-  const areThere = archives.some(({ state }) => state !== "cancelled" && state !== "removed");
+  // What waits for somebody else, who may never come back, keeps nobody from asking.
+  const areThere = archives.some(
+    ({ state, isOwn }) => state === "complete" || state === "running" || (state === "paused" && isOwn),
+  );
   return (
     <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

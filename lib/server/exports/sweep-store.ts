@@ -7,7 +7,7 @@ import { removeObject, storePlace } from "../store/objects.ts";
 /** The days after which the answers of an organization without any connection are removed. */
 export const keptDays = 30;
 
-/** The days after which the ZIPs of documents are removed, since the documents can be fetched again. */
+/** The days after which documents and their ZIPs are removed, since the documents can be fetched again. */
 export const documentDays = 30;
 
 /** The hours after which an object that nothing names is removed. Until then it may be one that is being written. */
@@ -20,8 +20,8 @@ const batchSize = 1_000;
 const failedDays = 7;
 
 /**
- * Removes the stored answers of organizations that nobody has been connected to for 30 days, the ZIPs of documents that
- * were asked for 30 days ago, hand-overs that could not be made a week ago, and objects that nothing names: those of
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days, documents that were asked for
+ * 30 days ago and their ZIPs, which cancels those that are still being fetched, hand-overs that could not be made a week ago, and objects that nothing names: those of
  * processes that died, and of hand-overs that retention removed.
  */
 export async function sweepStore(): Promise<void> {
@@ -63,7 +63,18 @@ async function removeOldDocuments(): Promise<void> {
     where document_archive.id = stored_file.hand_over_id
       and planned_at < now() - ${documentDays} * interval '1 day'
     returning object_name as name`.execute(database);
-  for (const { name } of rows) await removeObject(name);
+  const { rows: unmade } = await sql<{ name: string }>`
+    with left_over as (
+      select archive_id, place, object_name from handed_document join document_archive on id = archive_id
+      where object_name is not null and planned_at < now() - ${documentDays} * interval '1 day'
+    ), cancelled as (
+      update document_archive set cancelled_at = now()
+      where cancelled_at is null and id in (select archive_id from left_over)
+    )
+    update handed_document set object_name = null from left_over
+    where handed_document.archive_id = left_over.archive_id and handed_document.place = left_over.place
+    returning left_over.object_name as name`.execute(database);
+  for (const { name } of [...rows, ...unmade]) await removeObject(name);
 }
 
 async function removeFailedMakings(): Promise<void> {

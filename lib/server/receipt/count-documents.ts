@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "kysely";
 import { maxNamed, type NamedPostings } from "#lib/shared/receipt.ts";
 import { appDatabase } from "../database/open.ts";
 
@@ -15,11 +16,25 @@ export async function countDocuments(
   const rows = await database
     .selectFrom("handed_document")
     .innerJoin("hand_over", "hand_over.id", "handed_document.archive_id")
-    .select(["file_id", "entity_guid", "invoice_id", "state"])
+    .innerJoin("document_archive", "document_archive.id", "handed_document.archive_id")
+    .innerJoin("handed_file", (join) =>
+      join
+        .onRef("handed_file.hand_over_id", "=", "handed_document.archive_id")
+        .on(sql<boolean>`handed_file.place = handed_document.part - 1`),
+    )
+    .select(["file_id", "entity_guid", "invoice_id", "handed_document.state"])
     .distinct()
     .where("organization_id", "=", organizationId)
     .where("export_id", "=", exportId)
-    .where("state", "<>", "waiting")
+    .where("handed_document.state", "<>", "waiting")
+    // What was cancelled before its ZIP was made has reached nobody.
+    .where((of) =>
+      of.or([
+        of("cancelled_at", "is", null),
+        of("handed_file.sha256", "is not", null),
+        of("handed_file.finished_at", "is not", null),
+      ]),
+    )
     .execute();
   const known = rows.filter(({ file_id }) => expected.has(file_id));
   const fetched = new Set(known.filter(({ state }) => state === "fetched").map(({ file_id }) => file_id));

@@ -162,7 +162,9 @@ export async function makeReceipt(
 
 const sentAt = (handOver: HandOver, at: string): HandOver => ({
   ...handOver,
-  files: handOver.files.map((file) => ({ ...file, finishedAt: file.finishedAt ?? at })),
+  files: handOver.files.map((file) =>
+    file.sha256 === null ? file : { ...file, finishedAt: file.finishedAt ?? at },
+  ),
 });
 
 /** Returns the duplicates that the archive of exports knows, or null if it has not read this export yet. */

@@ -6,6 +6,7 @@ import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { documentDays } from "../../exports/sweep-store.ts";
+import { isMade } from "./parts.ts";
 import { findHandOver } from "../list-hand-overs.ts";
 
 type Asking = { organizationId: string; exportId: string; personId: string };
@@ -100,7 +101,7 @@ type StateFacts = { stored: number[]; cancelled_at: Date | null; problem_code: s
 
 function stateOf(row: StateFacts, files: HandOver["files"]): DocumentArchive["state"] {
   if (row.cancelled_at) return "cancelled";
-  if (files.some(({ sha256 }) => sha256 === null)) return row.problem_code === null ? "running" : "paused";
+  if (!files.every(isMade)) return row.problem_code === null ? "running" : "paused";
   return row.stored.length === files.length ? "complete" : "removed";
 }
 

@@ -33,14 +33,15 @@ export async function documentZipsOf(batchId: string): Promise<DocumentZip[]> {
   return zips;
 }
 
-/** Returns whether an archive has a document that none of the others has. */
+/** Returns whether an archive has a document that is in no ZIP of the others. */
 async function hasOthers(id: string, others: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from handed_document as own
     where archive_id = ${id} and state = 'fetched' and not exists (
       select from handed_document as other
       where archive_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(others)}::jsonb) as value)
-        and other.file_id = own.file_id and other.entity_guid = own.entity_guid and other.state = 'fetched')
+        and other.file_id = own.file_id and other.entity_guid = own.entity_guid and other.state = 'fetched'
+        and exists (select from stored_file where hand_over_id = other.archive_id and place = other.part - 1))
     limit 1`.execute(await appDatabase());
   return rows.length > 0;
 }

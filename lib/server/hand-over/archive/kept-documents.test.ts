@@ -69,6 +69,21 @@ test("a fetched document stays in the store until its ZIP is made, and the ZIP f
   expect(await stateOf(organizationId, id)).toBe("removed");
 });
 
+test("documents whose ZIP was not made within thirty days are removed, which cancels it", async () => {
+  const organizationId = randomUUID();
+  const id = await plannedArchive(database, 2, { organizationId });
+  const document = await oldObject();
+  await completeDocuments(id, [{ place: 0, ...facts(document, 5) }]);
+  await sql`update document_archive set planned_at = now() - interval '31 days' where id = ${id}`.execute(
+    database.sql,
+  );
+  await sweepStore();
+  expect(await objectBytes(document)).toBeNull();
+  expect(await stateOf(organizationId, id)).toBe("cancelled");
+  const late = completeDocuments(id, [{ place: 1, ...facts(await oldObject(), 5) }]);
+  await expect(late).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
+});
+
 test("documents that are fetched count as files of hand-overs do, once", async () => {
   const organizationId = randomUUID();
   const id = await plannedArchive(database, 2, { organizationId });

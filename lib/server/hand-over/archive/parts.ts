@@ -1,16 +1,22 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import type { HandedFile } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { removeObject } from "../../store/objects.ts";
 import type { MadeObject } from "../making/made-objects.ts";
 import { cancelled } from "./documents.ts";
 
+/**
+ * Returns whether the ZIP of a part was made. Those from before there was a store may have no SHA-256, but were sent.
+ */
+export const isMade = ({ sha256, finishedAt }: HandedFile): boolean => sha256 !== null || finishedAt !== null;
+
 type PartKey = { archiveId: string; part: number };
 
 /**
  * Moves a part's files from a place on into a new part at the end of the archive, because the part is full. Throws
- * ARCHIVE_CANCELLED; nothing has changed then.
+ * ARCHIVE_CANCELLED, and an `Error` if another process has done that; nothing has changed then.
  */
 export async function beginNextPart({ archiveId, part }: PartKey, from: number): Promise<void> {
   const database = await appDatabase();
@@ -31,6 +37,7 @@ export async function beginNextPart({ archiveId, part }: PartKey, from: number):
       .where("place", ">=", from)
       .executeTakeFirst();
     const moved = Number(numUpdatedRows);
+    if (moved === 0) throw new Error("Another process has begun the next part.");
     const full = await transaction
       .updateTable("handed_file")
       .set({ rows: sql<number>`rows - ${moved}::int` })

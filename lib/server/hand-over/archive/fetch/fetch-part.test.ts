@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { AppError } from "../../../errors/app-error.ts";
 import { objectBytes, storePlace } from "../../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import type * as Documents from "../documents.ts";
@@ -17,8 +19,12 @@ const settings = vi.hoisted(() => ({
 }));
 vi.mock("../../../configuration.ts", () => ({ configuration: () => settings }));
 
+const service = vi.hoisted(() => ({ refuses: false }));
 vi.mock("../../../upstream/call-endpoint.ts", () => ({
-  openEndpoint: async () => ({ body: Readable.from([Buffer.from("document")]) }),
+  async openEndpoint() {
+    if (service.refuses) throw new AppError({ code: "RECONNECT_REQUIRED", message: "It has ended." });
+    return { body: Readable.from([Buffer.from("document")]) };
+  },
 }));
 
 /** Loses the answer of the database after it has stored a result. */
@@ -50,15 +56,28 @@ const kind: ArchiveKind = {
   },
 };
 
-function fetchFirstPart(archiveId: string) {
+type Next = (signal: AbortSignal) => Promise<void>;
+
+function fetchFirstPart(archiveId: string, next: Next = () => Promise.resolve()) {
   const ending = new AbortController();
   const source = {
     connection: { id: "connection", organizationId: "nord" },
     ...{ exportId: "export-1", requestId: "1", signal: ending.signal },
-    pace: { next: async () => undefined, hold: () => undefined },
+    pace: { next: () => next(ending.signal), hold: () => undefined },
   };
   return fetchPart({ archiveId, part: 1, kind, source, ending }, () => false);
 }
+
+test("the error that ended the others is thrown, not what they say of that", async () => {
+  service.refuses = true;
+  const archiveId = await plannedArchive(database, 10);
+  let count = 0;
+  // The last of those that fetch at once is refused, while the others wait for their pace.
+  const next: Next = (signal) =>
+    (count += 1) === 6 ? Promise.resolve() : once(signal, "abort").then(() => signal.throwIfAborted());
+  await expect(fetchFirstPart(archiveId, next)).rejects.toMatchObject({ code: "RECONNECT_REQUIRED" });
+  service.refuses = false;
+});
 
 test("nothing is left in the store of documents that nobody wants any more", async () => {
   const archiveId = await plannedArchive(database, 1);

@@ -38,8 +38,8 @@ export async function fetchPart(part: PartToFetch, isOver: () => boolean): Promi
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, fetchAll));
-  const failed = ends.find((end) => end.status === "rejected");
-  if (failed) throw failed.reason;
+  // The first error: those of the others say no more than that their requests were ended.
+  if (ends.some((end) => end.status === "rejected")) throw part.ending.signal.reason;
   return !isStopped;
 }
 

@@ -69,11 +69,18 @@ test("without a connection an archive waits, longer each time, and says why", as
   expect(await stateOf(id)).toMatchObject({ state: "paused", problem: "RECONNECT_REQUIRED" });
   expect(await fetchArchive(id, 1)).toEqual({ seconds: 60, failed: 2 });
   expect(await fetchArchive(id, 40)).toEqual({ seconds: 3_600, failed: 41 });
-  await sql`update document_archive set planned_at = now() - interval '8 days' where id = ${id}`.execute(
+  expect(await fetchArchive(id, 172)).toEqual({ seconds: 3_600, failed: 173 });
+  expect(await fetchArchive(id, 173)).toBeNull();
+  expect((await stateOf(id)).state).toBe("cancelled");
+});
+
+test("a ZIP that was sent before there was a store is made, with or without its SHA-256", async () => {
+  const id = await plannedArchive(database, 1);
+  await sql`update handed_file set bytes = 9, finished_at = now() where hand_over_id = ${id}`.execute(
     database.sql,
   );
-  expect(await fetchArchive(id, 41)).toBeNull();
-  expect((await stateOf(id)).state).toBe("paused");
+  expect((await stateOf(id)).state).toBe("removed");
+  expect(await fetchArchive(id, 0)).toBeNull();
 });
 
 test("a process that ends each time is a problem as any other", async () => {

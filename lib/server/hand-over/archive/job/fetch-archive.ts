@@ -11,6 +11,7 @@ import { findHandOver } from "../../list-hand-overs.ts";
 import { archiveOwner, type ArchiveOwner } from "./archive-owner.ts";
 import { fetchPart } from "../fetch/fetch-part.ts";
 import { archiveKind } from "../kinds.ts";
+import { isMade, removeArchive } from "../parts.ts";
 import { makePart } from "./make-part.ts";
 
 /** The time after which an archive lets others of the queue go before it, in milliseconds. */
@@ -22,8 +23,8 @@ const lockedSeconds = 30;
 /** The pauses after a problem, in seconds. After them the last one counts. */
 const pauses = [10, 60, 300, 900, 3_600];
 
-/** The time for which an archive that can't be fetched is tried again and again, in days. */
-const triedDays = 7;
+/** The tries in a row after which an archive that can't be fetched is cancelled: those of a week. */
+const maxTries = pauses.length + 7 * 24;
 
 /** What is left to do: seconds until the next turn, with the number of tries that failed before it. */
 export type NextTurn = { seconds: number; failed: number };
@@ -31,8 +32,8 @@ export type NextTurn = { seconds: number; failed: number };
 /**
  * Fetches documents of an archive into the store and makes its ZIPs, for at most a quarter of a minute, by the
  * connection of whoever asked for them. What has its result is not fetched again, so a killed process or a problem costs
- * only what was under way. Resolves with the next turn, or null if none is left: all is made, it was cancelled, or it
- * could not be fetched for a week.
+ * only what was under way. Resolves with the next turn, or null if none is left: all is made, or it was cancelled, also
+ * because it could not be fetched for a week.
  */
 export async function fetchArchive(id: string, failed: number): Promise<NextTurn | null> {
   const next = await ifUnlocked(`documents of ${id}`, () => takeTurn(id, failed));
@@ -65,7 +66,7 @@ async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<boole
     const { request, files, createdAt } = await findHandOver(exportKey, archiveId);
     const file = files[part - 1];
     if (!file) return true;
-    if (file.sha256 !== null) continue;
+    if (isMade(file)) continue;
     if (connectionId === null)
       throw new AppError({ code: "RECONNECT_REQUIRED", message: "The person who asked is not connected." });
     await requireRoomInStore(organizationId);
@@ -93,16 +94,19 @@ async function goOn(id: string): Promise<void> {
     .execute();
 }
 
-/** Notes why an archive waits. Resolves with its next turn, or null if it was tried long enough or is there no longer. */
+/** Notes why an archive waits. Resolves with its next turn, or null if it is there no longer, or was tried long enough and is cancelled. */
 async function wait(id: string, errorCode: string, failed: number): Promise<NextTurn | null> {
   const database = await appDatabase();
-  const archive = await database
+  const { numUpdatedRows } = await database
     .updateTable("document_archive")
     .set({ problem_code: errorCode })
     .where("id", "=", id)
-    .returning(sql<boolean>`planned_at < now() - ${triedDays} * interval '1 day'`.as("isOld"))
     .executeTakeFirst();
-  if (!archive || archive.isOld) return null;
+  if (numUpdatedRows === 0n) return null;
+  if (failed >= maxTries) {
+    await removeArchive(id, false);
+    return null;
+  }
   const seconds = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
   return { seconds, failed: failed + 1 };
 }

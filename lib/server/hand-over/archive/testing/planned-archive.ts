@@ -8,11 +8,15 @@ import type { TestDatabase } from "../../../testing/test-database.ts";
 export async function plannedArchive(
   database: TestDatabase,
   count: number,
-  { organizationId = "nord", name = "DATEV-documents-1.zip" } = {},
+  {
+    organizationId = "nord",
+    name = "DATEV-documents-1.zip",
+    written = { format: "documents", names: "{name}" },
+  }: { organizationId?: string; name?: string; written?: object } = {},
 ): Promise<string> {
   const id = randomUUID();
   const person = { person_id: randomUUID(), person_name: "Petra Bauer" };
-  const request = JSON.stringify({ written: { format: "documents", names: "{name}" } });
+  const request = JSON.stringify({ written });
   await database.sql
     .insertInto("hand_over")
     .values({ id, organization_id: organizationId, export_id: "export-1", ...person, request })
