@@ -169,6 +169,16 @@ describe("a row goes out and tells", () => {
     expect(rows[0]?.findings.map((finding) => finding.code)).toContain(code);
   });
 
+  test("texts go out without blanks and line ends around them", async () => {
+    const fields = {
+      ...postingOf(1, { note: " Notiz \n" }),
+      contact: { accountsPayableNumber: "70123", name: "Vogel " },
+    };
+    const { rows } = await plan(stream([invoice(fields)]));
+    const values = rows[0]?.kind === "row" ? rows[0].values : new Map<number, string>();
+    expect([values.get(14), values.get(49)]).toEqual(["Vogel", "Notiz"]);
+  });
+
   test.each([
     [
       "40 on an automatic account",

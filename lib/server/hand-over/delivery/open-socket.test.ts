@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSocket } from "./open-socket.ts";
 
@@ -48,6 +48,18 @@ it.each(["198.41.0.4", "2001:503:ba3e::2:30"])(
 it("opens what is readable where the operator allowed it", async () => {
   const address = { host: "127.0.0.1", port, isReadable: true };
   (await openSocket(address, ["127.0.0.0/8"], signal)).destroy();
+});
+
+it("does not end the process when the other side resets a connection that nobody listens to yet", async () => {
+  const rude = createServer().listen(0, "127.0.0.1");
+  await once(rude, "listening");
+  const { port: its } = rude.address() as AddressInfo;
+  const accepted = once(rude, "connection") as Promise<[Socket]>;
+  const socket = await openSocket({ host: "127.0.0.1", port: its }, ["127.0.0.0/8"], signal);
+  (await accepted)[0].resetAndDestroy();
+  await new Promise((resolve) => socket.on("close", resolve));
+  expect(socket.errored).toMatchObject({ code: "ECONNRESET" });
+  rude.close();
 });
 
 it("says what the network says where nobody listens, and stops when it is told to", async () => {

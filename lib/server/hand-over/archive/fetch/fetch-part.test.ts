@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { AppError } from "../../../errors/app-error.ts";
 import { objectBytes, storePlace } from "../../../store/objects.ts";
@@ -74,7 +74,7 @@ test("the error that ended the others is thrown, not what they say of that", asy
   let count = 0;
   // The last of those that fetch at once is refused, while the others wait for their pace.
   const next: Next = (signal) =>
-    (count += 1) === 6 ? Promise.resolve() : once(signal, "abort").then(() => signal.throwIfAborted());
+    (count += 1) === 6 ? Promise.resolve() : wait(60_000, undefined, { signal });
   await expect(fetchFirstPart(archiveId, next)).rejects.toMatchObject({ code: "RECONNECT_REQUIRED" });
   service.refuses = false;
 });
