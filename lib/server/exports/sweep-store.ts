@@ -20,9 +20,9 @@ const batchSize = 1_000;
 const failedDays = 7;
 
 /**
- * Removes the stored answers of organizations that nobody has been connected to for 30 days, documents that were asked for
- * 30 days ago and their ZIPs, which cancels those that are still being fetched, hand-overs that could not be made a week ago, and objects that nothing names: those of
- * processes that died, and of hand-overs that retention removed.
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days; documents that were asked
+ * for 30 days ago, and their ZIPs, which cancels those that are still being fetched; hand-overs that could not be made a
+ * week ago; and objects that nothing names: those of processes that died, and of hand-overs that retention removed.
  */
 export async function sweepStore(): Promise<void> {
   await ifUnlocked("sweep of the store", async () => {

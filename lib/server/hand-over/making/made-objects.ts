@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { createObject, readObject, removeObject } from "../../store/objects.ts";
 
 /** Writes a stored object. It exists from `end` on, whole; after `discard` nothing is left of it. */
 export type FileWriter = {
@@ -15,6 +16,9 @@ export type ObjectFiles = {
   read(key: string): AsyncIterable<Uint8Array>;
   remove(key: string): Promise<void>;
 };
+
+/** The objects of the app's own store. */
+export const storedObjects: ObjectFiles = { open: createObject, read: readObject, remove: removeObject };
 
 /** The key of an object that was written whole, and the facts about its bytes. The SHA-256 is in hexadecimal digits. */
 export type MadeObject = { key: string; bytes: number; sha256: string; crc32: number };

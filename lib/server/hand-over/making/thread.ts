@@ -1,7 +1,7 @@
 import "server-only";
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { readAnswer } from "../../exports/read-answer.ts";
-import { createObject, readObject, removeObject } from "../../store/objects.ts";
+import { storedObjects } from "./made-objects.ts";
 import { type TaskContext, type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.ts";
 import { type SentError, sentError } from "./thread-errors.ts";
 
@@ -18,8 +18,6 @@ export type ThreadAnswer<Name extends TaskName> = { result: TaskResult<Name> } |
 
 /** Milliseconds between two reports of the postings read so far. */
 const reportInterval = 250;
-
-const files = { open: createObject, read: readObject, remove: removeObject };
 
 /**
  * Runs a task in this thread. The port reports the postings read so far; any message on it cancels the task, which
@@ -44,7 +42,11 @@ export default async function run<Name extends TaskName>({
   try {
     const task = tasks[name] as (input: TaskInput<Name>, context: TaskContext) => Promise<TaskResult<Name>>;
     return {
-      result: await task(input, { answer: until(cancelling.signal, readAnswer(answer)), files, onPostings }),
+      result: await task(input, {
+        answer: until(cancelling.signal, readAnswer(answer)),
+        files: storedObjects,
+        onPostings,
+      }),
     };
   } catch (error) {
     return { error: sentError(error) };

@@ -1,16 +1,13 @@
 import "server-only";
 import { AppError } from "../../../errors/app-error.ts";
-import { createObject, readObject, removeObject } from "../../../store/objects.ts";
-import { type MadeObject, MadeObjects } from "../../making/made-objects.ts";
-
-const files = { open: createObject, read: readObject, remove: removeObject };
+import { type MadeObject, MadeObjects, storedObjects } from "../../making/made-objects.ts";
 
 /**
  * Writes a document into the store, to its end. Throws DOCUMENT_BROKEN_OFF if its transfer fails, and the errors of the
  * store; nothing is left then.
  */
 export async function storeDocument(body: AsyncIterable<Uint8Array>): Promise<MadeObject> {
-  const objects = new MadeObjects(files);
+  const objects = new MadeObjects(storedObjects);
   try {
     const object = await objects.create();
     for await (const piece of transferred(body)) await object.write(piece);

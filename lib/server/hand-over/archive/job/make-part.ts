@@ -1,14 +1,12 @@
 import "server-only";
-import { createObject, readObject, removeObject } from "../../../store/objects.ts";
-import { type MadeObject, MadeObjects, type OpenObject } from "../../making/made-objects.ts";
+import { readObject, removeObject } from "../../../store/objects.ts";
+import { type MadeObject, MadeObjects, type OpenObject, storedObjects } from "../../making/made-objects.ts";
 import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "../../zip.ts";
 import { documentsOf, type HandedDocument, isRefused } from "../documents.ts";
 import { roomOf } from "../fetch/fetch-unit.ts";
 import type { ArchiveKind, ClosingScope } from "../kinds.ts";
 import { measure } from "../manifest.ts";
 import { beginNextPart, finishPart } from "../parts.ts";
-
-const files = { open: createObject, read: readObject, remove: removeObject };
 
 /**
  * Makes the ZIP of a part whose files all have a result, in the store: its documents, uncompressed, the closing entry
@@ -29,7 +27,7 @@ export async function makePart(kind: ArchiveKind, scope: ClosingScope): Promise<
 }
 
 async function storeZip(kind: ArchiveKind, scope: ClosingScope): Promise<MadeObject> {
-  const objects = new MadeObjects(files);
+  const objects = new MadeObjects(storedObjects);
   try {
     const zip = await objects.create();
     await writeZip(zip, kind, scope);
