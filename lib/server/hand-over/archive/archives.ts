@@ -2,6 +2,7 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import { type DocumentArchive, type DocumentArchiveList, maxMissing } from "#lib/shared/document-archive.ts";
 import { type HandOver, handOverPageSize } from "#lib/shared/hand-over.ts";
+import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -86,7 +87,7 @@ async function archiveOf(
     bytes: row.bytes,
     secondsLeft:
       state === "running" && doneNow > 0 && row.seconds !== null
-        ? Math.ceil(((row.total - done) * row.seconds) / doneNow)
+        ? secondsFor(row.total - done, row.seconds / doneNow)
         : null,
     parts: files.map(({ place, name, rows, bytes, sha256 }) => ({
       ...{ name, files: rows ?? 0, bytes, sha256 },
@@ -96,6 +97,10 @@ async function archiveOf(
     deliveries,
   };
 }
+
+/** Estimates the seconds for the rest. The first requests go faster than the pace of all that follow. */
+const secondsFor = (count: number, secondsEach: number) =>
+  Math.ceil(count * Math.max(secondsEach, 60 / configuration().backgroundRequests));
 
 type StateFacts = { stored: number[]; cancelled_at: Date | null; problem_code: string | null };
 

@@ -8,6 +8,7 @@ import { appCoordination } from "../../../database/open.ts";
 import { appQueue } from "../../../database/queue.ts";
 import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { findArchive } from "../archives.ts";
+import { completeDocuments } from "../documents.ts";
 import { removeArchive } from "../parts.ts";
 import { plannedArchive } from "../testing/planned-archive.ts";
 import { archiveOwner } from "./archive-owner.ts";
@@ -72,6 +73,19 @@ test("without a connection an archive waits, longer each time, and says why", as
   expect(await fetchArchive(id, 172)).toEqual({ seconds: 3_600, failed: 173 });
   expect(await fetchArchive(id, 173)).toBeNull();
   expect((await stateOf(id)).state).toBe("cancelled");
+});
+
+test("the rest takes at least as long as the pace, however fast the first were", async () => {
+  const id = await plannedArchive(database, 32);
+  await sql`update document_archive set began_at = now() - interval '1 second' where id = ${id}`.execute(
+    database.sql,
+  );
+  await completeDocuments(
+    id,
+    Array.from({ length: 20 }, (_, place) => ({ place, errorCode: "FILE_NOT_FOUND" })),
+  );
+  // Twenty a second came; 300 a minute are the pace.
+  expect((await stateOf(id)).secondsLeft).toBe(3);
 });
 
 test("a ZIP that was sent before there was a store is made, with or without its SHA-256", async () => {

@@ -52,7 +52,7 @@ async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
     if (!(error instanceof AppError)) throw error;
     if (error.errorCode === "ARCHIVE_CANCELLED") return null;
     log.warn({ requestId, archiveId: id, err: error }, "documents were not fetched");
-    return await wait(id, error.errorCode, failed);
+    return await noteProblem(id, error.errorCode, failed);
   }
 }
 
@@ -94,8 +94,11 @@ async function goOn(id: string): Promise<void> {
     .execute();
 }
 
-/** Notes why an archive waits. Resolves with its next turn, or null if it is there no longer, or was tried long enough and is cancelled. */
-async function wait(id: string, errorCode: string, failed: number): Promise<NextTurn | null> {
+/**
+ * Notes why an archive waits. Resolves with its next turn, or with null if it is gone, or was tried long enough: it is
+ * cancelled then.
+ */
+async function noteProblem(id: string, errorCode: string, failed: number): Promise<NextTurn | null> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
     .updateTable("document_archive")
@@ -113,4 +116,4 @@ async function wait(id: string, errorCode: string, failed: number): Promise<Next
 
 /** Notes that a process ended each time that it fetched an archive. Resolves with its next turn as any problem does. */
 export const giveUpTurn = (id: string, failed: number): Promise<NextTurn | null> =>
-  wait(id, "INTERNAL_SERVER_ERROR", failed);
+  noteProblem(id, "INTERNAL_SERVER_ERROR", failed);
