@@ -305,6 +305,9 @@ test.describe("documents as one ZIP", () => {
     });
     await page.goto(`${stack.webUrl}/organizations/zeuge-gmbh/audit`);
     await expect(page.getByRole("row").filter({ hasText: "Documents as ZIP" })).toHaveCount(2);
+    const removed = page.getByRole("row").filter({ hasText: "ZIP of documents removed" });
+    await expect(removed).toHaveCount(2);
+    await expect(removed.first()).toContainText("6 documents");
   });
 });
 

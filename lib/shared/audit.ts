@@ -7,7 +7,7 @@ import { auditChain } from "./audit-chain.ts";
  * SESSION_REVOKED: the person ended it from another browser. SESSION_EXPIRED: nobody used it any more.
  * CONNECTION_ENDED: the realm no longer renews the connection.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
- * documents was requested. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
+ * documents was requested; DOCUMENTS_REMOVED: its ZIPs were removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
  * tried to deliver the files of a hand-over to a target, for the person who had asked for it.
  * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. TRAIL_DOWNLOADED: the audit trail as CSV.
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent.
@@ -31,6 +31,7 @@ export const auditActions = [
   "EXPORT_BROUGHT",
   "FILE_DOWNLOADED",
   "DOCUMENTS_HANDED_OVER",
+  "DOCUMENTS_REMOVED",
   "IMPORT_PLANNED",
   "IMPORT_DISCARDED",
   "IMPORT_SUBMITTED",

@@ -16,7 +16,7 @@ export function DeliverAgain({ organizationId, handed, delivery }: DeliveryProps
   const { data } = useQuery(targetsQuery(organizationId));
   const [isAsked, setAsked] = useState(false);
   const target = data?.targets.find((one) => isFor(delivery, one));
-  if (!target || handed.withdrawal) return null;
+  if (!target || handed.withdrawal || handed.isRemoved) return null;
   return (
     <>
       <Button onClick={() => setAsked(true)}>

@@ -119,17 +119,18 @@ test("a delivery that failed is made again while its target is there", async () 
   await expect.element(page.getByRole("alertdialog", { name: "Deliver to Belegtransfer?" })).toBeVisible();
 });
 
-test("a hand-over that was withdrawn keeps its deliveries and offers no other", async () => {
+test("a hand-over that was withdrawn, or whose files were removed, keeps its deliveries and offers no other", async () => {
   serve();
   const withdrawal = { at: time, by: "Ida Früh", reason: "wrong" };
   await render(
     <>
       <HandedDeliveries organizationId="ziel-gmbh" handed={handedWith(failed)} />
       <HandedDeliveries organizationId="ziel-gmbh" handed={{ ...handedWith(failed), withdrawal }} />
+      <HandedDeliveries organizationId="ziel-gmbh" handed={{ ...handedWith(failed), isRemoved: true }} />
     </>,
   );
   await expect.element(button("Deliver again").first()).toBeVisible();
-  expect(page.getByText("Not delivered").elements()).toHaveLength(2);
+  expect(page.getByText("Not delivered").elements()).toHaveLength(3);
   expect(button("Deliver again").elements()).toHaveLength(1);
   expect(button("Deliver to …").elements()).toHaveLength(1);
 });

@@ -9,15 +9,15 @@ type HandedDeliveriesProps = { organizationId: string; handed: HandedToDeliver }
 
 /**
  * The deliveries of a hand-over, newest first, and the menu that asks for another. Their changes are announced. A
- * hand-over that was withdrawn offers none.
+ * hand-over that was withdrawn, or whose files were removed, offers none.
  */
 export function HandedDeliveries({ organizationId, handed }: HandedDeliveriesProps) {
   const t = useTranslations("handOver.delivery");
-  const { deliveries, withdrawal } = handed;
+  const { deliveries, withdrawal, isRemoved } = handed;
   if (withdrawal && deliveries.length === 0) return null;
   return (
     <section aria-label={t("title")} className="border-line space-y-2 border-t px-4 py-2">
-      {!withdrawal && <DeliverMenu organizationId={organizationId} handed={handed} />}
+      {!withdrawal && !isRemoved && <DeliverMenu organizationId={organizationId} handed={handed} />}
       <ul aria-live="polite" aria-label={t("title")} className="divide-line divide-y empty:hidden">
         {deliveries.map((delivery) => (
           <DeliveryItem

@@ -28,7 +28,14 @@ export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
   const t = useTranslations("documentArchive");
   const { id, state, missing, parts, deliveries } = archive;
   const { organizationId, exportId } = archivesKey;
-  const handed = { id, exportId, files: parts, deliveries, withdrawal: null };
+  const handed = {
+    id,
+    exportId,
+    files: parts,
+    deliveries,
+    withdrawal: null,
+    isRemoved: state !== "complete",
+  };
   return (
     <section aria-label={t("archive", { name: parts[0]?.name ?? id })} className="space-y-3">
       <div>

@@ -79,25 +79,34 @@ export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject):
 
 /**
  * Removes the ZIPs of an archive from the store. One that is still being fetched is cancelled by that, for good. What
- * was fetched stays recorded.
+ * was fetched stays recorded. `record` records that in the same transaction, unless nothing was left to remove.
  */
-export async function removeArchive(archiveId: string, isMade: boolean): Promise<void> {
+export async function removeArchive(
+  archiveId: string,
+  isMade: boolean,
+  record: (transaction: Kysely<Tables>) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const left = await (await appDatabase()).transaction().execute(async (transaction) => {
-    if (!isMade)
-      await transaction
-        .updateTable("document_archive")
-        .set({ cancelled_at: sql<Date>`now()` })
-        .where("id", "=", archiveId)
-        .where("cancelled_at", "is", null)
-        .execute();
+    const isCancelled = !isMade && (await cancelIn(transaction, archiveId));
     const zips = await transaction
       .deleteFrom("stored_file")
       .where("hand_over_id", "=", archiveId)
       .returning("object_name")
       .execute();
+    if (isCancelled || zips.length > 0) await record(transaction);
     return [...zips.map(({ object_name: name }) => name), ...(await takeObjects(transaction, archiveId))];
   });
   for (const name of left) await removeObject(name);
+}
+
+async function cancelIn(transaction: Kysely<Tables>, archiveId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("document_archive")
+    .set({ cancelled_at: sql<Date>`now()` })
+    .where("id", "=", archiveId)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function lockWanted(transaction: Kysely<Tables>, archiveId: string): Promise<void> {

@@ -34,10 +34,13 @@ export const POST = organizationRoute(
 );
 
 export const DELETE = organizationRoute(
-  { scope: "exports", audit: "none" },
-  async (context, params: Params) => {
-    const { id, state } = await findOwn(context, params);
-    await removeArchive(id, state === "complete" || state === "removed");
+  { scope: "exports", audit: "DOCUMENTS_REMOVED" },
+  async ({ audit, ...context }, params: Params) => {
+    const { id, state, fetched } = await findOwn({ ...context, audit }, params);
+    const about = { exportId: parseInput(params.exportId, exportName), count: fetched };
+    await removeArchive(id, state === "complete" || state === "removed", (transaction) =>
+      audit.DOCUMENTS_REMOVED.done(transaction, about),
+    );
     return new Response(null, { status: 204 });
   },
 );
