@@ -72,6 +72,7 @@ test("sign in, export, read beside the document, import the missing account, exp
     await expect(page.getByRole("group", { name: "What was found", exact: true })).toContainText(
       "Account code: used before with another name in 1 row",
     );
+    await page.getByRole("button", { name: "Send all in order", exact: true }).click();
     await sendRows(page, "Create new ones");
   });
 

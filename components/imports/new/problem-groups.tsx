@@ -72,7 +72,7 @@ function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGro
             {t(blocking ? "blocking" : "warning")}
           </span>
         </p>
-        <p className="max-w-[70ch]">{texts.next(group)}</p>
+        <p className="max-w-[70ch]">{texts.next(group, props.check.codeLength)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => props.onShow({ field: group.field, kind: group.kind })}>

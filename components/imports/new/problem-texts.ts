@@ -18,8 +18,10 @@ export function useProblemTexts({ fields }: CoreDataDescription) {
     reason,
     group: ({ field, kind, count }: ProblemGroup) =>
       t(`issues.${kind}`, { field: label(field), limit: fieldOf(field)?.longest ?? 0, count }),
-    next: ({ field, kind }: ProblemGroup) =>
+    /** `codeLength` is the number of digits of most codes. */
+    next: ({ field, kind }: ProblemGroup, codeLength: number) =>
       t(`issueNext.${kind}`, {
+        length: codeLength,
         choices:
           fieldOf(field)
             ?.choices?.map((choice) => choice.label[locale])

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import type { ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import { isBlocking, isDoubt } from "#lib/client/table-file/problems.ts";
 import type { Repair } from "#lib/client/table-file/repair.ts";
 import type { TableChange } from "./use-checked-table.ts";
 
@@ -14,36 +15,33 @@ type RepairButtonsProps = {
   onChange: (change: TableChange) => void;
 };
 
-/** The buttons that repair all rows of a group, if there are repairs. */
+const repaired = ["BLANKS", "CONTROL", "DECIMAL", "EXPONENT", "FORMULA", "AMOUNT", "OTHER_DIGITS"] as const;
+
+/** The buttons that decide about all rows of a group: repair them, leave them out, or call them right. */
 export function RepairButtons({ group, longest, codeLength, busy, onChange }: RepairButtonsProps) {
   const t = useTranslations("newImport.repairs");
   const { field, kind } = group;
-  const button = (text: string, keep: Pick<Repair, "keep"> = {}) => (
-    <Button pending={busy} onClick={() => onChange((ask) => ask.repair({ field, kind, ...keep }))}>
+  const button = (text: string, by: Repair["by"]) => (
+    <Button pending={busy} onClick={() => onChange((ask) => ask.repair({ field, kind, by }))}>
       {text}
     </Button>
   );
-  switch (kind) {
-    case "BLANKS":
-    case "CONTROL":
-    case "DECIMAL":
-    case "EXPONENT":
-      return button(t(kind));
-    case "TOO_LONG":
-      return button(t(kind, { limit: longest }));
-    case "LOST_ZEROS":
-      return button(t(kind, { length: codeLength }));
-    case "REPEATED":
-      return button(t(kind));
-    case "DUPLICATE":
-      return (
+  const repair = repaired.find((one) => one === kind);
+  return (
+    <>
+      {repair && button(t(repair), "repair")}
+      {kind === "TOO_LONG" && button(t(kind, { limit: longest }), "repair")}
+      {kind === "LOST_ZEROS" && button(t(kind, { length: codeLength }), "repair")}
+      {kind === "REPEATED" && button(t(kind), "leaveOut")}
+      {kind === "DUPLICATE" && (
         <>
-          {button(t("keepFirst"), { keep: "first" })}
-          {button(t("keepLast"), { keep: "last" })}
+          {button(t("keepFirst"), "keepFirst")}
+          {button(t("keepLast"), "keepLast")}
         </>
-      );
-    case "EMPTY":
-    case "UNKNOWN_CHOICE":
-      return null;
-  }
+      )}
+      {isBlocking(kind) && kind !== "DUPLICATE" && button(t("leaveOut", { count: group.count }), "leaveOut")}
+      {isDoubt(kind) &&
+        button(kind === "DUPLICATE" ? t("sendAll") : t("accept", { count: group.count }), "accept")}
+    </>
+  );
 }

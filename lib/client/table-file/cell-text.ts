@@ -20,22 +20,6 @@ export function withoutControls(text: string): string {
   return text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ").replace(controls, "");
 }
 
-/** A code in the notation of spreadsheets for large numbers: `1E+05`, `4,711E+03`. */
-export const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
-
-/** A code with decimals that are all zeros: `4711.0`, `4711,00`. */
-export const decimal = /^(\d+)[.,]0+$/;
-
-/**
- * Writes a number with an exponent in full. Digits lost to rounding become zeros, so the result is a guess.
- */
-export function withoutExponent(text: string): string {
-  const [, whole = "", fraction = "", power = "0"] = exponent.exec(text) ?? [];
-  const digits = whole + fraction;
-  const length = whole.length + Number(power);
-  return digits.slice(0, length).padEnd(length, "0");
-}
-
 /** Cuts a text to a maximum length, never inside a surrogate pair, and trims its end. */
 export function shortened(text: string, longest: number): string {
   const cut = text.slice(0, longest);

@@ -1,6 +1,9 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { decimal, exponent, hasControl } from "./cell-text.ts";
+import { hasControl } from "./cell-text.ts";
 import { choiceOf } from "./choices.ts";
+import { assessCodes } from "./codes/assess-codes.ts";
+import { onlyDigits } from "./codes/damaged-code.ts";
+import { normalizeName } from "./normalize-name.ts";
 import { bits, blockingBits, problemKinds } from "./problems.ts";
 import type { Columns } from "./table.ts";
 
@@ -9,7 +12,7 @@ import type { Columns } from "./table.ts";
  */
 export type Check = {
   /** For each field, the set of problems of each row. */
-  problems: readonly Uint16Array[];
+  problems: readonly Uint32Array[];
   /** For each field, the number of rows with each problem, by the index of its kind. */
   counts: readonly (readonly number[])[];
   /** For each row, the index of the first row with the same identifier; -1 if it is the first itself. */
@@ -18,7 +21,7 @@ export type Check = {
   ready: Uint32Array;
   /** Number of rows that may not be sent, without those that the person left out. */
   blocked: number;
-  /** Number of digits of most codes, if some of those begin with zero; otherwise 0. */
+  /** Number of digits of most codes, to which shorter ones are filled; 0 if they have no usual length. */
   codeLength: number;
 };
 
@@ -30,8 +33,6 @@ export function valueOf(field: CoreDataField, cell: string | undefined): string 
   if (text === "") return field.fallback ?? "";
   return field.choices ? (choiceOf(field, text) ?? text) : text;
 }
-
-const onlyDigits = /^\d+$/;
 
 type CellCheck = (cell: string) => number;
 
@@ -53,75 +54,124 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
     // Nearly all codes consist of digits only and need no further checks.
     if (isIdentifier && onlyDigits.test(text)) return found;
     if (hasControl(text)) found |= bits.CONTROL;
-    if (isIdentifier && exponent.test(text)) found |= bits.EXPONENT;
-    if (isIdentifier && decimal.test(text)) found |= bits.DECIMAL;
     return found;
   };
 }
 
-/** Checks every row of a table for a type, in one pass. `leftOut` marks rows that the person excludes. */
+/** What the person decided about the rows of a table. */
+export type Decisions = {
+  /** 1 for each row that is left out. */
+  leftOut: Uint8Array;
+  /** For each row, the set of doubts about its code that the person called right. */
+  accepted: Uint32Array;
+};
+
+/** Returns decisions about a number of rows, with none made. */
+export const noDecisions = (rows: number): Decisions => ({
+  leftOut: new Uint8Array(rows),
+  accepted: new Uint32Array(rows),
+});
+
+type Checked = { field: CoreDataField; column: number; problems: Uint32Array };
+
+/** Checks every row of a table for a type: its cells, its code among all codes, and codes used twice. */
 export function checkRows(
   rows: readonly (readonly string[])[],
   type: CoreDataDescription,
-  columns: Columns,
-  leftOut: Uint8Array,
+  { columns, header }: { columns: Columns; header: readonly string[] },
+  { leftOut, accepted }: Decisions,
 ): Check {
   const fields = type.fields.map((field) => ({
+    field,
     column: columns[field.key] ?? -1,
-    check: cellCheck(field, field.key === type.identifier),
-    problems: new Uint16Array(rows.length),
+    problems: new Uint32Array(rows.length),
   }));
-  const identifier = type.fields.findIndex(({ key }) => key === type.identifier);
-  const title = fields[type.fields.findIndex(({ key }) => key === type.title)]?.column ?? -1;
-  const codes = fields[identifier]?.problems ?? new Uint16Array(rows.length);
-  const codeColumn = fields[identifier]?.column ?? -1;
-  const firstRows = new Int32Array(rows.length).fill(-1);
-  const firstIndices = new Map<string, number>();
-  const digits = new DigitCounts(rows.length);
-  const ready = new Uint32Array(rows.length);
-  let readyCount = 0;
-  let blocked = 0;
-
-  for (let index = 0; index < rows.length; index += 1) {
-    const cells = rows[index];
-    if (!cells || leftOut[index] === 1) continue;
-    let found = 0;
-    for (const { column, check, problems } of fields) {
-      if (column < 0) continue;
-      const set = check(cells[column] ?? "");
-      if (set === 0) continue;
-      problems[index] = set;
-      found |= set;
-    }
-    if ((found & blockingBits) !== 0) {
-      blocked += 1;
-      continue;
-    }
-    ready[readyCount] = index;
-    readyCount += 1;
-    const code = (cells[codeColumn] ?? "").trim();
-    digits.count(index, code);
-    const first = firstIndices.get(code);
-    if (first === undefined) firstIndices.set(code, index);
-    else {
-      firstRows[index] = first;
-      const same = (cells[title] ?? "").trim() === (rows[first]?.[title] ?? "").trim();
-      codes[index] = (codes[index] ?? 0) | (same ? bits.REPEATED : bits.DUPLICATE);
-    }
-  }
-  const codeLength = digits.mark(codes);
-  const sets = fields.map(({ problems }) => problems);
+  for (const field of fields) checkCells(rows, field, field.field.key === type.identifier, leftOut);
+  const identifier = fields.find(({ field }) => field.key === type.identifier);
+  const title = fields.find(({ field }) => field.key === type.title);
+  const codeLength = identifier ? checkCodes(rows, identifier, header, { leftOut, accepted }) : 0;
   return {
-    problems: sets,
-    counts: sets.map(countKinds),
-    firstRows,
-    ready: ready.subarray(0, readyCount),
-    blocked,
+    ...sortRows(rows, fields, { identifier, title, leftOut, accepted }),
+    problems: fields.map(({ problems }) => problems),
+    counts: fields.map(({ problems }) => countKinds(problems)),
     codeLength,
   };
 }
 
-function countKinds(problems: Uint16Array): number[] {
+function checkCells(
+  rows: readonly (readonly string[])[],
+  { field, column, problems }: Checked,
+  isIdentifier: boolean,
+  leftOut: Uint8Array,
+): void {
+  if (column < 0) return;
+  const check = cellCheck(field, isIdentifier);
+  for (let index = 0; index < rows.length; index += 1)
+    if (leftOut[index] === 0) problems[index] = check(rows[index]?.[column] ?? "");
+}
+
+/** Adds the doubts about codes that nobody called right. Returns the usual length of codes, or 0. */
+function checkCodes(
+  rows: readonly (readonly string[])[],
+  { field, column, problems }: Checked,
+  header: readonly string[],
+  { leftOut, accepted }: Decisions,
+): number {
+  const { doubts, codeLength } = assessCodes({
+    rows: rows.length,
+    // A code that is missing, too long or unreadable is not sent anyway, and says nothing of the others.
+    codeOf: (index) =>
+      leftOut[index] === 1 || ((problems[index] ?? 0) & blockingBits) !== 0
+        ? ""
+        : (rows[index]?.[column] ?? "").trim(),
+    names: new Set([...field.columns, normalizeName(header[column] ?? "")].filter((name) => name !== "")),
+  });
+  for (let index = 0; index < doubts.length; index += 1)
+    problems[index] = (problems[index] ?? 0) | ((doubts[index] ?? 0) & ~(accepted[index] ?? 0));
+  return codeLength;
+}
+
+type Sorting = Decisions & { identifier: Checked | undefined; title: Checked | undefined };
+
+/** Divides the rows into those that may be sent and those that may not, and finds codes used twice. */
+function sortRows(
+  rows: readonly (readonly string[])[],
+  fields: readonly Checked[],
+  { identifier, title, leftOut, accepted }: Sorting,
+): Pick<Check, "firstRows" | "ready" | "blocked"> {
+  const text = (index: number, field: Checked | undefined) =>
+    (rows[index]?.[field?.column ?? -1] ?? "").trim();
+  const firstRows = new Int32Array(rows.length).fill(-1);
+  const firstIndices = new Map<string, number>();
+  const ready = new Uint32Array(rows.length);
+  let readyCount = 0;
+  let blocked = 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    if (leftOut[index] === 1) continue;
+    let found = 0;
+    for (const { problems } of fields) found |= problems[index] ?? 0;
+    if (identifier && (found & blockingBits) === 0) {
+      const code = text(index, identifier);
+      const first = firstIndices.get(code);
+      if (first === undefined) firstIndices.set(code, index);
+      else {
+        firstRows[index] = first;
+        const kind = text(index, title) === text(first, title) ? bits.REPEATED : bits.DUPLICATE;
+        const repeated = kind & ~(accepted[index] ?? 0);
+        identifier.problems[index] = (identifier.problems[index] ?? 0) | repeated;
+        found |= repeated;
+      }
+    }
+    if ((found & blockingBits) !== 0) blocked += 1;
+    else {
+      ready[readyCount] = index;
+      readyCount += 1;
+    }
+  }
+  return { firstRows, ready: ready.subarray(0, readyCount), blocked };
+}
+
+function countKinds(problems: Uint32Array): number[] {
   const counts = problemKinds.map(() => 0);
   for (const set of problems) {
     if (set === 0) continue;
@@ -132,39 +182,3 @@ function countKinds(problems: Uint16Array): number[] {
   return counts;
 }
 
-const maxCodeLength = 32;
-
-/** Counts the lengths of numeric codes, to find codes that lost their leading zeros. */
-class DigitCounts {
-  /** Length of each row's code if it is numeric and does not begin with zero, otherwise 0. */
-  readonly #lengths: Uint8Array;
-  readonly #all = new Uint32Array(maxCodeLength + 1);
-  readonly #withZero = new Uint32Array(maxCodeLength + 1);
-
-  constructor(rows: number) {
-    this.#lengths = new Uint8Array(rows);
-  }
-
-  count(index: number, code: string): void {
-    const { length } = code;
-    if (length > maxCodeLength || !onlyDigits.test(code)) return;
-    this.#all[length] = (this.#all[length] ?? 0) + 1;
-    if (code.startsWith("0")) this.#withZero[length] = (this.#withZero[length] ?? 0) + 1;
-    else this.#lengths[index] = length;
-  }
-
-  /**
-   * Marks numeric codes shorter than the length of most, if some codes of that length begin with zero.
-   * Returns that length, or 0.
-   */
-  mark(codes: Uint16Array): number {
-    const total = this.#all.reduce((sum, count) => sum + count, 0);
-    const length = this.#all.findIndex((count) => count * 2 > total);
-    if (length < 0 || this.#withZero[length] === 0) return 0;
-    for (let index = 0; index < codes.length; index += 1) {
-      const own = this.#lengths[index] ?? 0;
-      if (own > 0 && own < length) codes[index] = (codes[index] ?? 0) | bits.LOST_ZEROS;
-    }
-    return length;
-  }
-}

@@ -103,11 +103,29 @@ describe("codes that a spreadsheet damaged", () => {
       "accountCode DECIMAL 2",
       "accountCode LOST_ZEROS 1",
     ]);
-    expect(checked.readyCount).toBe(6);
-    checked.repair({ field: "accountCode", kind: "DECIMAL" });
-    checked.repair({ field: "accountCode", kind: "EXPONENT" });
-    checked.repair({ field: "accountCode", kind: "LOST_ZEROS" });
+    expect(checked.summary()).toMatchObject({ readyCount: 2, blocked: 4, codeLength: 4 });
+    for (const kind of ["DECIMAL", "EXPONENT", "LOST_ZEROS"] as const)
+      checked.repair({ field: "accountCode", kind, by: "repair" });
     expect(codes(checked)).toEqual(["4711", "4712", "100000", "0027", "0028", "0029"]);
+  });
+
+  test("are held until they are called right, and again when that is undone", () => {
+    const checked = accounts(["4400", "a"], ["4410", "b"], ["4420", "c"], ["Summe", "d"], ["-1", "e"]);
+    expect(found(checked)).toEqual(["accountCode NEGATIVE 1", "accountCode TITLE 1"]);
+    checked.repair({ field: "accountCode", kind: "NEGATIVE", by: "accept" });
+    checked.repair({ field: "accountCode", kind: "TITLE", by: "leaveOut" });
+    expect(checked.summary()).toMatchObject({ groups: [], blocked: 0, leftOut: 1 });
+    expect(codes(checked)).toEqual(["4400", "4410", "4420", "-1"]);
+    checked.undo();
+    checked.undo();
+    expect(found(checked)).toEqual(["accountCode NEGATIVE 1", "accountCode TITLE 1"]);
+  });
+
+  test("an accepted doubt says nothing of another one in the same row", () => {
+    const checked = accounts(["4400", "a"], ["4410", "b"], ["4420", "c"], ["12,5", "d"]);
+    checked.repair({ field: "accountCode", kind: "AMOUNT", by: "accept" });
+    checked.edit(3, "accountCode", "=1+1");
+    expect(found(checked)).toEqual(["accountCode ERROR_VALUE 1"]);
   });
 
   test("short codes are in order where no code begins with zero, or most are short", () => {
@@ -130,21 +148,27 @@ describe("codes used twice", () => {
     expect(checked.problemRows({ field: "accountCode", kind: "DUPLICATE" }, 0, 9)).toMatchObject([
       { row: 4, sameAs: 2 },
     ]);
-    expect(checked.readyCount).toBe(4);
+    expect(checked.readyCount).toBe(3);
+  });
+
+  test("are sent in order if the person says so", () => {
+    const checked = accounts(...rows);
+    checked.repair({ field: "accountCode", kind: "DUPLICATE", by: "accept" });
+    expect(codes(checked)).toEqual(["1", "2", "1", "2"]);
   });
 
   test.each([
-    ["first", ["1 a", "2 b", "2 b"]],
-    ["last", ["2 b", "1 c", "2 b"]],
-  ] as const)("the %s is kept", (keep, kept) => {
+    ["keepFirst", ["1 a", "2 b", "2 b"]],
+    ["keepLast", ["2 b", "1 c", "2 b"]],
+  ] as const)("%s", (by, kept) => {
     const checked = accounts(...rows);
-    checked.repair({ field: "accountCode", kind: "DUPLICATE", keep });
+    checked.repair({ field: "accountCode", kind: "DUPLICATE", by });
     expect(checked.ready(0, 9).map(({ record }) => `${record["accountCode"]} ${record["name"]}`)).toEqual(
       kept,
     );
     expect(checked.summary().leftOut).toBe(1);
     checked.undo();
-    expect(checked.readyCount).toBe(4);
+    expect(checked.readyCount).toBe(3);
   });
 });
 
@@ -155,7 +179,7 @@ test("blanks, long texts and control characters are repaired and taken back, cel
     ["name", "CONTROL"],
     ["name", "TOO_LONG"],
   ] as const) {
-    checked.repair({ field, kind });
+    checked.repair({ field, kind, by: "repair" });
   }
   checked.edit(2, "name", "Kasse");
   expect(checked.summary()).toMatchObject({ groups: [], readyCount: 3, undoable: 4 });
@@ -175,6 +199,6 @@ test("rows that are not sent go into a file of their own, and run nothing there"
     problems.map(({ field, kinds }) => `${field} ${kinds.join()}`).join(),
   );
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe(
-    '\ufeff"Konto";"\'@Name";"Rest";"Grund"\r\n"\'=1+1";"";"x";"name EMPTY"\r\n',
+    '\ufeff"Konto";"\'@Name";"Rest";"Grund"\r\n"\'=1+1";"";"x";"accountCode ERROR_VALUE,name EMPTY"\r\n',
   );
 });

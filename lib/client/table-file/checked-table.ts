@@ -1,7 +1,7 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { checkRows, valueOf, type Check } from "./check.ts";
+import { checkRows, noDecisions, valueOf, type Check, type Decisions } from "./check.ts";
 import { bits, blockingBits, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
-import { repairedText, rowsToLeaveOut, type Repair } from "./repair.ts";
+import { repairedText, rowsBeforeLast, rowsWith, type Repair } from "./repair.ts";
 import { shownCharacters, type Columns, type FileTable } from "./table.ts";
 
 /** The rows that share a problem in a field, by their number. */
@@ -42,7 +42,10 @@ export type ReadyRecord = { row: number; record: Record<string, string>; cells: 
 let checks = 0;
 
 /** The state before a change, to undo it. */
-type Change = { rowIndices: number[]; column: number; before: string[] } | { leftOut: number[] };
+type Change =
+  | { rowIndices: number[]; column: number; before: string[] }
+  | { leftOut: number[] }
+  | { accepted: number[]; kind: ProblemKind };
 
 /**
  * A table with its columns assigned: the problems of its rows, their repair, and the records that may be
@@ -52,7 +55,7 @@ export class CheckedTable {
   readonly #table: FileTable;
   readonly #type: CoreDataDescription;
   readonly #columns: Columns;
-  readonly #leftOut: Uint8Array;
+  readonly #decisions: Decisions;
   readonly #changes: Change[] = [];
   #check: Check;
   #version = (checks += 1);
@@ -62,8 +65,8 @@ export class CheckedTable {
     this.#table = table;
     this.#type = type;
     this.#columns = columns;
-    this.#leftOut = new Uint8Array(table.rows.cells.length);
-    this.#check = checkRows(table.rows.cells, type, columns, this.#leftOut);
+    this.#decisions = noDecisions(table.rows.cells.length);
+    this.#check = this.#checked();
   }
 
   get readyCount(): number {
@@ -81,7 +84,7 @@ export class CheckedTable {
     return {
       readyCount: this.readyCount,
       blocked,
-      leftOut: this.#leftOut.reduce((sum, mark) => sum + mark, 0),
+      leftOut: this.#decisions.leftOut.reduce((sum, mark) => sum + mark, 0),
       groups,
       codeLength,
       undoable: this.#changes.length,
@@ -124,37 +127,45 @@ export class CheckedTable {
     if (column >= 0) this.#write(column, [rowIndex], [text]);
   }
 
-  /** Repairs all rows with a problem in a field, as far as a repair is certain enough. */
-  repair(repair: Repair): void {
-    const { field, kind } = repair;
+  /** Carries out what the person decided about all rows with a problem in a field. */
+  repair({ field, kind, by }: Repair): void {
     const index = this.#type.fields.findIndex(({ key }) => key === field);
     const described = this.#type.fields[index];
     const sets = this.#check.problems[index];
     if (!described || !sets) return;
-    if (kind === "DUPLICATE" || kind === "REPEATED") {
-      const rowIndices = rowsToLeaveOut(this.#check, sets, repair);
-      for (const rowIndex of rowIndices) this.#leftOut[rowIndex] = 1;
-      this.#changed({ leftOut: rowIndices });
-      return;
+    const rowIndices = rowsWith(kind, sets);
+    if (by === "repair") this.#repairCells(described, kind, rowIndices);
+    else if (by === "accept") {
+      for (const rowIndex of rowIndices) this.#setAccepted(rowIndex, bits[kind], true);
+      this.#changed({ accepted: rowIndices, kind });
+    } else {
+      const leftOut = by === "keepLast" ? rowsBeforeLast(this.#check, rowIndices) : rowIndices;
+      for (const rowIndex of leftOut) this.#decisions.leftOut[rowIndex] = 1;
+      this.#changed({ leftOut });
     }
-    const column = this.#columnOf(described);
-    const rowIndices: number[] = [];
+  }
+
+  /** Repairs the cells of rows, as far as a repair is certain enough. */
+  #repairCells(field: CoreDataField, kind: ProblemKind, rowIndices: readonly number[]): void {
+    const column = this.#columnOf(field);
+    const repaired: number[] = [];
     const texts: string[] = [];
-    sets.forEach((set, rowIndex) => {
-      if ((set & bits[kind]) === 0) return;
-      const text = repairedText(kind, described, this.#check.codeLength, this.#cells(rowIndex)[column] ?? "");
-      if (text === null) return;
-      rowIndices.push(rowIndex);
+    for (const rowIndex of rowIndices) {
+      const text = repairedText(kind, field, this.#check.codeLength, this.#cells(rowIndex)[column] ?? "");
+      if (text === null) continue;
+      repaired.push(rowIndex);
       texts.push(text);
-    });
-    this.#write(column, rowIndices, texts);
+    }
+    this.#write(column, repaired, texts);
   }
 
   /** Undoes the last change. */
   undo(): void {
     const change = this.#changes.pop();
     if (!change) return;
-    if ("leftOut" in change) for (const rowIndex of change.leftOut) this.#leftOut[rowIndex] = 0;
+    if ("leftOut" in change) for (const rowIndex of change.leftOut) this.#decisions.leftOut[rowIndex] = 0;
+    else if ("accepted" in change)
+      for (const rowIndex of change.accepted) this.#setAccepted(rowIndex, bits[change.kind], false);
     else
       change.rowIndices.forEach((rowIndex, index) =>
         this.#setCell(rowIndex, change.column, change.before[index] ?? ""),
@@ -166,6 +177,12 @@ export class CheckedTable {
     const before = rowIndices.map((rowIndex) => this.#cells(rowIndex)[column] ?? "");
     rowIndices.forEach((rowIndex, index) => this.#setCell(rowIndex, column, texts[index] ?? ""));
     this.#changed({ rowIndices, column, before });
+  }
+
+  #setAccepted(rowIndex: number, bit: number, isAccepted: boolean): void {
+    const { accepted } = this.#decisions;
+    const others = (accepted[rowIndex] ?? 0) & ~bit;
+    accepted[rowIndex] = isAccepted ? others | bit : others;
   }
 
   #setCell(rowIndex: number, column: number, text: string): void {
@@ -180,9 +197,14 @@ export class CheckedTable {
   }
 
   #checkAgain(): void {
-    this.#check = checkRows(this.#table.rows.cells, this.#type, this.#columns, this.#leftOut);
+    this.#check = this.#checked();
     this.#version = checks += 1;
     this.#found = null;
+  }
+
+  #checked(): Check {
+    const { rows, columns: header } = this.#table;
+    return checkRows(rows.cells, this.#type, { columns: this.#columns, header }, this.#decisions);
   }
 
   #columnOf({ key }: CoreDataField): number {
@@ -201,7 +223,7 @@ export class CheckedTable {
       (_, index) => typeof filter === "string" || this.#type.fields[index]?.key === filter.field,
     );
     const rowIndices: number[] = [];
-    for (let rowIndex = 0; rowIndex < this.#leftOut.length; rowIndex += 1) {
+    for (let rowIndex = 0; rowIndex < this.#decisions.leftOut.length; rowIndex += 1) {
       if (sets.some((problems) => ((problems[rowIndex] ?? 0) & mask) !== 0)) rowIndices.push(rowIndex);
     }
     this.#found = { filter: name, rowIndices };

@@ -1,5 +1,6 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { choiceOf } from "./choices.ts";
+import { damageOf } from "./codes/damaged-code.ts";
 import { normalizeName } from "./normalize-name.ts";
 import type { Columns } from "./table.ts";
 
@@ -23,19 +24,34 @@ function assign(type: CoreDataDescription, find: Find): Columns {
   return columns;
 }
 
-/** Recognises the columns of a header by their names in German, English and French. */
-export function recogniseColumns(type: CoreDataDescription, header: readonly string[]): Columns {
+/**
+ * Recognises the columns of a header by their names in German, English and French. By the rows below it, a
+ * column that can't hold codes is not taken for them while another has a fitting name.
+ */
+export function recogniseColumns(
+  type: CoreDataDescription,
+  header: readonly string[],
+  below: readonly (readonly string[])[] = [],
+): Columns {
   const names = header.slice(0, examinedColumns).map(normalizeName);
   return assign(type, (field, taken) => {
-    for (const name of field.columns) {
-      const column = names.findIndex((candidate, index) => candidate === name && !taken.has(index));
-      if (column >= 0) return column;
-    }
-    return null;
+    const named = field.columns.flatMap((name) =>
+      names.flatMap((candidate, index) => (candidate === name && !taken.has(index) ? [index] : [])),
+    );
+    if (field.key !== type.identifier) return named[0] ?? null;
+    return named.find((column) => mayHoldCodes(below, column)) ?? named[0] ?? null;
   });
 }
 
 const code = /^\d[\d .-]*$/;
+
+/** Whether a column may hold codes: not the same value in each of several rows, and no dates in most. */
+function mayHoldCodes(rows: readonly (readonly string[])[], column: number): boolean {
+  const filled = rows.slice(0, 50).flatMap((row) => (row[column] ?? "").trim() || []);
+  if (filled.length < 3) return true;
+  const dates = filled.filter((text) => damageOf(text) === "DATE").length;
+  return new Set(filled).size > 1 && dates * 2 <= filled.length;
+}
 
 function holds(type: CoreDataDescription, field: CoreDataField): (cell: string) => boolean {
   if (field.key === type.identifier) return (cell) => code.test(cell);
@@ -53,7 +69,8 @@ export function guessColumns(type: CoreDataDescription, rows: readonly (readonly
   const find: Find = (field, taken) => {
     const test = holds(type, field);
     for (let column = 0; column < width; column += 1) {
-      if (!taken.has(column) && !choices.has(column) && isMajority(test, column)) return column;
+      if (taken.has(column) || choices.has(column) || !isMajority(test, column)) continue;
+      if (field.key !== type.identifier || mayHoldCodes(sample, column)) return column;
     }
     return null;
   };

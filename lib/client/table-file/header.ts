@@ -25,9 +25,11 @@ export function findHeader(
   chosen?: number,
 ): Header | null {
   const content = (from: number) => guessColumns(type, cells.slice(from, from + 50));
+  const named = (names: readonly string[], index: number) =>
+    recogniseColumns(type, names, cells.slice(index + 1, index + 51));
   const candidates = cells
     .slice(0, examinedRows)
-    .map((names, index) => ({ index, row: numbers[index] ?? 0, names, guess: recogniseColumns(type, names) }))
+    .map((names, index) => ({ index, row: numbers[index] ?? 0, names, guess: named(names, index) }))
     .filter(({ names }) => filled(names) > 1);
   const complete = (header: Header) => ({
     ...header,
@@ -40,7 +42,7 @@ export function findHeader(
     const index = numbers.findIndex((row) => row >= chosen);
     const names = cells[index];
     if (names && numbers[index] === chosen) {
-      return complete({ index, row: chosen, names, guess: recogniseColumns(type, names) });
+      return complete({ index, row: chosen, names, guess: named(names, index) });
     }
   }
   const all = candidates.find(({ guess }) => hasRequired(type, guess));

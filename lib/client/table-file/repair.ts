@@ -1,65 +1,68 @@
 import type { CoreDataField } from "#lib/shared/core-data/core-data-type.ts";
-import { decimal, shortened, withoutControls, withoutExponent } from "./cell-text.ts";
+import { shortened, withoutControls } from "./cell-text.ts";
 import type { Check } from "./check.ts";
+import {
+  decimal,
+  quotedFormula,
+  withAsciiDigits,
+  withoutExponent,
+  withoutThousands,
+} from "./codes/damaged-code.ts";
 import { bits, type ProblemKind } from "./problems.ts";
 
 /**
- * A repair of all rows with a problem in a field. Of rows with the same code it keeps the first or the
- * last.
+ * What a person decides about all rows with a problem in a field. `repair`: the cells are changed. `leaveOut`:
+ * the rows are not sent. `accept`: the codes are right. `keepFirst`, `keepLast`: of rows with the same code
+ * only that one is sent.
  */
-export type Repair = { field: string; kind: ProblemKind; keep?: "first" | "last" };
+export type Repair = {
+  field: string;
+  kind: ProblemKind;
+  by: "repair" | "leaveOut" | "accept" | "keepFirst" | "keepLast";
+};
 
-/** Returns the repaired text of a cell, or null if no repair is certain enough. */
+type RepairOfText = (text: string, field: CoreDataField, codeLength: number) => string | null;
+
+const repairs: Partial<Record<ProblemKind, RepairOfText>> = {
+  BLANKS: (text) => text,
+  CONTROL: (text) => withoutControls(text).trim(),
+  TOO_LONG: (text, { longest }) => shortened(text, longest),
+  FORMULA: (text) => quotedFormula.exec(text)?.[1]?.trim() ?? null,
+  EXPONENT: withoutExponent,
+  DECIMAL: (text) => decimal.exec(text)?.[1] ?? null,
+  AMOUNT: withoutThousands,
+  OTHER_DIGITS: withAsciiDigits,
+  LOST_ZEROS: (text, _, codeLength) => text.padStart(codeLength, "0"),
+};
+
+/**
+ * Returns the repaired text of a cell, or null if no repair is certain enough. `codeLength` is the number of
+ * digits of most codes.
+ */
 export function repairedText(
   kind: ProblemKind,
   field: CoreDataField,
   codeLength: number,
   cell: string,
 ): string | null {
-  const text = cell.trim();
-  switch (kind) {
-    case "BLANKS":
-      return text;
-    case "CONTROL":
-      return withoutControls(text).trim();
-    case "TOO_LONG":
-      return shortened(text, field.longest);
-    case "DECIMAL":
-      return decimal.exec(text)?.[1] ?? null;
-    case "EXPONENT":
-      return withoutExponent(text);
-    case "LOST_ZEROS":
-      return text.padStart(codeLength, "0");
-    case "EMPTY":
-    case "UNKNOWN_CHOICE":
-    case "DUPLICATE":
-    case "REPEATED":
-      return null;
-  }
+  return repairs[kind]?.(cell.trim(), field, codeLength) ?? null;
 }
 
-/**
- * Returns the indices of the rows to leave out, so that only the first or the last row of each repeated
- * code remains.
- */
-export function rowsToLeaveOut(
-  { firstRows }: Check,
-  codes: Uint16Array,
-  { kind, keep = "first" }: Repair,
-): number[] {
+/** Returns the indices of the rows with a problem, by the sets of a field. */
+export function rowsWith(kind: ProblemKind, sets: Uint32Array): number[] {
   const rowIndices: number[] = [];
-  const bit = bits[kind];
-  if (keep === "first") {
-    for (let rowIndex = 0; rowIndex < codes.length; rowIndex += 1)
-      if (((codes[rowIndex] ?? 0) & bit) !== 0) rowIndices.push(rowIndex);
-    return rowIndices;
-  }
-  const concerned = new Set<number>();
-  for (let rowIndex = 0; rowIndex < codes.length; rowIndex += 1) {
-    if (((codes[rowIndex] ?? 0) & bit) !== 0) concerned.add(firstRows[rowIndex] ?? -1);
-  }
+  sets.forEach((set, rowIndex) => {
+    if ((set & bits[kind]) !== 0) rowIndices.push(rowIndex);
+  });
+  return rowIndices;
+}
+
+/** Returns the indices of the rows to leave out, so that only the last row of each repeated code remains. */
+export function rowsBeforeLast({ firstRows }: Check, repeated: readonly number[]): number[] {
+  const concerned = new Set(repeated.map((rowIndex) => firstRows[rowIndex] ?? -1));
+  const rowIndices: number[] = [];
   const seen = new Set<number>();
-  for (let rowIndex = codes.length - 1; rowIndex >= 0; rowIndex -= 1) {
+  for (let rowIndex = firstRows.length - 1; rowIndex >= 0; rowIndex -= 1) {
     const first = firstRows[rowIndex] ?? -1;
     const code = first < 0 ? rowIndex : first;
     if (!concerned.has(code)) continue;

@@ -1,0 +1,89 @@
+import { normalizeName } from "../normalize-name.ts";
+import { bits } from "../problems.ts";
+import { CodeLengths } from "./code-lengths.ts";
+import { PatternCounts, patternOf } from "./code-pattern.ts";
+import { damageOf, onlyDigits, thousands, type Damage } from "./damaged-code.ts";
+
+/** The share of codes with one pattern above which every other pattern is doubtful. */
+const clearMajority = 0.9;
+
+/**
+ * Whether a text reads like a title or a total: words without a digit, or a word of three letters and a
+ * blank beside it.
+ */
+const isTitle = (text: string) => !/\p{Nd}/u.test(text) || /\p{L}{3,}.?\s|\s\p{L}{3,}/u.test(text);
+
+/** The codes of a table, and the names by which a repeated header is recognised. */
+export type CodeColumn = {
+  rows: number;
+  /** The trimmed code of a row; "" if it is not assessed, because it is missing or left out. */
+  codeOf: (rowIndex: number) => string;
+  names: ReadonlySet<string>;
+};
+
+/** The doubts about the codes of a table: the set of each row, and the length to which short codes are filled. */
+type Assessed = { doubts: Uint32Array; codeLength: number };
+
+/**
+ * Looks at all codes of a table for those that don't belong: damaged by a spreadsheet, shorter or longer than
+ * most, titles and totals, or of another pattern. Each row gets at most one of these doubts.
+ */
+export function assessCodes({ rows, codeOf, names }: CodeColumn): Assessed {
+  const doubts = new Uint32Array(rows);
+  const lengths = new CodeLengths(rows, codeOf);
+  const patterns = new PatternCounts();
+  const others: number[] = [];
+  let numbers = 0;
+  for (let index = 0; index < rows; index += 1) {
+    const code = codeOf(index);
+    if (code === "") continue;
+    if (onlyDigits.test(code)) {
+      numbers += 1;
+      lengths.add(index, code);
+    } else others.push(index);
+  }
+  if (numbers > 0) patterns.add("9", numbers);
+  for (const index of others) patterns.add(patternOf(codeOf(index)));
+
+  const majority = patterns.majority();
+  const usual = lengths.usual();
+  const expected = expectedDamages(others.map(codeOf), majority?.pattern, lengths.longest());
+  for (const index of others) {
+    const code = codeOf(index);
+    const damage = damageOf(code);
+    const pattern = patternOf(code);
+    if (damage !== null && !expected(damage, pattern)) doubts[index] = bits[damage];
+    else if (names.has(normalizeName(code))) doubts[index] = bits.HEADING;
+    else if (!majority || pattern === majority.pattern) continue;
+    else if (/9/.test(majority.pattern) && isTitle(code)) doubts[index] = bits.TITLE;
+    else if (majority.share >= clearMajority) doubts[index] = bits.OTHER_PATTERN;
+  }
+  if (usual > 0 && (majority === null || majority.pattern === "9")) {
+    for (const index of lengths.short(usual)) doubts[index] = bits.LOST_ZEROS;
+    for (const index of lengths.long(usual)) doubts[index] = bits.LONGER;
+  }
+  return { doubts, codeLength: usual };
+}
+
+/**
+ * Returns a test for what looks like damage and is the way in which the codes of this table are written:
+ * groups with a separator (`1.100`, `10.00`), or a sign before most of them. Thousands stay doubtful where
+ * everything above 999 has them, because these are numbers. `longest` is the length of the longest code of
+ * digits only.
+ */
+function expectedDamages(
+  others: readonly string[],
+  majority: string | undefined,
+  longest: number,
+): (damage: Damage, pattern: string) => boolean {
+  const grouped = others.filter((code) => patternOf(code) === majority);
+  const isNumber =
+    grouped.every((code) => thousands.test(code)) && longest > 0 && longest < 4;
+  const allZeros = grouped.every((code) => damageOf(code) === "DECIMAL");
+  return (damage, pattern) => {
+    if (pattern !== majority) return false;
+    if (damage === "AMOUNT") return !isNumber;
+    if (damage === "DECIMAL") return !allZeros;
+    return damage === "NEGATIVE";
+  };
+}

@@ -1,0 +1,91 @@
+const maxLength = 32;
+
+/** The share of codes above which they count as a hierarchy, or as the rule. */
+const nearlyAll = 0.95;
+
+/** The share of longer codes up to which they count as exceptions. */
+const exceptions = 0.1;
+
+/** The codes that are whole numbers, by their length, to find those that are too short or too long. */
+export class CodeLengths {
+  /** Length of each row's code if it is a whole number of at most 32 digits, otherwise 0. */
+  readonly #lengths: Uint8Array;
+  readonly #startsWithZero: Uint8Array;
+  readonly #counts = new Uint32Array(maxLength + 1);
+  readonly #codeOf: (rowIndex: number) => string;
+  #total = 0;
+
+  constructor(rows: number, codeOf: (rowIndex: number) => string) {
+    this.#lengths = new Uint8Array(rows);
+    this.#startsWithZero = new Uint8Array(rows);
+    this.#codeOf = codeOf;
+  }
+
+  /** Adds a code that consists of digits only. */
+  add(rowIndex: number, code: string): void {
+    if (code.length > maxLength) return;
+    this.#lengths[rowIndex] = code.length;
+    this.#counts[code.length] = (this.#counts[code.length] ?? 0) + 1;
+    this.#total += 1;
+    if (code.startsWith("0")) this.#startsWithZero[rowIndex] = 1;
+  }
+
+  /** Returns the length of more than half of the codes; 0 if there is none. */
+  usual(): number {
+    return Math.max(
+      0,
+      this.#counts.findIndex((count) => count * 2 > this.#total),
+    );
+  }
+
+  /** Returns the length of the longest code; 0 if there is none. */
+  longest(): number {
+    return Math.max(
+      0,
+      this.#counts.findLastIndex((count) => count > 0),
+    );
+  }
+
+  /**
+   * Returns the rows whose code seems to have lost its leading zeros: it is shorter than most and begins with
+   * none. Codes are short for another reason if they are headings of longer ones, or if they count 1, 2, 3.
+   */
+  short(usual: number): number[] {
+    const rows = this.#rowsWhere((length, index) => length < usual && this.#startsWithZero[index] === 0);
+    if (rows.length === 0 || rows.length * 2 >= 10 ** (usual - 1)) return [];
+    const zeros = this.#rowsWhere((length, index) => length === usual && this.#startsWithZero[index] === 1);
+    if (zeros.length > 0) return rows;
+    const headings = this.#beginnings(usual);
+    const isHeading = (row: number) => headings.has(this.#codeOf(row));
+    return rows.filter(isHeading).length >= rows.length * nearlyAll ? [] : rows;
+  }
+
+  /**
+   * Returns the rows whose code is longer than nearly all others, and does not divide one of those further.
+   */
+  long(usual: number): number[] {
+    const rows = this.#rowsWhere((length) => length > usual);
+    if (rows.length === 0 || rows.length > this.#total * exceptions) return [];
+    const codes = new Set(this.#rowsWhere((length) => length === usual).map(this.#codeOf));
+    const divides = (row: number) => codes.has(this.#codeOf(row).slice(0, usual));
+    return rows.filter(divides).length >= rows.length * nearlyAll ? [] : rows;
+  }
+
+  #rowsWhere(test: (length: number, rowIndex: number) => boolean): number[] {
+    const rows: number[] = [];
+    this.#lengths.forEach((length, index) => {
+      if (length > 0 && test(length, index)) rows.push(index);
+    });
+    return rows;
+  }
+
+  /** Returns every beginning of the codes of the usual length. */
+  #beginnings(usual: number): Set<string> {
+    const found = new Set<string>();
+    for (const row of this.#rowsWhere((length) => length === usual)) {
+      const code = this.#codeOf(row);
+      for (let length = 1; length < usual; length += 1) found.add(code.slice(0, length));
+    }
+    return found;
+  }
+}
