@@ -15,6 +15,7 @@ export function FileProblemNotice({ problem, fileName, children }: FileProblemNo
       <p>
         {t(`problems.${problem.problem}.next`, {
           row: problem.row === undefined ? "none" : String(problem.row),
+          name: problem.name ?? "",
         })}
       </p>
       <p className="text-meta text-muted mt-1 wrap-anywhere">{fileName}</p>

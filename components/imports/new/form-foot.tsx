@@ -17,6 +17,8 @@ type FormFootProps = {
   /** Undefined while a required column is missing. */
   check: CheckSummary | undefined;
   busy: boolean;
+  /** Whether the person must confirm something before the rows may go. */
+  isBlocked: boolean;
   upload: ReturnType<typeof useUpload>;
   fileName: string;
   onStartOver: () => void;
@@ -26,7 +28,16 @@ type FormFootProps = {
  * The footer of the form: the numbers of rows that will be sent and that will not, and the actions to
  * download the latter, to choose another file and to continue to the plan.
  */
-export function FormFoot({ type, table, check, busy, upload, fileName, onStartOver }: FormFootProps) {
+export function FormFoot({
+  type,
+  table,
+  check,
+  busy,
+  isBlocked,
+  upload,
+  fileName,
+  onStartOver,
+}: FormFootProps) {
   const t = useTranslations("newImport");
   const format = useFormatter();
   const texts = useProblemTexts(type);
@@ -57,7 +68,7 @@ export function FormFoot({ type, table, check, busy, upload, fileName, onStartOv
         </Button>
       )}
       <Button onClick={onStartOver}>{t("startOver")}</Button>
-      <UploadButton upload={upload} count={count} disabled={busy || !check || count === 0} />
+      <UploadButton upload={upload} count={count} disabled={busy || isBlocked || !check || count === 0} />
     </div>
   );
 }

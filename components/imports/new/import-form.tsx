@@ -14,6 +14,8 @@ import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import { findStoredColumns, columnsKey, withColumns } from "#lib/client/table-file/stored-columns.ts";
 import type { Columns, ReadOptions } from "#lib/client/table-file/table.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import type { Books } from "#lib/shared/books.ts";
+import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { ColumnSelects } from "./column-selects.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { type ImportChoices, importChoicesSchema } from "./import-choices.ts";
@@ -21,6 +23,7 @@ import { PreviewTable } from "./preview-table.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import { ProblemTable } from "./problem-table.tsx";
 import { Recognised } from "./recognised.tsx";
+import { isOfOtherClient, TradeNote } from "./trade-note.tsx";
 import { useCheckedTable } from "./use-checked-table.ts";
 import type { ChosenFile } from "./use-table.ts";
 import { useUpload } from "./use-upload.ts";
@@ -30,6 +33,7 @@ type ImportFormProps = {
   table: OpenTable;
   chosen: ChosenFile;
   organizationId: string;
+  books: Books | null;
   onRead: (options: ReadOptions) => void;
   onStartOver: () => void;
 };
@@ -37,13 +41,23 @@ type ImportFormProps = {
 const toNumber = (column: string | undefined) => (column ? Number(column) : null);
 
 /** The second step: the assignment of the columns, and the problems of the rows. */
-export function ImportForm({ type, table, chosen, onRead, onStartOver, organizationId }: ImportFormProps) {
+export function ImportForm({
+  type,
+  table,
+  chosen,
+  books,
+  onRead,
+  onStartOver,
+  organizationId,
+}: ImportFormProps) {
   const t = useTranslations("newImport");
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState<ProblemFilter>("all");
+  const [isConfirmed, setConfirmed] = useState(false);
   const upload = useUpload();
   const [stored, store] = useStored(columnsKey(type.path));
   const { summary } = table;
+  const { trade } = summary;
   const guess = findStoredColumns(stored, summary.columns) ?? summary.guess;
   const { register, control, handleSubmit, formState, getValues } = useForm<ImportChoices>({
     defaultValues: {
@@ -55,7 +69,13 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
   const columns = columnsOf(type, texts);
   const taken = Object.values(columns).filter((column) => column !== null);
   const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
-  const { check, busy, change } = useCheckedTable(table, type.path, isComplete ? columns : null);
+  const accountLength = type.path === describedLedgerAccounts.path ? (books?.accountLength ?? null) : null;
+  const { check, busy, change } = useCheckedTable(
+    table,
+    type.path,
+    isComplete ? columns : null,
+    accountLength,
+  );
 
   // The element that chose the file is gone, so the focus moves to the result.
   useEffect(() => {
@@ -68,7 +88,7 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
   }
 
   function bring(): void {
-    if (!check || check.readyCount === 0) return;
+    if (!check || check.readyCount === 0 || (isOfOtherClient(trade, books) && !isConfirmed)) return;
     const about = {
       coreDataType: type.path,
       fileName: chosen.file.name.slice(-255),
@@ -85,6 +105,7 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
         {t("stepColumns")}
       </h2>
       <Recognised summary={summary} chosen={chosen.options} onRead={onRead} />
+      {trade && <TradeNote trade={trade} books={books} confirmed={isConfirmed} onConfirm={setConfirmed} />}
       <Card className="px-4 py-4">
         <ColumnSelects
           type={type}
@@ -116,6 +137,7 @@ export function ImportForm({ type, table, chosen, onRead, onStartOver, organizat
         table={table}
         check={check}
         busy={busy}
+        isBlocked={isOfOtherClient(trade, books) && !isConfirmed}
         upload={upload}
         onStartOver={onStartOver}
         fileName={chosen.file.name}

@@ -6,6 +6,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
+import type { Books } from "#lib/shared/books.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProblemNotice } from "./file-problem-notice.tsx";
@@ -31,6 +32,8 @@ const TypedAccounts = lazyPart(
 
 type NewImportProps = {
   organizationId: string;
+  /** What the books of the organization say of its accounts; null if nobody has set that up. */
+  books: Books | null;
   /**
    * The codes of ledger accounts in the address. If there are any, the form asks for their names instead of
    * a file.
@@ -42,7 +45,7 @@ type NewImportProps = {
  * The page of a new import, from a file, a paste, or codes in the address. Its steps are to choose, to
  * check the recognised columns, and to continue to the plan.
  */
-export function NewImport({ organizationId, codes }: NewImportProps) {
+export function NewImport({ organizationId, books, codes }: NewImportProps) {
   const t = useTranslations("newImport");
   const [path, setPath] = useState(coreDataDescriptions[0]?.path ?? "");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -86,6 +89,7 @@ export function NewImport({ organizationId, codes }: NewImportProps) {
                 table={table}
                 chosen={chosen}
                 organizationId={organizationId}
+                books={books}
               />
             )}
             {(reading === null || reading.state === "problem") && (

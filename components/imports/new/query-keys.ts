@@ -4,8 +4,8 @@ import type { Columns } from "#lib/client/table-file/table.ts";
 
 /** The keys of what the worker computes from an open table. `version` changes with every edit. */
 export const openTableKeys = {
-  check: ({ id }: OpenTable, path: string, columns: Columns | null) =>
-    [{ resource: "check of table", id, path, columns }] as const,
+  check: ({ id }: OpenTable, path: string, columns: Columns | null, accountLength: number | null) =>
+    [{ resource: "check of table", id, path, columns, accountLength }] as const,
   problems: ({ id }: OpenTable, version: number, filter: ProblemFilter, from: number) =>
     [{ resource: "problems of table", id, version, filter, from }] as const,
 };

@@ -11,18 +11,19 @@ export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
 
 /**
  * Checks an open table with the chosen columns; `check` is undefined while required ones are missing.
- * `change` applies an edit, a repair or an undo.
+ * `accountLength` is the number of digits of a ledger account in the books; null if unknown. `change` applies an edit, a repair or an undo.
  */
 export function useCheckedTable(
   table: OpenTable,
   path: string,
   columns: Columns | null,
+  accountLength: number | null,
 ): { check: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
   const queries = useQueryClient();
-  const queryKey = openTableKeys.check(table, path, columns);
+  const queryKey = openTableKeys.check(table, path, columns, accountLength);
   const check = useQuery({
     queryKey,
-    queryFn: () => table.ask.check(path, columns ?? {}),
+    queryFn: () => table.ask.check(path, columns ?? {}, accountLength),
     enabled: columns !== null,
     staleTime: Infinity,
     gcTime: 0,

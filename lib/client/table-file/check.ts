@@ -1,7 +1,7 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { hasControl } from "./cell-text.ts";
 import { choiceOf } from "./choices.ts";
-import { assessCodes } from "./codes/assess-codes.ts";
+import { assessCodes, type CodeColumn } from "./codes/assess-codes.ts";
 import { onlyDigits } from "./codes/damaged-code.ts";
 import { normalizeName } from "./normalize-name.ts";
 import { bits, blockingBits, problemKinds } from "./problems.ts";
@@ -74,11 +74,17 @@ export const noDecisions = (rows: number): Decisions => ({
 
 type Checked = { field: CoreDataField; column: number; problems: Uint32Array };
 
+/** What is known of a table besides its rows. */
+export type TableFacts = { columns: Columns; header: readonly string[] } & Pick<
+  CodeColumn,
+  "knownLength" | "isTrialBalance"
+>;
+
 /** Checks every row of a table for a type: its cells, its code among all codes, and codes used twice. */
 export function checkRows(
   rows: readonly (readonly string[])[],
   type: CoreDataDescription,
-  { columns, header }: { columns: Columns; header: readonly string[] },
+  { columns, header, ...known }: TableFacts,
   { leftOut, accepted }: Decisions,
 ): Check {
   const fields = type.fields.map((field) => ({
@@ -89,7 +95,7 @@ export function checkRows(
   for (const field of fields) checkCells(rows, field, field.field.key === type.identifier, leftOut);
   const identifier = fields.find(({ field }) => field.key === type.identifier);
   const title = fields.find(({ field }) => field.key === type.title);
-  const codeLength = identifier ? checkCodes(rows, identifier, header, { leftOut, accepted }) : 0;
+  const codeLength = identifier ? checkCodes(rows, identifier, { columns, header, ...known }, { leftOut, accepted }) : 0;
   return {
     ...sortRows(rows, fields, { identifier, title, leftOut, accepted }),
     problems: fields.map(({ problems }) => problems),
@@ -114,7 +120,7 @@ function checkCells(
 function checkCodes(
   rows: readonly (readonly string[])[],
   { field, column, problems }: Checked,
-  header: readonly string[],
+  { header, knownLength, isTrialBalance }: TableFacts,
   { leftOut, accepted }: Decisions,
 ): number {
   const { doubts, codeLength } = assessCodes({
@@ -125,6 +131,8 @@ function checkCodes(
         ? ""
         : (rows[index]?.[column] ?? "").trim(),
     names: new Set([...field.columns, normalizeName(header[column] ?? "")].filter((name) => name !== "")),
+    knownLength,
+    isTrialBalance,
   });
   for (let index = 0; index < doubts.length; index += 1)
     problems[index] = (problems[index] ?? 0) | ((doubts[index] ?? 0) & ~(accepted[index] ?? 0));

@@ -55,18 +55,29 @@ export class CheckedTable {
   readonly #table: FileTable;
   readonly #type: CoreDataDescription;
   readonly #columns: Columns;
+  readonly #knownLength: number | null;
   readonly #decisions: Decisions;
   readonly #changes: Change[] = [];
   #check: Check;
   #version = (checks += 1);
   #found: { filter: string; rowIndices: number[] } | null = null;
 
-  constructor(table: FileTable, type: CoreDataDescription, columns: Columns) {
+  /** `accountLength` is the number of digits of a ledger account in the organization's books; null if unknown. */
+  constructor(
+    table: FileTable,
+    type: CoreDataDescription,
+    columns: Columns,
+    accountLength: number | null = null,
+  ) {
+    const { trade } = table;
+    this.#knownLength = trade?.kind === "DATEV_CHART" ? (trade.accountLength ?? accountLength) : accountLength;
     this.#table = table;
     this.#type = type;
     this.#columns = columns;
     this.#decisions = noDecisions(table.rows.cells.length);
     this.#check = this.#checked();
+    // A journal names each account in many postings. They are left out one and all, so that each row is counted.
+    if (trade?.kind === "FEC") this.repair({ field: type.identifier, kind: "REPEATED", by: "leaveOut" });
   }
 
   get readyCount(): number {
@@ -203,8 +214,10 @@ export class CheckedTable {
   }
 
   #checked(): Check {
-    const { rows, columns: header } = this.#table;
-    return checkRows(rows.cells, this.#type, { columns: this.#columns, header }, this.#decisions);
+    const { rows, columns: header, trade } = this.#table;
+    const isTrialBalance = trade?.kind === "TRIAL_BALANCE";
+    const facts = { columns: this.#columns, header, knownLength: this.#knownLength, isTrialBalance };
+    return checkRows(rows.cells, this.#type, facts, this.#decisions);
   }
 
   #columnOf({ key }: CoreDataField): number {

@@ -2,6 +2,7 @@ import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/c
 import { choiceOf } from "./choices.ts";
 import { damageOf } from "./codes/damaged-code.ts";
 import { normalizeName } from "./normalize-name.ts";
+import { languageNameOf } from "./trade-file/language-column.ts";
 import type { Columns } from "./table.ts";
 
 /**
@@ -25,18 +26,24 @@ function assign(type: CoreDataDescription, find: Find): Columns {
 }
 
 /**
- * Recognises the columns of a header by their names in German, English and French. By the rows below it, a
+ * Recognises the columns of a header by their names in German, English and French. A name in the given
+ * language goes before the same name without one, and that before another language. By the rows below it, a
  * column that can't hold codes is not taken for them while another has a fitting name.
  */
 export function recogniseColumns(
   type: CoreDataDescription,
   header: readonly string[],
-  below: readonly (readonly string[])[] = [],
+  { language, below = [] }: { language?: string | undefined; below?: readonly (readonly string[])[] } = {},
 ): Columns {
-  const names = header.slice(0, examinedColumns).map(normalizeName);
+  const plain = header.slice(0, examinedColumns).map(normalizeName);
+  const inLanguages = header.slice(0, examinedColumns).map(languageNameOf);
+  const own = inLanguages.map((column) => (column.language === language ? column.name : ""));
+  const others = inLanguages.map(({ name }) => name);
   return assign(type, (field, taken) => {
-    const named = field.columns.flatMap((name) =>
-      names.flatMap((candidate, index) => (candidate === name && !taken.has(index) ? [index] : [])),
+    const named = [own, plain, others].flatMap((names) =>
+      field.columns.flatMap((name) =>
+        names.flatMap((candidate, index) => (candidate === name && !taken.has(index) ? [index] : [])),
+      ),
     );
     if (field.key !== type.identifier) return named[0] ?? null;
     return named.find((column) => mayHoldCodes(below, column)) ?? named[0] ?? null;

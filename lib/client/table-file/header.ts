@@ -1,6 +1,6 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { completeColumns, guessColumns, hasRequired, recogniseColumns } from "./columns.ts";
-import type { Columns, Rows } from "./table.ts";
+import type { Columns, ReadOptions, Rows } from "./table.ts";
 
 /** The header of a table. `index` is its index among the rows and -1 without a header; `row` is 0 then. */
 export type Header = { index: number; row: number; names: string[]; guess: Columns };
@@ -22,11 +22,11 @@ const filled = (cells: readonly string[]) => {
 export function findHeader(
   type: CoreDataDescription,
   { cells, numbers }: Rows,
-  chosen?: number,
+  { headerRow: chosen, language }: Pick<ReadOptions, "headerRow" | "language">,
 ): Header | null {
   const content = (from: number) => guessColumns(type, cells.slice(from, from + 50));
   const named = (names: readonly string[], index: number) =>
-    recogniseColumns(type, names, cells.slice(index + 1, index + 51));
+    recogniseColumns(type, names, { language, below: cells.slice(index + 1, index + 51) });
   const candidates = cells
     .slice(0, examinedRows)
     .map((names, index) => ({ index, row: numbers[index] ?? 0, names, guess: named(names, index) }))

@@ -54,10 +54,13 @@ const worker = {
     }));
     return { ...recognised, rowCount: rows.cells.length, preview };
   },
-  /** Checks the table for the type with that path. Earlier changes of cells are kept. */
-  check(path: string, columns: Columns): CheckSummary {
+  /**
+   * Checks the table for the type with that path. Earlier changes of cells are kept. `accountLength` is the
+   * number of digits of a ledger account in the books; null if unknown.
+   */
+  check(path: string, columns: Columns, accountLength: number | null): CheckSummary {
     if (!table) throw new Error("There is no table");
-    checked = new CheckedTable(table, coreDataTypeOf(path), columns);
+    checked = new CheckedTable(table, coreDataTypeOf(path), columns, accountLength);
     return checked.summary();
   },
   repair(repair: Repair): CheckSummary {

@@ -1,3 +1,6 @@
+import type { AppLocale } from "#lib/shared/locales.ts";
+import type { TradeFile } from "./trade-file/trade-file.ts";
+
 /** The encodings of text files. The last is never recognised and must be chosen by hand. */
 export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "macintosh"] as const;
 
@@ -26,6 +29,9 @@ export type FileProblem =
   | "NO_ROWS"
   | "QUOTE_NOT_CLOSED"
   | "ROW_TOO_LONG"
+  | "DATEV_POSTINGS"
+  | "DATEV_PARTNERS"
+  | "DATEV_OTHER"
   | "NOT_A_TABLE"
   | "NOT_READABLE";
 
@@ -52,6 +58,8 @@ export type ReadOptions = {
   headerRow?: number | undefined;
   /** Index of the sheet in its workbook, from 0. */
   sheet?: number;
+  /** The language of the page. A column in that language goes before others. */
+  language?: AppLocale;
 };
 
 /** The recognised form of a file. */
@@ -61,9 +69,9 @@ export type Source =
 
 /**
  * The reason why there is no table. `row` is where, if known; `source` is the form, which the person may
- * change.
+ * change; `name` is what the file calls itself.
  */
-export type TableProblem = { problem: FileProblem; row?: number; source?: Source };
+export type TableProblem = { problem: FileProblem; row?: number; name?: string; source?: Source };
 
 /**
  * Rows that are not empty, each with its number as in a spreadsheet: from 1, title rows and empty rows
@@ -74,8 +82,18 @@ export type Rows = { cells: string[][]; numbers: number[] };
 /** The columns of a type's fields, counted from 0; null: no column. */
 export type Columns = Readonly<Record<string, number | null>>;
 
-/** The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. */
-export type FileTable = { source: Source; headerRow: number; columns: string[]; guess: Columns; rows: Rows };
+/**
+ * The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. `trade` is
+ * set if the trade knows such files by name.
+ */
+export type FileTable = {
+  source: Source;
+  headerRow: number;
+  columns: string[];
+  guess: Columns;
+  trade?: TradeFile;
+  rows: Rows;
+};
 
 /** The part of a table that the page gets. The rows stay in the worker. */
 export type TableSummary = Omit<FileTable, "rows"> & {

@@ -1,5 +1,6 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { findHeader } from "./header.ts";
+import { tradeBeginning, tradeByColumns } from "./trade-file/trade-file.ts";
 import type { ReadOptions, Rows, Source, FileTable, TableProblem } from "./table.ts";
 
 /**
@@ -10,9 +11,11 @@ export function toTable(
   type: CoreDataDescription,
   source: Source,
   rows: Rows,
-  { headerRow }: ReadOptions,
+  options: ReadOptions,
 ): FileTable | TableProblem {
-  const header = findHeader(type, rows, headerRow);
+  const beginning = tradeBeginning(rows);
+  if ("problem" in beginning) return { ...beginning, source };
+  const header = findHeader(type, rows, { ...beginning, ...options });
   if (!header) return { problem: "NO_COLUMNS", source };
   const cells = rows.cells.slice(header.index + 1);
   const numbers = rows.numbers.slice(header.index + 1);
@@ -20,5 +23,10 @@ export function toTable(
   let width = header.names.length;
   for (const row of cells) if (row.length > width) width = row.length;
   const columns = Array.from({ length: width }, (_, index) => (header.names[index] ?? "").trim());
-  return { source, headerRow: header.row, columns, guess: header.guess, rows: { cells, numbers } };
+  const trade = beginning.trade ?? tradeByColumns(columns);
+  if (trade === "DATEV_POSTINGS") return { problem: trade, source };
+  return {
+    ...{ source, headerRow: header.row, columns, guess: header.guess, rows: { cells, numbers } },
+    ...(trade && { trade }),
+  };
 }

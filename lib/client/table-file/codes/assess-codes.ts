@@ -19,6 +19,9 @@ export type CodeColumn = {
   /** The trimmed code of a row; "" if it is not assessed, because it is missing or left out. */
   codeOf: (rowIndex: number) => string;
   names: ReadonlySet<string>;
+  /** Digits of a code by the file's header or the books, if these say it. */
+  knownLength?: number | null | undefined;
+  isTrialBalance?: boolean | undefined;
 };
 
 /** The doubts about the codes of a table: the set of each row, and the length to which short codes are filled. */
@@ -28,7 +31,13 @@ type Assessed = { doubts: Uint32Array; codeLength: number };
  * Looks at all codes of a table for those that don't belong: damaged by a spreadsheet, shorter or longer than
  * most, titles and totals, or of another pattern. Each row gets at most one of these doubts.
  */
-export function assessCodes({ rows, codeOf, names }: CodeColumn): Assessed {
+export function assessCodes({
+  rows,
+  codeOf,
+  names,
+  knownLength = null,
+  isTrialBalance = false,
+}: CodeColumn): Assessed {
   const doubts = new Uint32Array(rows);
   const lengths = new CodeLengths(rows, codeOf);
   const patterns = new PatternCounts();
@@ -46,7 +55,7 @@ export function assessCodes({ rows, codeOf, names }: CodeColumn): Assessed {
   for (const index of others) patterns.add(patternOf(codeOf(index)));
 
   const majority = patterns.majority();
-  const usual = lengths.usual();
+  const usual = knownLength ?? lengths.usual(isTrialBalance);
   const expected = expectedDamages(others.map(codeOf), majority?.pattern, lengths.longest());
   for (const index of others) {
     const code = codeOf(index);
@@ -59,8 +68,9 @@ export function assessCodes({ rows, codeOf, names }: CodeColumn): Assessed {
     else if (majority.share >= clearMajority) doubts[index] = bits.OTHER_PATTERN;
   }
   if (usual > 0 && (majority === null || majority.pattern === "9")) {
-    for (const index of lengths.short(usual)) doubts[index] = bits.LOST_ZEROS;
-    for (const index of lengths.long(usual)) doubts[index] = bits.LONGER;
+    const isKnown = knownLength !== null;
+    for (const index of lengths.short(usual, isKnown)) doubts[index] = bits.LOST_ZEROS;
+    for (const index of lengths.long(usual, isKnown || isTrialBalance)) doubts[index] = bits.LONGER;
   }
   return { doubts, codeLength: usual };
 }
@@ -77,8 +87,7 @@ function expectedDamages(
   longest: number,
 ): (damage: Damage, pattern: string) => boolean {
   const grouped = others.filter((code) => patternOf(code) === majority);
-  const isNumber =
-    grouped.every((code) => thousands.test(code)) && longest > 0 && longest < 4;
+  const isNumber = grouped.every((code) => thousands.test(code)) && longest > 0 && longest < 4;
   const allZeros = grouped.every((code) => damageOf(code) === "DECIMAL");
   return (damage, pattern) => {
     if (pattern !== majority) return false;

@@ -30,12 +30,15 @@ export class CodeLengths {
     if (code.startsWith("0")) this.#startsWithZero[rowIndex] = 1;
   }
 
-  /** Returns the length of more than half of the codes; 0 if there is none. */
-  usual(): number {
-    return Math.max(
-      0,
-      this.#counts.findIndex((count) => count * 2 > this.#total),
-    );
+  /**
+   * Returns the length of more than half of the codes; 0 if there is none. In a trial balance most may be of
+   * customers and suppliers, whose codes have one digit more than those of the ledger.
+   */
+  usual(isTrialBalance: boolean): number {
+    const length = this.#counts.findIndex((count) => count * 2 > this.#total);
+    const shorter = this.#counts[length - 1] ?? 0;
+    if (isTrialBalance && length > 4 && shorter > this.#total * exceptions) return length - 1;
+    return Math.max(0, length);
   }
 
   /** Returns the length of the longest code; 0 if there is none. */
@@ -48,10 +51,12 @@ export class CodeLengths {
 
   /**
    * Returns the rows whose code seems to have lost its leading zeros: it is shorter than most and begins with
-   * none. Codes are short for another reason if they are headings of longer ones, or if they count 1, 2, 3.
+   * none. Codes are short for another reason if they are headings of longer ones, or if they count 1, 2, 3,
+   * unless the books say how long they are.
    */
-  short(usual: number): number[] {
+  short(usual: number, isCertain: boolean): number[] {
     const rows = this.#rowsWhere((length, index) => length < usual && this.#startsWithZero[index] === 0);
+    if (isCertain) return rows;
     if (rows.length === 0 || rows.length * 2 >= 10 ** (usual - 1)) return [];
     const zeros = this.#rowsWhere((length, index) => length === usual && this.#startsWithZero[index] === 1);
     if (zeros.length > 0) return rows;
@@ -61,10 +66,12 @@ export class CodeLengths {
   }
 
   /**
-   * Returns the rows whose code is longer than nearly all others, and does not divide one of those further.
+   * Returns the rows whose code is longer than nearly all others, and does not divide one of those further; or
+   * that is longer than the books say.
    */
-  long(usual: number): number[] {
+  long(usual: number, isCertain: boolean): number[] {
     const rows = this.#rowsWhere((length) => length > usual);
+    if (isCertain) return rows;
     if (rows.length === 0 || rows.length > this.#total * exceptions) return [];
     const codes = new Set(this.#rowsWhere((length) => length === usual).map(this.#codeOf));
     const divides = (row: number) => codes.has(this.#codeOf(row).slice(0, usual));

@@ -7,7 +7,13 @@ const maxPatterns = 1_000;
  */
 export function patternOf(code: string): string {
   const prefix = /^\p{L}{1,6}(?!\p{L})/u.exec(code)?.[0] ?? "";
-  return prefix.toUpperCase() + code.slice(prefix.length).replace(/\p{L}+/gu, "A").replace(/\p{Nd}+/gu, "9");
+  return (
+    prefix.toUpperCase() +
+    code
+      .slice(prefix.length)
+      .replace(/\p{L}+/gu, "A")
+      .replace(/\p{Nd}+/gu, "9")
+  );
 }
 
 /** Counts the patterns of codes, to find the one that most of them share. */

@@ -43,8 +43,7 @@ const otherDigits = /(?!\d)\p{Nd}/u;
 
 /** What a text that should be a code says of itself, whatever the other codes look like. */
 export type Damage =
-  | ("ERROR_VALUE" | "FORMULA" | "EXPONENT" | "DECIMAL" | "DATE")
-  | ("NEGATIVE" | "AMOUNT" | "OTHER_DIGITS");
+  ("ERROR_VALUE" | "FORMULA" | "EXPONENT" | "DECIMAL" | "DATE") | ("NEGATIVE" | "AMOUNT" | "OTHER_DIGITS");
 
 /** Returns how a spreadsheet or program has damaged a code, as far as the code alone tells; null if it doesn't. */
 export function damageOf(text: string): Damage | null {

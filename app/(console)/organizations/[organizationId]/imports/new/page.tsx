@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewImport } from "#components/imports/new/new-import.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { readDatevSettings } from "#lib/server/settings/datev-settings.ts";
 import { accountsFrom, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.tsx";
 
@@ -24,6 +25,11 @@ export default async function NewImportPage({ params, searchParams }: Props) {
   });
   if (refused) return refused;
   const { organizationId } = connection;
+  const { settings } = await readDatevSettings(organizationId);
+  const books = settings && {
+    ...{ consultantNumber: settings.consultantNumber, clientNumber: settings.clientNumber },
+    ...{ accountLength: settings.accountLength, chart: settings.chart },
+  };
   // The key resets the form for other codes. Typed text and an open file belong to the former codes.
-  return <NewImport key={codes.join()} organizationId={organizationId} codes={codes} />;
+  return <NewImport key={codes.join()} organizationId={organizationId} books={books} codes={codes} />;
 }
