@@ -41,6 +41,7 @@ export const webVariables = z.object({
   DOCUMENT_ARCHIVE_FILES: positive.default(65_000),
   DATEV_ARCHIVE_BYTES: positive.default(465_000_000),
   IMPORT_CHUNK: positive.default(1000),
+  CHARTS_DIRECTORY: z.string().min(1).optional(),
   TARGET_ROOTS: list.default([]),
   TARGET_PRIVATE_NETWORKS: list
     .refine(
@@ -102,6 +103,8 @@ export type Configuration = {
   datevArchiveBytes: number;
   /** Number of records that an import sends per request. */
   importChunk: number;
+  /** The folder of standard charts of accounts to compare with; null for none. */
+  chartsDirectory: string | null;
   /** The folders below which targets may lie; empty for none. */
   targetRoots: string[];
   /** The networks of private addresses (`10.1.0.0/16`) in which targets may be. */
@@ -179,6 +182,7 @@ function compose(): Configuration {
     archiveFiles: given.DOCUMENT_ARCHIVE_FILES,
     datevArchiveBytes: given.DATEV_ARCHIVE_BYTES,
     importChunk: given.IMPORT_CHUNK,
+    chartsDirectory: given.CHARTS_DIRECTORY ?? null,
     targetRoots: given.TARGET_ROOTS,
     targetNetworks: given.TARGET_PRIVATE_NETWORKS,
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,

@@ -180,6 +180,9 @@ export const preferencesPath = "/api/preferences";
 export const connectionPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/connection${rest}`;
 
+/** Address of the file of a standard chart of accounts that the operator gives. */
+export const standardChartPath = (name: string) => `/api/standard-charts${searchOf({ name })}`;
+
 /** Address of the person's open sessions. */
 export const sessionsPath = "/api/sessions";
 

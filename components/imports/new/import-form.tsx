@@ -22,6 +22,7 @@ import { type ImportChoices, importChoicesSchema } from "./import-choices.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import { ProblemTable } from "./problem-table.tsx";
+import { PublishedChart } from "./published-chart.tsx";
 import { Recognised } from "./recognised.tsx";
 import { isOfOtherClient, TradeNote } from "./trade-note.tsx";
 import { useCheckedTable } from "./use-checked-table.ts";
@@ -34,6 +35,7 @@ type ImportFormProps = {
   chosen: ChosenFile;
   organizationId: string;
   books: Books | null;
+  charts: readonly string[];
   onRead: (options: ReadOptions) => void;
   onStartOver: () => void;
 };
@@ -46,6 +48,7 @@ export function ImportForm({
   table,
   chosen,
   books,
+  charts,
   onRead,
   onStartOver,
   organizationId,
@@ -129,6 +132,9 @@ export function ImportForm({
             onFilter={setFilter}
             onChange={change}
           />
+          {charts.length > 0 && type.path === describedLedgerAccounts.path && (
+            <PublishedChart table={table} check={check} charts={charts} books={books} />
+          )}
         </>
       )}
       {upload.error && <Failure error={upload.error} />}

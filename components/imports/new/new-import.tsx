@@ -34,6 +34,8 @@ type NewImportProps = {
   organizationId: string;
   /** What the books of the organization say of its accounts; null if nobody has set that up. */
   books: Books | null;
+  /** The names of the standard charts that the operator gives. */
+  charts: readonly string[];
   /**
    * The codes of ledger accounts in the address. If there are any, the form asks for their names instead of
    * a file.
@@ -45,7 +47,7 @@ type NewImportProps = {
  * The page of a new import, from a file, a paste, or codes in the address. Its steps are to choose, to
  * check the recognised columns, and to continue to the plan.
  */
-export function NewImport({ organizationId, books, codes }: NewImportProps) {
+export function NewImport({ organizationId, books, charts, codes }: NewImportProps) {
   const t = useTranslations("newImport");
   const [path, setPath] = useState(coreDataDescriptions[0]?.path ?? "");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -90,6 +92,7 @@ export function NewImport({ organizationId, books, codes }: NewImportProps) {
                 chosen={chosen}
                 organizationId={organizationId}
                 books={books}
+                charts={charts}
               />
             )}
             {(reading === null || reading.state === "problem") && (

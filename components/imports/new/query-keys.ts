@@ -6,6 +6,8 @@ import type { Columns } from "#lib/client/table-file/table.ts";
 export const openTableKeys = {
   check: ({ id }: OpenTable, path: string, columns: Columns | null, accountLength: number | null) =>
     [{ resource: "check of table", id, path, columns, accountLength }] as const,
+  comparison: ({ id }: OpenTable, version: number, chart: string) =>
+    [{ resource: "table beside a chart", id, version, chart }] as const,
   problems: ({ id }: OpenTable, version: number, filter: ProblemFilter, from: number) =>
     [{ resource: "problems of table", id, version, filter, from }] as const,
 };

@@ -95,7 +95,9 @@ export function checkRows(
   for (const field of fields) checkCells(rows, field, field.field.key === type.identifier, leftOut);
   const identifier = fields.find(({ field }) => field.key === type.identifier);
   const title = fields.find(({ field }) => field.key === type.title);
-  const codeLength = identifier ? checkCodes(rows, identifier, { columns, header, ...known }, { leftOut, accepted }) : 0;
+  const codeLength = identifier
+    ? checkCodes(rows, identifier, { columns, header, ...known }, { leftOut, accepted })
+    : 0;
   return {
     ...sortRows(rows, fields, { identifier, title, leftOut, accepted }),
     problems: fields.map(({ problems }) => problems),
@@ -189,4 +191,3 @@ function countKinds(problems: Uint32Array): number[] {
   }
   return counts;
 }
-

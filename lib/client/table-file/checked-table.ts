@@ -70,7 +70,8 @@ export class CheckedTable {
     accountLength: number | null = null,
   ) {
     const { trade } = table;
-    this.#knownLength = trade?.kind === "DATEV_CHART" ? (trade.accountLength ?? accountLength) : accountLength;
+    this.#knownLength =
+      trade?.kind === "DATEV_CHART" ? (trade.accountLength ?? accountLength) : accountLength;
     this.#table = table;
     this.#type = type;
     this.#columns = columns;

@@ -1,11 +1,15 @@
 import "../no-eval.ts";
 import { expose } from "comlink";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
+import type { AppLocale } from "#lib/shared/locales.ts";
 import { blockedFile } from "./blocked-file.ts";
 import { CheckedTable, type CheckSummary, type ProblemFilter, type ReadyRecord } from "./checked-table.ts";
+import { compareCharts, type ChartComparison } from "./compare-charts.ts";
 import { readTable } from "./read-table.ts";
 import type { Repair } from "./repair.ts";
 import {
+  limits,
   shownCharacters,
   type Columns,
   type Progress,
@@ -82,6 +86,16 @@ const worker = {
   }),
   /** Returns at most `count` of the records that may be sent, starting at index `from` among them. */
   ready: (from: number, count: number): ReadyRecord[] => current().ready(from, count),
+  /** Compares the accounts that may be sent with a chart in a file; a problem if that can't be read. */
+  async compare(chart: Blob, language: AppLocale): Promise<ChartComparison | TableProblem> {
+    const read = await readTable(chart, describedLedgerAccounts, { language });
+    if ("problem" in read) return read;
+    const accounts = new CheckedTable(read, describedLedgerAccounts, read.guess).ready(0, limits.rows);
+    const names = new Map(
+      accounts.map(({ record }) => [record["accountCode"] ?? "", record["name"] ?? ""] as const),
+    );
+    return compareCharts(current().ready(0, limits.rows), names);
+  },
   /** Returns the rows that are not sent as a CSV file. `reasons` are texts by field and kind. */
   blockedFile(reasonColumn: string, reasons: Readonly<Record<string, string>>): Blob {
     return blockedFile(current(), table?.columns ?? [], reasonColumn, (problems) =>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewImport } from "#components/imports/new/new-import.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { listStandardCharts } from "#lib/server/imports/standard-charts.ts";
 import { readDatevSettings } from "#lib/server/settings/datev-settings.ts";
 import { accountsFrom, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.tsx";
@@ -30,6 +31,7 @@ export default async function NewImportPage({ params, searchParams }: Props) {
     ...{ consultantNumber: settings.consultantNumber, clientNumber: settings.clientNumber },
     ...{ accountLength: settings.accountLength, chart: settings.chart },
   };
+  const charts = await listStandardCharts();
   // The key resets the form for other codes. Typed text and an open file belong to the former codes.
-  return <NewImport key={codes.join()} organizationId={organizationId} books={books} codes={codes} />;
+  return <NewImport key={codes.join()} organizationId={organizationId} books={books} charts={charts} codes={codes} />;
 }
