@@ -20,7 +20,7 @@ const header = (category: number, name: string, client: number) =>
 const labels = (client: number) => [
   header(20, "Kontenbeschriftungen", client),
   "Konto;Kontenbeschriftung;SprachId",
-  '27;"Software";"de-DE"',
+  '29;"Lizenzen";"de-DE"',
   '1200;"Bank";"de-DE"',
   '4400;"Erlöse";"de-DE"',
   '4999;"Eigenes Konto";"de-DE"',
@@ -77,7 +77,7 @@ test("files of DATEV are known by their first line, and compared with the client
 
   await test.step("what is sent has the account's full length", async () => {
     await sendRows(page, "Create new ones");
-    await expect(page.getByRole("row").filter({ hasText: "0027" }).first()).toContainText("Imported");
+    await expect(page.getByRole("row").filter({ hasText: "0029" }).first()).toContainText("Imported");
   });
 });
 
