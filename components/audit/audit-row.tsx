@@ -38,7 +38,7 @@ export function AuditRow({ organizationId, event }: { organizationId: string; ev
         </div>
       </Cell>
       <Cell className="py-row-pad">
-        <OutcomeBadge outcome={event.outcome} />
+        <OutcomeBadge event={event} />
       </Cell>
       <Cell className="py-row-pad max-xl:hidden">
         <RequestId requestId={event.requestId} />

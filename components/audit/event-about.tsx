@@ -57,6 +57,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
           {fileName ?? shortId(importRunId)}
         </PageLink>
         {count !== undefined && <span className="text-muted">{t("accounts", { count })}</span>}
+        {about.counts && <span className="text-muted">{t("importCounts", about.counts)}</span>}
       </>
     );
   }

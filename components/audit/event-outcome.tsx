@@ -13,10 +13,14 @@ const tones: Record<AuditOutcome, Tone> = {
   cancelled: "neutral",
 };
 
-/** The result of an action as icon, word and colour. */
-export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
-  const t = useTranslations("audit.outcomes");
-  return <Badge tone={tones[outcome]}>{t(outcome)}</Badge>;
+/** The result of an action as icon, word and colour. An import that ended with failed records says how many. */
+export function OutcomeBadge({ event: { outcome, about } }: { event: AuditEvent }) {
+  const t = useTranslations("audit");
+  if (about.counts && about.counts.failed > 0) {
+    const { failed, sent } = about.counts;
+    return <Badge tone="error">{t("someFailed", { failed, sent })}</Badge>;
+  }
+  return <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>;
 }
 
 /** The reason why an action did not simply succeed: a sentence, and the error code if there is one. */

@@ -14,6 +14,8 @@ export { earlierHandOver } from "#lib/shared/earlier-hand-over.ts";
 export { documentArchive, documentArchiveList } from "#lib/shared/document-archive.ts";
 export { exportArchive, exportDuplicates, foundPostings, watchedExport } from "#lib/shared/export-archive.ts";
 export { handOver, handOverList, handOverSelection, handOverState } from "#lib/shared/hand-over.ts";
+export { dismissedNotice, importRepairPage, unsentRowPage } from "#lib/shared/import-file.ts";
+export { importReceipt } from "#lib/shared/import-receipt.ts";
 export {
   discardedRun,
   importChunkList,

@@ -10,7 +10,8 @@ import { auditChain } from "./audit-chain.ts";
  * documents was requested; DOCUMENTS_REMOVED: its ZIPs were removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
  * tried to deliver the files of a hand-over to a target, for the person who had asked for it.
  * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. TRAIL_DOWNLOADED: the audit trail as CSV.
- * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent.
+ * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent;
+ * IMPORT_ENDED: all answers are in, without a request.
  * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
@@ -37,6 +38,7 @@ export const auditActions = [
   "IMPORT_SUBMITTED",
   "IMPORT_CANCELLED",
   "IMPORT_RESUMED",
+  "IMPORT_ENDED",
   "HAND_OVER",
   "HAND_OVER_DELIVERED",
   "DELIVERY_SETTLED",
@@ -58,6 +60,20 @@ export const auditActions = [
 export const auditOutcomes = ["begun", "done", "refused", "unclear", "cancelled"] as const;
 
 /**
+ * What became of the rows of an ended import's file: `sent` is the sum of imported, failed and not answered; `unsent` were stopped
+ * before they were sent.
+ */
+const importCounts = z.object({
+  sent: z.int(),
+  imported: z.int(),
+  failed: z.int(),
+  noAnswer: z.int(),
+  unsent: z.int(),
+  held: z.int(),
+  leftOut: z.int(),
+});
+
+/**
  * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
  * records of an import, of documents handed over, or of rows of a file handed over in `format`. `changes`:
  * the fields of a setting with their former and their new value, as JSON; null where there was none.
@@ -75,6 +91,7 @@ export const auditAbout = z.object({
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
   count: z.int().optional(),
+  counts: importCounts.optional(),
   reason: z.string().optional(),
 });
 

@@ -3,6 +3,7 @@ import { errorReader } from "#contract/errors.ts";
 import { importOperations } from "#contract/import.ts";
 import { paginationReader } from "#contract/pagination.ts";
 import { coreDataDescriptions } from "./core-data/core-data-types.ts";
+import { importFile, importNotice } from "./import-file.ts";
 
 /** The operations that a run may use. BOTH: creates new records and updates existing ones. */
 export const importModes = ["CREATE", "UPDATE", "BOTH"] as const;
@@ -46,6 +47,8 @@ export const importRunRequest = z.strictObject({
   fileName: z.string().min(1).max(255),
   columns: z.array(label).max(16_384),
   recordCount: z.int().min(1).max(maxRecords),
+  /** Left out by pages that were loaded before the app was upgraded. Their runs don't account for the file's rows. */
+  file: importFile.optional(),
 });
 
 /**
@@ -108,6 +111,8 @@ export const importRun = z.object({
   fileName: z.string(),
   mode: z.enum(importModes),
   recordCount: count,
+  /** Null for runs whose rows come from another run, and for those from before receipts. */
+  file: importFile.nullable(),
   hasRecords: z.boolean(),
   state: z.enum(importRunStates),
   origin: z.object({ kind: z.enum(["repair", "undo"]), runId: z.uuid() }).nullable(),
@@ -137,11 +142,12 @@ export const importRun = z.object({
   nextAt: z.iso.datetime().nullable(),
 });
 
-/** A page of runs, newest first, and every person who has made one. */
+/** A page of runs, newest first, every person who has made one, and notices for the person who reads it. */
 export const importRunList = z.object({
   runs: z.array(importRun),
   pagination: paginationReader,
   people: z.array(z.object({ id: z.string(), name: z.string() })),
+  notices: z.array(importNotice),
 });
 
 /**
@@ -268,10 +274,14 @@ export const importRecordPage = z.object({
  */
 export const recordEnds = ["created", "updated", "failed", "open"] as const;
 
-/** The agreement of a run's plan with its log, and the error codes of its failed records. */
+/**
+ * The agreement of a run's plan with its log, the error codes of its failed records, and the number of its records whose
+ * values from before can be restored.
+ */
 export const importOutcome = z.object({
   agreement: z.array(z.object({ planned: z.enum(plannedRecords), end: z.enum(recordEnds), count })),
   failures: z.array(z.object({ code: z.string(), count })),
+  restorable: count,
 });
 
 export type RecordEnd = (typeof recordEnds)[number];

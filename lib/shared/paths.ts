@@ -63,6 +63,9 @@ export const pages = {
   /** The parameters are an `ImportRecordsQuery`. */
   importRun: (organizationId: string, runId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/imports/${encodeURIComponent(runId)}${searchOf(parameters)}`,
+  /** The receipt of an import. The parameters are the first unsent row and the first repair that it lists. */
+  importReceipt: (organizationId: string, runId: string, parameters: Parameters = {}) =>
+    `${organization(organizationId)}/imports/${encodeURIComponent(runId)}/receipt${searchOf(parameters)}`,
   audit: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/audit${searchOf(parameters)}`,
   safeguards: (organizationId: string) => `${organization(organizationId)}/safeguards`,
@@ -90,6 +93,10 @@ export const apiPath = (organizationId: string, rest: string) =>
 /** Address of the import runs, which only this app stores. */
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
+
+/** Address of a notice about a discarded import. */
+export const importNoticePath = (organizationId: string, noticeId: string) =>
+  `/api${organization(organizationId)}/import-notices/${encodeURIComponent(noticeId)}`;
 
 /** Address of the exports in this app's own database: the list, and the facts about one of them. */
 export const archivePath = (organizationId: string, parameters: Parameters = {}, rest = "") =>

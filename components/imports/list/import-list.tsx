@@ -11,6 +11,7 @@ import { FieldsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { importRunListQuery } from "#lib/client/imports/runs.ts";
 import type { ImportRunFilter } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { DiscardedNotices } from "./discarded-notices.tsx";
 import { ImportFilter } from "./import-filter.tsx";
 import { ImportTable } from "./import-table.tsx";
 
@@ -55,6 +56,7 @@ export function ImportList({ organizationId, organizationName, filter, offset }:
           </>
         }
       />
+      {list.data && <DiscardedNotices organizationId={organizationId} notices={list.data.notices} />}
       {list.data && (isFiltered || list.data.runs.length > 0) && (
         <ImportFilter organizationId={organizationId} filter={filter} people={list.data.people} />
       )}

@@ -27,6 +27,7 @@ import { Recognised } from "./recognised.tsx";
 import { isOfOtherClient, TradeNote } from "./trade-note.tsx";
 import { useCheckedTable } from "./use-checked-table.ts";
 import type { ChosenFile } from "./use-table.ts";
+import { uploadOf } from "./upload-of.ts";
 import { useUpload } from "./use-upload.ts";
 
 type ImportFormProps = {
@@ -92,14 +93,8 @@ export function ImportForm({
 
   function bring(): void {
     if (!check || check.readyCount === 0 || (isOfOtherClient(trade, books) && !isConfirmed)) return;
-    const about = {
-      coreDataType: type.path,
-      fileName: chosen.file.name.slice(-255),
-      columns: summary.columns,
-      recordCount: check.readyCount,
-    };
     const attempt = `${table.id} ${JSON.stringify(columns)} ${check.version}`;
-    upload.start({ organizationId, about, records: (from, count) => table.ask.ready(from, count) }, attempt);
+    upload.start(uploadOf({ organizationId, type, table, file: chosen.file, check }), attempt);
   }
 
   return (

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { type Upload, uploadRun } from "#lib/client/imports/upload-run.ts";
+import { type Upload, uploadRun, uploadSize } from "#lib/client/imports/upload-run.ts";
 import { randomId } from "#lib/client/random-id.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 type Given = Omit<Upload, "runId">;
+
+const noProgress = () => ({ unsentRows: 0, repairs: 0, records: 0 });
 
 /**
  * Uploads records to Kontor's server and opens their plan. It sends nothing to the accounting service.
@@ -14,20 +16,21 @@ type Given = Omit<Upload, "runId">;
  */
 export function useUpload() {
   const router = useRouter();
-  const run = useRef({ attempt: "", id: "", progress: { nextIndex: 0 } });
+  const run = useRef({ attempt: "", id: "", progress: noProgress() });
   const left = useRef<AbortController>(null);
   const [share, setShare] = useState(0);
   const bring = useMutation({
-    mutationFn: ({ given, attempt }: { given: Given; attempt: string }) => {
-      if (run.current.attempt !== attempt)
-        run.current = { attempt, id: randomId(), progress: { nextIndex: 0 } };
+    mutationFn: async ({ asked, attempt }: { asked: Given | Promise<Given>; attempt: string }) => {
+      const given = await asked;
+      if (run.current.attempt !== attempt) run.current = { attempt, id: randomId(), progress: noProgress() };
       const { id: runId, progress } = run.current;
-      const onProgress = (uploaded: number) => setShare(uploaded / given.about.recordCount);
-      onProgress(progress.nextIndex);
+      const onProgress = (uploaded: number) => setShare(uploaded / uploadSize(given.about));
+      onProgress(progress.unsentRows + progress.repairs + progress.records);
       const signal = left.current?.signal;
-      return uploadRun({ ...given, runId }, progress, { onProgress, ...(signal && { signal }) });
+      await uploadRun({ ...given, runId }, progress, { onProgress, ...(signal && { signal }) });
+      return pages.importRun(given.organizationId, runId);
     },
-    onSuccess: ({ id }, { given }) => router.push(pages.importRun(given.organizationId, id)),
+    onSuccess: (address) => router.push(address),
   });
 
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useUpload() {
   }, []);
 
   return {
-    start: (given: Given, attempt: string) => bring.mutate({ given, attempt }),
+    start: (asked: Given | Promise<Given>, attempt: string) => bring.mutate({ asked, attempt }),
     /** The uploaded share, between 0 and 1. */
     share,
     isBusy: bring.isPending || bring.isSuccess,

@@ -1,17 +1,16 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
-import { discardRunMutation, startRunMutation } from "#lib/client/imports/runs.ts";
+import { startRunMutation } from "#lib/client/imports/runs.ts";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
 import { plannedRecords } from "#lib/shared/import-run.ts";
-import { pages } from "#lib/shared/paths.ts";
+import { DiscardButton } from "./discard-button.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 
 type PlanViewProps = { run: ImportRun; organizationId: string; organizationName: string };
@@ -20,12 +19,10 @@ type PlanViewProps = { run: ImportRun; organizationId: string; organizationName:
 export function PlanView({ run, organizationId, organizationName }: PlanViewProps) {
   const t = useTranslations("importRun");
   const format = useFormatter();
-  const router = useRouter();
   const queryClient = useQueryClient();
   const [mode, setMode] = useState<ImportMode>(run.mode);
   const [isAsking, setAsking] = useState(false);
   const start = useMutation(startRunMutation(organizationId, run.id, queryClient));
-  const discard = useMutation(discardRunMutation(organizationId, run.id, queryClient));
   const { plan } = run;
   const count = run.recordCount;
   const { changedSince } = run;
@@ -58,17 +55,8 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
           <Button variant="primary" onClick={() => setAsking(true)}>
             {t("send", { count })}
           </Button>
-          <Button
-            variant="ghost"
-            pending={discard.isPending || discard.isSuccess}
-            onClick={() =>
-              discard.mutate(undefined, { onSuccess: () => router.push(pages.imports(organizationId)) })
-            }
-          >
-            {t("discard")}
-          </Button>
+          <DiscardButton run={run} organizationId={organizationId} />
         </div>
-        {discard.isError && <Failure error={discard.error} />}
       </Card>
       {isAsking && (
         <ConfirmDialog

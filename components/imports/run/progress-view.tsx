@@ -32,7 +32,7 @@ export function ProgressView({ run, organizationId }: { run: ImportRun; organiza
       )}
       {outcome.data && hasEnded && <Agreement agreement={outcome.data.agreement} />}
       {outcome.data && hasEnded && run.imported > 0 && (
-        <UndoCard run={run} organizationId={organizationId} agreement={outcome.data.agreement} />
+        <UndoCard run={run} organizationId={organizationId} outcome={outcome.data} />
       )}
       <ChunkList run={run} organizationId={organizationId} />
     </>

@@ -11,6 +11,7 @@ const run: ImportRun = {
   fileName: "konten.csv",
   mode: "BOTH",
   recordCount: 3,
+  file: null,
   hasRecords: true,
   state: "DONE",
   origin: null,

@@ -18,6 +18,14 @@ export function RunFacts({ run, organizationId }: { run: ImportRun; organization
   return (
     <Card>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 px-4 py-3">
+        {run.file && (
+          <Fact name={t("rowsOfFileName")}>
+            {t("rowsOfFile", {
+              ...{ state: stageOf(run), sent: run.recordCount - run.cancelled, unsent: run.cancelled },
+              ...{ rows: run.file.rows, held: run.file.held, leftOut: run.file.leftOut },
+            })}
+          </Fact>
+        )}
         <Fact name={coreDataTypeOf(run.coreDataType).label[locale]}>{format.number(run.recordCount)}</Fact>
         {run.startedAt && <Fact name={t("operation")}>{t(`modes.${run.mode}`)}</Fact>}
         <Fact name={t(run.startedAt ? "sentAt" : "plannedAt")}>
@@ -41,6 +49,9 @@ export function RunFacts({ run, organizationId }: { run: ImportRun; organization
     </Card>
   );
 }
+
+const stageOf = ({ state }: ImportRun) =>
+  state === "PLANNED" ? "planned" : state === "RUNNING" || state === "PAUSED" ? "running" : "ended";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,8 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
@@ -42,6 +44,15 @@ export function RunPage({ organizationId, organizationName, runId, query }: RunP
         back={{ href: pages.imports(organizationId), label: t("back") }}
         title={t("title")}
         beside={run.data && <span className="text-muted wrap-anywhere">{run.data.fileName}</span>}
+        actions={
+          run.data &&
+          run.data.state !== "UPLOADING" && (
+            <ButtonLink href={pages.importReceipt(organizationId, runId)}>
+              <ReceiptText aria-hidden />
+              {t("receipt")}
+            </ButtonLink>
+          )
+        }
       />
       <ListBody list={run} shape={shape}>
         {(found) => (

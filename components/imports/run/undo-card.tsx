@@ -9,13 +9,13 @@ import type { ImportOutcome, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useFollowUp } from "./use-follow-up.ts";
 
-type UndoCardProps = Pick<ImportOutcome, "agreement"> & { run: ImportRun; organizationId: string };
+type UndoCardProps = { outcome: ImportOutcome; run: ImportRun; organizationId: string };
 
 /**
- * The card that undoes a run. It restores updated names whose earlier value is known; created records
- * cannot be deleted.
+ * The card that undoes a run. It offers to restore updated names only where an earlier value is known; created records cannot
+ * be deleted.
  */
-export function UndoCard({ run, organizationId, agreement }: UndoCardProps) {
+export function UndoCard({ run, organizationId, outcome: { agreement, restorable } }: UndoCardProps) {
   const t = useTranslations("importRun");
   const [hasCreated, hasUpdated] = (["created", "updated"] as const).map((end) =>
     agreement.some((cell) => cell.end === end && cell.count > 0),
@@ -25,10 +25,11 @@ export function UndoCard({ run, organizationId, agreement }: UndoCardProps) {
   return (
     <Card className="px-4 py-3">
       <h2 className="font-semibold">{t("undo.title")}</h2>
-      {hasUpdated && <p className="max-w-[70ch]">{t("undo.update")}</p>}
+      {restorable > 0 && <p className="max-w-[70ch]">{t("undo.update", { count: restorable })}</p>}
+      {hasUpdated && restorable === 0 && <p className="max-w-[70ch]">{t("undo.updateUnknown")}</p>}
       {hasCreated && <p className="max-w-[70ch]">{t("undo.create")}</p>}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {hasUpdated && (
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {restorable > 0 && (
           <Button pending={undo.isPending} onClick={() => undo.begin({ kind: "undo" })}>
             {t("undo.button")}
           </Button>

@@ -4,28 +4,21 @@ import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 
-/** The state of a run, or its result after the end. */
-type Standing = ImportRun["state"] | "PARTLY" | "FAILED";
-
-const tones: Record<Standing, Tone> = {
+const tones: Record<ImportRun["state"], Tone> = {
   UPLOADING: "waiting",
   PLANNED: "waiting",
   RUNNING: "run",
   PAUSED: "warn",
   CANCELLED: "neutral",
   DONE: "done",
-  PARTLY: "warn",
-  FAILED: "error",
 };
 
-function standingOf({ state, imported, failed }: ImportRun): Standing {
-  if (state !== "DONE" || failed === 0) return state;
-  return imported > 0 ? "PARTLY" : "FAILED";
-}
-
-/** The state of an import run as icon, word and colour. */
+/** The state of an import run as icon, word and colour. A run that has ended with failed records says how many. */
 export function RunStateBadge({ run }: { run: ImportRun }) {
   const t = useTranslations("runState");
-  const standing = standingOf(run);
-  return <Badge tone={tones[standing]}>{t(standing)}</Badge>;
+  const { state, failed, recordCount, cancelled } = run;
+  const counts = { failed, sent: recordCount - cancelled };
+  if (state === "DONE" && failed > 0) return <Badge tone="error">{t("someFailed", counts)}</Badge>;
+  if (state === "CANCELLED" && failed > 0) return <Badge tone="error">{t("stoppedFailed", counts)}</Badge>;
+  return <Badge tone={tones[state]}>{t(state)}</Badge>;
 }

@@ -36,6 +36,10 @@ export const importKeys = {
     [
       { resource: "import runs", organizationId, part: "outcome", runId: run.id, stage: stageOf(run) },
     ] as const,
+  receipt: (organizationId: string, runId: string) =>
+    [{ resource: "import runs", organizationId, part: "receipt", runId }] as const,
+  filePart: (organizationId: string, runId: string, part: "unsent rows" | "repairs", from: number) =>
+    [{ resource: "import runs", organizationId, part, runId, from }] as const,
   chunks: (organizationId: string, run: ImportRun) =>
     [
       { resource: "import runs", organizationId, part: "chunks", runId: run.id, stage: stageOf(run) },

@@ -60,15 +60,15 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
 
 /** What the person decided about the rows of a table. */
 export type Decisions = {
-  /** 1 for each row that is left out. */
-  leftOut: Uint8Array;
+  /** For each row the reason for which it is left out, as a number; 0 if it is not. */
+  leftOut: Uint16Array;
   /** For each row, the set of doubts about its code that the person called right. */
   accepted: Uint32Array;
 };
 
 /** Returns decisions about a number of rows, with none made. */
 export const noDecisions = (rows: number): Decisions => ({
-  leftOut: new Uint8Array(rows),
+  leftOut: new Uint16Array(rows),
   accepted: new Uint32Array(rows),
 });
 
@@ -110,7 +110,7 @@ function checkCells(
   rows: readonly (readonly string[])[],
   { field, column, problems }: Checked,
   isIdentifier: boolean,
-  leftOut: Uint8Array,
+  leftOut: Uint16Array,
 ): void {
   if (column < 0) return;
   const check = cellCheck(field, isIdentifier);
@@ -129,7 +129,7 @@ function checkCodes(
     rows: rows.length,
     // A code that is missing, too long or unreadable is not sent anyway, and says nothing of the others.
     codeOf: (index) =>
-      leftOut[index] === 1 || ((problems[index] ?? 0) & blockingBits) !== 0
+      leftOut[index] !== 0 || ((problems[index] ?? 0) & blockingBits) !== 0
         ? ""
         : (rows[index]?.[column] ?? "").trim(),
     names: new Set([...field.columns, normalizeName(header[column] ?? "")].filter((name) => name !== "")),
@@ -157,7 +157,7 @@ function sortRows(
   let readyCount = 0;
   let blocked = 0;
   for (let index = 0; index < rows.length; index += 1) {
-    if (leftOut[index] === 1) continue;
+    if (leftOut[index] !== 0) continue;
     let found = 0;
     for (const { problems } of fields) found |= problems[index] ?? 0;
     if (identifier && (found & blockingBits) === 0) {

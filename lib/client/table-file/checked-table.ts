@@ -1,8 +1,12 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { checkRows, noDecisions, valueOf, type Check, type Decisions } from "./check.ts";
-import { bits, blockingBits, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
+import type { ImportRepair, UnsentRow } from "#lib/shared/import-file.ts";
+import { checkRows, valueOf, type Check } from "./check.ts";
+import { bits, blockingBits, isBlocking, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
+import { RepairLog } from "./repair-log.ts";
 import { repairedText, rowsBeforeLast, rowsWith, type Repair } from "./repair.ts";
+import { RowChanges } from "./row-changes.ts";
 import { shownCharacters, type Columns, type FileTable } from "./table.ts";
+import { unsentIndices } from "./unsent-rows.ts";
 
 /** The rows that share a problem in a field, by their number. */
 export type ProblemGroup = { field: string; kind: ProblemKind; count: number };
@@ -12,6 +16,8 @@ export type CheckSummary = {
   readyCount: number;
   blocked: number;
   leftOut: number;
+  /** The number of cells that were changed or called right, each change counted. */
+  repairs: number;
   groups: ProblemGroup[];
   codeLength: number;
   undoable: number;
@@ -41,11 +47,13 @@ export type ReadyRecord = { row: number; record: Record<string, string>; cells: 
 
 let checks = 0;
 
-/** The state before a change, to undo it. */
-type Change =
-  | { rowIndices: number[]; column: number; before: string[] }
-  | { leftOut: number[] }
-  | { accepted: number[]; kind: ProblemKind };
+/** What is known about a table from elsewhere. */
+export type TableContext = {
+  /** Digits of a ledger account in the organization's books; null if unknown. */
+  accountLength?: number | null;
+  /** The repairs of the table that were made with other columns. */
+  log?: RepairLog;
+};
 
 /**
  * A table with its columns assigned: the problems of its rows, their repair, and the records that may be
@@ -56,26 +64,27 @@ export class CheckedTable {
   readonly #type: CoreDataDescription;
   readonly #columns: Columns;
   readonly #knownLength: number | null;
-  readonly #decisions: Decisions;
-  readonly #changes: Change[] = [];
+  readonly #changes: RowChanges;
+  readonly #log: RepairLog;
   #check: Check;
   #version = (checks += 1);
   #found: { filter: string; rowIndices: number[] } | null = null;
+  #unsent: Uint32Array | null = null;
 
-  /** `accountLength` is the number of digits of a ledger account in the organization's books; null if unknown. */
   constructor(
     table: FileTable,
     type: CoreDataDescription,
     columns: Columns,
-    accountLength: number | null = null,
+    { accountLength = null, log = new RepairLog() }: TableContext = {},
   ) {
     const { trade } = table;
     this.#knownLength =
       trade?.kind === "DATEV_CHART" ? (trade.accountLength ?? accountLength) : accountLength;
+    this.#log = log;
+    this.#changes = new RowChanges(table.rows.cells, log);
     this.#table = table;
     this.#type = type;
     this.#columns = columns;
-    this.#decisions = noDecisions(table.rows.cells.length);
     this.#check = this.#checked();
     // A journal names each account in many postings. They are left out one and all, so that each row is counted.
     if (trade?.kind === "FEC") this.repair({ field: type.identifier, kind: "REPEATED", by: "leaveOut" });
@@ -96,10 +105,11 @@ export class CheckedTable {
     return {
       readyCount: this.readyCount,
       blocked,
-      leftOut: this.#decisions.leftOut.reduce((sum, mark) => sum + mark, 0),
+      leftOut: this.#changes.decisions.leftOut.reduce((sum, reason) => sum + Math.sign(reason), 0),
+      repairs: this.#log.count,
       groups,
       codeLength,
-      undoable: this.#changes.length,
+      undoable: this.#changes.count,
       version: this.#version,
     };
   }
@@ -112,6 +122,28 @@ export class CheckedTable {
       for (const field of this.#type.fields) record[field.key] = valueOf(field, cells[this.#columnOf(field)]);
       return { row: this.#table.rows.numbers[rowIndex] ?? 0, record, cells };
     });
+  }
+
+  /** Returns at most `count` of the rows that are not sent, starting at index `from` among them. */
+  unsentRows(from: number, count: number): UnsentRow[] {
+    this.#unsent ??= unsentIndices(this.#table.rows.cells.length, this.#check.ready);
+    return Array.from(this.#unsent.subarray(from, from + count), (rowIndex) => {
+      const reason = this.#changes.leftOutFor(rowIndex);
+      const held = this.#problemsOf(rowIndex).flatMap(({ field, kinds }) =>
+        kinds.filter(isBlocking).map((kind) => ({ field, kind })),
+      );
+      return {
+        row: this.#table.rows.numbers[rowIndex] ?? 0,
+        state: reason ? "leftOut" : "held",
+        reasons: reason ? [{ field: this.#type.fields[reason.field]?.key ?? "", kind: reason.kind }] : held,
+        cells: this.#cells(rowIndex),
+      };
+    });
+  }
+
+  /** Returns at most `count` repairs of cells in order, starting at index `from`. */
+  repairs(from: number, count: number): ImportRepair[] {
+    return this.#log.page(from, count, this.#table.rows.numbers);
   }
 
   /** Returns at most `count` rows with problems, starting at index `from` among them. */
@@ -133,10 +165,12 @@ export class CheckedTable {
     }
   }
 
-  /** Changes one cell. */
+  /** Changes one cell. The text that it has already changes nothing. */
   edit(rowIndex: number, field: string, text: string): void {
     const column = this.#columns[field] ?? -1;
-    if (column >= 0) this.#write(column, [rowIndex], [text]);
+    if (column < 0 || text === (this.#cells(rowIndex)[column] ?? "")) return;
+    this.#changes.write(column, { field, kind: "EDIT", rowIndices: [rowIndex], after: [text] });
+    this.#checkAgain();
   }
 
   /** Carries out what the person decided about all rows with a problem in a field. */
@@ -148,77 +182,47 @@ export class CheckedTable {
     const rowIndices = rowsWith(kind, sets);
     if (by === "repair") this.#repairCells(described, kind, rowIndices);
     else if (by === "accept") {
-      for (const rowIndex of rowIndices) this.#setAccepted(rowIndex, bits[kind], true);
-      this.#changed({ accepted: rowIndices, kind });
+      const column = this.#columnOf(described);
+      const texts = rowIndices.map((rowIndex) => this.#cells(rowIndex)[column] ?? "");
+      this.#changes.accept(rowIndices, kind, { field, texts });
     } else {
-      const leftOut = by === "keepLast" ? rowsBeforeLast(this.#check, rowIndices) : rowIndices;
-      for (const rowIndex of leftOut) this.#decisions.leftOut[rowIndex] = 1;
-      this.#changed({ leftOut });
+      const others = by === "keepLast" ? rowsBeforeLast(this.#check, rowIndices) : rowIndices;
+      this.#changes.leaveOut(others, { field: index, kind });
     }
+    this.#checkAgain();
   }
 
   /** Repairs the cells of rows, as far as a repair is certain enough. */
   #repairCells(field: CoreDataField, kind: ProblemKind, rowIndices: readonly number[]): void {
     const column = this.#columnOf(field);
     const repaired: number[] = [];
-    const texts: string[] = [];
+    const after: string[] = [];
     for (const rowIndex of rowIndices) {
       const text = repairedText(kind, field, this.#check.codeLength, this.#cells(rowIndex)[column] ?? "");
       if (text === null) continue;
       repaired.push(rowIndex);
-      texts.push(text);
+      after.push(text);
     }
-    this.#write(column, repaired, texts);
+    this.#changes.write(column, { field: field.key, kind, rowIndices: repaired, after });
   }
 
   /** Undoes the last change. */
   undo(): void {
-    const change = this.#changes.pop();
-    if (!change) return;
-    if ("leftOut" in change) for (const rowIndex of change.leftOut) this.#decisions.leftOut[rowIndex] = 0;
-    else if ("accepted" in change)
-      for (const rowIndex of change.accepted) this.#setAccepted(rowIndex, bits[change.kind], false);
-    else
-      change.rowIndices.forEach((rowIndex, index) =>
-        this.#setCell(rowIndex, change.column, change.before[index] ?? ""),
-      );
-    this.#checkAgain();
-  }
-
-  #write(column: number, rowIndices: number[], texts: string[]): void {
-    const before = rowIndices.map((rowIndex) => this.#cells(rowIndex)[column] ?? "");
-    rowIndices.forEach((rowIndex, index) => this.#setCell(rowIndex, column, texts[index] ?? ""));
-    this.#changed({ rowIndices, column, before });
-  }
-
-  #setAccepted(rowIndex: number, bit: number, isAccepted: boolean): void {
-    const { accepted } = this.#decisions;
-    const others = (accepted[rowIndex] ?? 0) & ~bit;
-    accepted[rowIndex] = isAccepted ? others | bit : others;
-  }
-
-  #setCell(rowIndex: number, column: number, text: string): void {
-    const cells = this.#cells(rowIndex);
-    while (cells.length < column) cells.push("");
-    cells[column] = text;
-  }
-
-  #changed(change: Change): void {
-    this.#changes.push(change);
-    this.#checkAgain();
+    if (this.#changes.undo()) this.#checkAgain();
   }
 
   #checkAgain(): void {
     this.#check = this.#checked();
     this.#version = checks += 1;
     this.#found = null;
+    this.#unsent = null;
   }
 
   #checked(): Check {
     const { rows, columns: header, trade } = this.#table;
     const isTrialBalance = trade?.kind === "TRIAL_BALANCE";
     const facts = { columns: this.#columns, header, knownLength: this.#knownLength, isTrialBalance };
-    return checkRows(rows.cells, this.#type, facts, this.#decisions);
+    return checkRows(rows.cells, this.#type, facts, this.#changes.decisions);
   }
 
   #columnOf({ key }: CoreDataField): number {
@@ -237,7 +241,7 @@ export class CheckedTable {
       (_, index) => typeof filter === "string" || this.#type.fields[index]?.key === filter.field,
     );
     const rowIndices: number[] = [];
-    for (let rowIndex = 0; rowIndex < this.#decisions.leftOut.length; rowIndex += 1) {
+    for (let rowIndex = 0; rowIndex < this.#table.rows.cells.length; rowIndex += 1) {
       if (sets.some((problems) => ((problems[rowIndex] ?? 0) & mask) !== 0)) rowIndices.push(rowIndex);
     }
     this.#found = { filter: name, rowIndices };

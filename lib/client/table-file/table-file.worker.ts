@@ -7,7 +7,9 @@ import { blockedFile } from "./blocked-file.ts";
 import { CheckedTable, type CheckSummary, type ProblemFilter, type ReadyRecord } from "./checked-table.ts";
 import { compareCharts, type ChartComparison } from "./compare-charts.ts";
 import { readTable } from "./read-table.ts";
+import { RepairLog } from "./repair-log.ts";
 import type { Repair } from "./repair.ts";
+import { sha256Of } from "./sha256.ts";
 import {
   limits,
   shownCharacters,
@@ -29,6 +31,8 @@ const reportMilliseconds = 200;
 
 let table: FileTable | null = null;
 let checked: CheckedTable | null = null;
+let log = new RepairLog();
+let hash: Promise<string | null> = Promise.resolve(null);
 
 function current(): CheckedTable {
   if (!checked) throw new Error("The table was not checked yet");
@@ -51,6 +55,9 @@ const worker = {
     });
     if ("problem" in read) return read;
     table = read;
+    log = new RepairLog();
+    // Now and not at the upload, because the file may have changed by then.
+    hash = sha256Of(file);
     const { rows, ...recognised } = read;
     const preview = rows.cells.slice(0, previewRows).map((cells, index) => ({
       row: rows.numbers[index] ?? 0,
@@ -64,7 +71,7 @@ const worker = {
    */
   check(path: string, columns: Columns, accountLength: number | null): CheckSummary {
     if (!table) throw new Error("There is no table");
-    checked = new CheckedTable(table, coreDataTypeOf(path), columns, accountLength);
+    checked = new CheckedTable(table, coreDataTypeOf(path), columns, { accountLength, log });
     return checked.summary();
   },
   repair(repair: Repair): CheckSummary {
@@ -96,6 +103,10 @@ const worker = {
     );
     return compareCharts(current().ready(0, limits.rows), names);
   },
+  /** Returns the SHA-256 of the file in hex, or null if it is unknown. */
+  sha256: () => hash,
+  unsentRows: (from: number, count: number) => current().unsentRows(from, count),
+  repairs: (from: number, count: number) => current().repairs(from, count),
   /** Returns the rows that are not sent as a CSV file. `reasons` are texts by field and kind. */
   blockedFile(reasonColumn: string, reasons: Readonly<Record<string, string>>): Blob {
     return blockedFile(current(), table?.columns ?? [], reasonColumn, (problems) =>

@@ -29,6 +29,7 @@ const columns: Record<string, (row: EventRow) => string | number | false | null 
   fileName: ({ about }) => about.fileName,
   format: ({ about }) => about.format,
   count: ({ about }) => about.count,
+  counts: ({ about }) => about.counts && JSON.stringify(about.counts),
   target: ({ about }) => about.target,
   setting: ({ about }) => about.setting,
   changes: ({ about }) => about.changes && JSON.stringify(about.changes),

@@ -65,6 +65,14 @@ it("has room for three million records that were not sent, and for more after on
   await expect(fits(2)).resolves.toBeUndefined();
 });
 
+it("counts the rows of a file that are not sent as well", async () => {
+  const id = await makeRun(1_000_000);
+  const held = { held_count: 1_000_000, left_out_count: 999_999 };
+  await database.sql.updateTable("import_run").set(held).where("id", "=", id).execute();
+  await expect(fits(1)).resolves.toBeUndefined();
+  await expect(fits(2)).rejects.toMatchObject(full);
+});
+
 it("has room for fifty imports that were not sent, whatever another organization has", async () => {
   for (let count = 0; count < 49; count += 1) await makeRun(1);
   await expect(fits(1)).resolves.toBeUndefined();

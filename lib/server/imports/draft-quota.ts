@@ -3,11 +3,11 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 
-/** Maximum of what an organization has planned and not sent: its runs, their records, and the bytes of these. */
+/** Maximum of what an organization has planned and not sent: its runs, the rows of their files, and the bytes of these. */
 const maxDrafts = { runs: 50, records: 3_000_000, bytes: 2 * 1024 ** 3 };
 
 /**
- * Throws DRAFTS_FULL if an organization can't have another run, of `records` announced records, among those
+ * Throws DRAFTS_FULL if an organization can't have another run, of `records` announced rows, among those
  * that were not sent. Two at the same moment may both pass.
  */
 export async function requireRoomForRun(
@@ -28,7 +28,7 @@ export async function requireRoomForBytes(database: Kysely<Tables>, organization
 
 async function draftsOf(database: Kysely<Tables>, organizationId: string) {
   const { rows } = await sql<Record<keyof typeof maxDrafts, number>>`
-    select count(*)::int as runs, coalesce(sum(record_count), 0)::float8 as records,
+    select count(*)::int as runs, coalesce(sum(record_count + held_count + left_out_count), 0)::float8 as records,
       coalesce(sum(stored_bytes), 0)::float8 as bytes
     from import_run where organization_id = ${organizationId} and state in ('UPLOADING', 'PLANNED')
   `.execute(database);

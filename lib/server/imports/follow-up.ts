@@ -7,6 +7,7 @@ import type { Connection, Session } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireRoomForRun } from "./draft-quota.ts";
+import { restorableRecords } from "./restorable.ts";
 import { planRun } from "./save-records.ts";
 import { requireRun } from "./runs.ts";
 
@@ -54,9 +55,7 @@ export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> 
     "UPDATE",
     sql`
     select row_number, record_id, known::jsonb ->> ${title} as title, known as record, '[]' as cells from (
-      select distinct on (record_id) * from import_record
-      where run_id = ${run.id} and status = 'IMPORTED' and operation = 'UPDATE' order by record_id, ordinal
-    ) as first where known is not null and known <> record order by ordinal`,
+      ${restorableRecords(run.id)}) as restorable order by ordinal`,
   );
 }
 

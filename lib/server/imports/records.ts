@@ -11,6 +11,7 @@ import type {
 } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import { restorableRecords } from "./restorable.ts";
 
 const pageSize = 100;
 
@@ -102,8 +103,8 @@ function recordFrom(row: Row, title: string): ImportRecord {
 }
 
 /**
- * Returns the number of records by plan and result, and the codes of the failed records, most frequent
- * first.
+ * Returns the number of records by plan and result, the codes of the failed records, most frequent first, and the number of
+ * records that can be restored.
  */
 export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
   const database = await appDatabase();
@@ -121,5 +122,7 @@ export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
     select code, count(*)::int as count from import_record cross join unnest(errors) as code
     where run_id = ${run.id} and status is distinct from 'IMPORTED' group by code order by count desc, code
   `.execute(database);
-  return { agreement, failures };
+  const { rows: restorable } = await sql<{ count: number }>`
+    select count(*)::int as count from (${restorableRecords(run.id)}) as records`.execute(database);
+  return { agreement, failures, restorable: restorable[0]?.count ?? 0 };
 }

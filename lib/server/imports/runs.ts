@@ -8,6 +8,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireRoomForRun } from "./draft-quota.ts";
+import { leaveNotice, noticesFor } from "./notices.ts";
 
 const pageSize = 50;
 
@@ -15,15 +16,22 @@ type Draft = { session: Session; connection: Connection; runId: string; request:
 
 /**
  * Stores a run whose records follow. A second call with the same id changes nothing and resolves with the
- * current run. Throws RUN_ID_TAKEN if the id belongs to another person's upload or another organization, and
- * DRAFTS_FULL.
+ * current run. Throws RUN_ID_TAKEN if the id belongs to another person's upload or another organization,
+ * BAD_REQUEST if the rows of the file are not the sum of its records, the held rows and those left out, and DRAFTS_FULL.
  */
 export async function draftRun({ session, connection, runId, request }: Draft): Promise<ImportRun> {
   const database = await appDatabase();
   const known = await findRun(connection.organizationId, runId);
   if (known) await requireOwnUpload(database, runId, session.person.id);
   if (known) return known;
-  await requireRoomForRun(database, connection.organizationId, request.recordCount);
+  const { file, recordCount } = request;
+  const rows = recordCount + (file?.held ?? 0) + (file?.leftOut ?? 0);
+  if (file && file.rows !== rows)
+    throw new AppError({
+      code: "BAD_REQUEST",
+      message: "The rows of the file are not the sum of its parts.",
+    });
+  await requireRoomForRun(database, connection.organizationId, rows);
   await database
     .insertInto("import_run")
     .values({
@@ -35,7 +43,11 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
       column_names: JSON.stringify(request.columns),
       // The mode that overwrites nothing, until the person chooses another one beside the plan.
       mode: "CREATE",
-      record_count: request.recordCount,
+      record_count: recordCount,
+      ...(file && {
+        ...{ file_size: file.bytes, file_sha256: file.sha256, file_rows: file.rows },
+        ...{ held_count: file.held, left_out_count: file.leftOut, repair_count: file.repairs },
+      }),
       state: "UPLOADING",
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -67,8 +79,8 @@ export async function requireOwnUpload(
 type Discarding = { personId: string; audit: AuditRecorder<"IMPORT_DISCARDED"> };
 
 /**
- * Deletes a run that was never started, with its records, and records who did it. Without a person it is the
- * background job that deletes an upload which has stopped. Resolves with false if there is no such run. Throws
+ * Deletes a run that was never started, with its records, its unsent rows and its repairs, records who did it, and leaves a
+ * notice for who brought it. Without a person it is the background job that deletes an upload which has stopped. Resolves with false if there is no such run. Throws
  * RUN_ID_TAKEN for another person's upload, which nobody else sees.
  */
 export async function discardRun(
@@ -84,12 +96,23 @@ export async function discardRun(
       .where("id", "=", runId)
       .where("organization_id", "=", organizationId)
       .where("state", "in", ["UPLOADING", "PLANNED"])
-      .returning(["file_name", "record_count"])
+      .returning(["file_name", "record_count", "person_id"])
       .executeTakeFirst();
     if (!run) return false;
     await transaction.deleteFrom("import_record").where("run_id", "=", runId).execute();
-    const about = { importRunId: runId, fileName: run.file_name, count: run.record_count };
-    await discarding?.audit.done(transaction, about);
+    for (const table of ["import_unsent_row", "import_repair"] as const)
+      await transaction
+        .deleteFrom(table)
+        .where("organization_id", "=", organizationId)
+        .where("run_id", "=", runId)
+        .execute();
+    if (!discarding) return true;
+    const { file_name: fileName, record_count: count, person_id: broughtBy } = run;
+    await discarding.audit.done(transaction, { importRunId: runId, fileName, count });
+    await leaveNotice(transaction, {
+      ...{ organizationId, fileName, broughtBy },
+      discardedBy: discarding.personId,
+    });
     return true;
   });
 }
@@ -124,10 +147,14 @@ async function findRun(organizationId: string, runId: string): Promise<ImportRun
 type Page = ImportRunFilter & { offset?: number | undefined; limit?: number | undefined };
 
 /**
- * Returns a page of an organization's runs by filter, newest first. `offset` counts runs from 0; `limit` is
- * at most 50.
+ * Returns a page of an organization's runs by filter, newest first, and the notices for the person who reads it. `offset` counts
+ * runs from 0; `limit` is at most 50.
  */
-export async function listRuns(organizationId: string, page: Page): Promise<ImportRunList> {
+export async function listRuns(
+  organizationId: string,
+  page: Page,
+  reader: { id: string },
+): Promise<ImportRunList> {
   const { offset = 0, limit = pageSize, ...filter } = page;
   const applied = Math.min(limit, pageSize);
   const rows = await (
@@ -157,6 +184,7 @@ export async function listRuns(organizationId: string, page: Page): Promise<Impo
   return {
     runs: rows.map(runFrom),
     people,
+    notices: await noticesFor(organizationId, reader.id),
     pagination: { pageCount: Math.ceil(total / applied), pageSize: applied, totalCount: total },
   };
 }
@@ -222,6 +250,13 @@ function runFrom(row: Row): ImportRun {
     fileName: row.file_name,
     mode: row.mode,
     recordCount: row.record_count,
+    file:
+      row.file_rows === null
+        ? null
+        : {
+            ...{ bytes: row.file_size, sha256: row.file_sha256, rows: row.file_rows },
+            ...{ held: row.held_count, leftOut: row.left_out_count, repairs: row.repair_count },
+          },
     hasRecords: row.has_records,
     state: row.state,
     origin: row.origin && row.origin_id ? { kind: row.origin, runId: row.origin_id } : null,

@@ -11,6 +11,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { parseInput } from "../http/read-body.ts";
+import { accountForRows } from "./account-for-rows.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
 import { requireOwnUpload, requireRun } from "./runs.ts";
 
@@ -26,7 +27,7 @@ const columns = [
  * Stores a piece of a run's records, each with its known state. `from` is the index of the first one. The
  * same piece again replaces itself. With the last record the run becomes PLANNED; after that its records do
  * not change. Throws BAD_INPUT for a record that the service would refuse, BAD_REQUEST for more or fewer
- * records than announced, RUN_ID_TAKEN for another person's upload, and DRAFTS_FULL.
+ * records than announced, and when the rows of the file don't add up, RUN_ID_TAKEN for another person's upload, and DRAFTS_FULL.
  */
 export async function saveRecords(
   organizationId: string,
@@ -77,7 +78,8 @@ export async function saveRecords(
   return requireRun(organizationId, runId);
 }
 
-async function isUploading(transaction: Transaction<Tables>, runId: string): Promise<boolean> {
+/** Locks a run for the rest of the transaction, and resolves with whether its parts are still arriving. */
+export async function isUploading(transaction: Transaction<Tables>, runId: string): Promise<boolean> {
   // The lock prevents two concurrent pieces of a run from both counting as the last one.
   const row = await transaction
     .selectFrom("import_run")
@@ -129,7 +131,7 @@ function plannedOf(earlier: string | null | undefined, now: string): PlannedReco
 
 /**
  * Sets a run to PLANNED, with the counts of its plan. Throws BAD_REQUEST if it does not have `recordCount`
- * records.
+ * records, or as `accountForRows`.
  */
 export async function planRun(
   transaction: Transaction<Tables>,
@@ -147,6 +149,7 @@ export async function planRun(
   const arrived = rows.reduce((sum, { count }) => sum + count, 0);
   if (arrived !== recordCount)
     throw new AppError({ code: "BAD_REQUEST", message: "Records before these are missing." });
+  await accountForRows(transaction, runId, recordCount);
   await transaction
     .updateTable("import_run")
     .set({ state: "PLANNED", plan: JSON.stringify(counts), record_count: recordCount })

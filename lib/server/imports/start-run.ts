@@ -8,6 +8,7 @@ import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { cutRun } from "./chunks.ts";
+import { recordEnd } from "./record-end.ts";
 import { requireRun } from "./runs.ts";
 
 type Asked<Action extends RouteAction> = {
@@ -83,6 +84,7 @@ export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANC
       .executeTakeFirstOrThrow();
     const about = { importRunId: runId, fileName: run.file_name, count };
     await audit.done(transaction, about);
+    await recordEnd(transaction, runId);
   });
   return requireRun(connection.organizationId, runId);
 }
@@ -100,6 +102,7 @@ export async function resumeRun({ connection, runId, audit }: Asked<"IMPORT_RESU
         state: "RUNNING",
         problem: null,
         ended_at: null,
+        end_recorded: false,
         tries: 0,
         connection_id: connection.id,
       })

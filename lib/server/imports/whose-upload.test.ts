@@ -5,7 +5,8 @@ import { auditRecorders } from "../audit/recorder.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { runFor } from "./changed-since.ts";
-import { discardRun, draftRun, requireRun } from "./runs.ts";
+import { dismissNotice } from "./notices.ts";
+import { discardRun, draftRun, listRuns, requireRun } from "./runs.ts";
 import { saveRecords } from "./save-records.ts";
 import { startRun } from "./start-run.ts";
 
@@ -112,6 +113,24 @@ it("once planned is sent or discarded by anybody, on record with who brought and
     ["IMPORT_SUBMITTED", "Otto"],
     ["IMPORT_DISCARDED", "Otto"],
   ]);
+});
+
+it("tells who brought a plan that somebody else discarded it, until they dismiss it, and nobody else", async () => {
+  await discard(ada, await plan(ada));
+  await discard(otto, await plan(ada));
+  const noticesOf = async (person: Person) => (await listRuns(organizationId, {}, person)).notices;
+  const [notice, ...others] = await noticesOf(ada);
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ fileName: "accounts.csv", discardedBy: "Otto" });
+  expect(Date.now() - Date.parse(notice?.at ?? "")).toBeLessThan(60_000);
+  expect(await noticesOf(otto)).toEqual([]);
+  expect((await listRuns(randomUUID(), {}, ada)).notices).toEqual([]);
+  const dismiss = (person: Person, id = notice?.id ?? "") => dismissNotice(organizationId, person.id, id);
+  expect(await dismiss(otto)).toBe(false);
+  expect(await dismissNotice(randomUUID(), ada.id, notice?.id ?? "")).toBe(false);
+  expect(await dismiss(ada)).toBe(true);
+  expect(await dismiss(ada)).toBe(false);
+  expect(await noticesOf(ada)).toEqual([]);
 });
 
 it("tells somebody else how many of its records are known otherwise since it was planned", async () => {

@@ -7,6 +7,7 @@ import { type AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import { turnRecords } from "./chunks.ts";
 import { failureOf } from "./failure.ts";
+import { recordEnd } from "./record-end.ts";
 import { findRunAtWork, type RunAtWork } from "./run-at-work.ts";
 import { type Chunk, sendChunk } from "./send-chunk.ts";
 import { completeChunk } from "./complete-chunk.ts";
@@ -99,7 +100,7 @@ async function openChunks(run: RunAtWork): Promise<{ toSend: Chunk | undefined; 
 
 /**
  * Continues a run whose chunks are all answered. In mode BOTH, failed records are queued by the other
- * operation; otherwise the run is done.
+ * operation; otherwise the run is done. The end of a done or cancelled run is recorded.
  */
 async function continueOrComplete(run: RunAtWork): Promise<boolean> {
   const database = await appDatabase();
@@ -111,13 +112,17 @@ async function continueOrComplete(run: RunAtWork): Promise<boolean> {
       .where("id", "=", run.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (state !== "RUNNING") return false;
+    if (state !== "RUNNING") {
+      await recordEnd(transaction, run.id);
+      return false;
+    }
     if (run.mode === "BOTH" && (await turnRecords(transaction, run.id, run.type)) > 0) return true;
     await transaction
       .updateTable("import_run")
       .set({ state: "DONE", ended_at: sql<Date>`now()`, next_at: null })
       .where("id", "=", run.id)
       .execute();
+    await recordEnd(transaction, run.id);
     return false;
   });
 }

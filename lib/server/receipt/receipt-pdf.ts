@@ -1,16 +1,14 @@
 import "server-only";
-import { buffer } from "node:stream/consumers";
-import path from "node:path";
 import type { createTranslator, Messages } from "next-intl";
-import PDFDocument from "pdfkit";
 import { exportStatuses } from "#contract/export-status.ts";
 import { headText } from "#lib/shared/audit-chain.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import type { VerdictTexts } from "#lib/shared/receipt-verdicts.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
+import { beginPdf, endPdf } from "./pdf-document.ts";
 import { writeHandOvers } from "./pdf-hand-overs.ts";
-import { grey, heading, inks, margin, type Pdf, rows } from "./pdf-layout.ts";
+import { heading, inks, type Pdf, rows } from "./pdf-layout.ts";
 import { writeSignOff } from "./pdf-sign-off.ts";
 import { writeCompleteness, writeVerdicts } from "./pdf-verdicts.ts";
 
@@ -20,16 +18,11 @@ export type ReceiptReader = VerdictTexts & {
   timeZone: string;
 };
 
-const fonts = path.join(process.cwd(), "node_modules/@expo-google-fonts/inter");
-
 /** Returns the receipt as a PDF of A4 pages with page numbers. Each verdict has its color. */
 export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promise<Buffer<ArrayBuffer>> {
   const { t } = reader;
   const title = t("heading", { organization: receipt.organization.name });
-  const pdf = new PDFDocument({ size: "A4", margin, bufferPages: true, info: { Title: title } });
-  pdf.registerFont("regular", path.join(fonts, "400Regular/Inter_400Regular.ttf"));
-  pdf.registerFont("strong", path.join(fonts, "600SemiBold/Inter_600SemiBold.ttf"));
-  pdf.font("strong").fontSize(16).text(title);
+  const pdf = beginPdf(title);
   const verdict = verdictOf(receipt);
   pdf
     .fontSize(10)
@@ -44,20 +37,7 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   writeSums(pdf, receipt, reader);
   writeHandOvers(pdf, receipt, reader);
   writeChain(pdf, receipt, reader);
-  const pages = pdf.bufferedPageRange().count;
-  for (let page = 0; page < pages; page += 1) {
-    pdf.switchToPage(page);
-    // Below the margin pdfkit would begin a new page.
-    pdf.page.margins.bottom = 0;
-    const text = t("page", { page: page + 1, pages, export: receipt.exportId });
-    pdf
-      .font("regular")
-      .fontSize(8)
-      .fillColor(grey)
-      .text(text, margin, pdf.page.height - 32);
-  }
-  pdf.end();
-  return buffer(pdf);
+  return endPdf(pdf, (page, pages) => t("page", { page, pages, export: receipt.exportId }));
 }
 
 function writeFacts(pdf: Pdf, receipt: Receipt, { t, status, locale, timeZone }: ReceiptReader): void {

@@ -11,7 +11,7 @@ const read = (lines: readonly string[], options: ReadOptions = {}) =>
 async function checked(lines: readonly string[], accountLength: number | null = null) {
   const table = await read(lines);
   if ("problem" in table) throw new Error(table.problem);
-  return { table, checked: new CheckedTable(table, describedLedgerAccounts, table.guess, accountLength) };
+  return { table, checked: new CheckedTable(table, describedLedgerAccounts, table.guess, { accountLength }) };
 }
 
 const groups = (table: CheckedTable) => table.summary().groups.map(({ kind, count }) => `${kind} ${count}`);

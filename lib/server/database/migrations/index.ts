@@ -27,6 +27,7 @@ import { up as fileDocuments } from "./0024-file-documents.ts";
 import { up as orderRefusals } from "./0025-order-refusals.ts";
 import { up as deliver } from "./0026-deliver.ts";
 import { up as fetchDocuments } from "./0027-fetch-documents.ts";
+import { up as accountForRows } from "./0028-account-for-rows.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   "025-order-refusals": { up: orderRefusals },
   "026-deliver": { up: deliver },
   "027-fetch-documents": { up: fetchDocuments },
+  "028-account-for-rows": { up: accountForRows },
 };

@@ -9,6 +9,7 @@ import type {
   ImportRunState,
   PlannedRecord,
 } from "#lib/shared/import-run.ts";
+import type { FileCounts, UnsentRow } from "#lib/shared/import-file.ts";
 
 /** Import runs with every record, and the state of core data that follows from their logs. */
 export type ImportTables = {
@@ -29,6 +30,18 @@ export type ImportTables = {
     record_count: number;
     /** The bytes of its stored records, counted while they arrive. */
     stored_bytes: Generated<number>;
+    /** The file's bytes and its SHA-256 in hex; null without a file, and for runs from before receipts. */
+    file_size: number | null;
+    file_sha256: string | null;
+    /** The rows of the file: its records, those held and those left out. Null for runs without a file of their own. */
+    file_rows: number | null;
+    held_count: Generated<number>;
+    left_out_count: Generated<number>;
+    repair_count: Generated<number>;
+    /** The unsent rows by reason and the repairs by kind, once all have arrived. */
+    file_counts: JSONColumnType<FileCounts | null, string | null, string | null>;
+    /** True once its end is in the audit trail. A run that is resumed ends again. */
+    end_recorded: Generated<boolean>;
     /** False for old runs, whose records were not stored. */
     has_records: Generated<boolean>;
     state: ImportRunState;
@@ -91,6 +104,38 @@ export type ImportTables = {
     answered_at: Date | null;
     /** True if it failed by the first operation and was sent again by the other one. */
     resent: Generated<boolean>;
+  };
+  /** A row of a run's file that is not sent. `ordinal` counts from 0. */
+  import_unsent_row: {
+    organization_id: string;
+    run_id: string;
+    ordinal: number;
+    row_number: number;
+    state: UnsentRow["state"];
+    reasons: JSONColumnType<UnsentRow["reasons"]>;
+    /** The row's own cells, a JSON array. */
+    cells: string;
+  };
+  /** A change of a cell before the upload, in order. `ordinal` counts from 0. */
+  import_repair: {
+    organization_id: string;
+    run_id: string;
+    ordinal: number;
+    row_number: number;
+    field: string;
+    kind: string;
+    /** The texts before and after, a JSON array, because the database refuses U+0000 in a text. */
+    change: string;
+  };
+  /** The message to a person that somebody else discarded their planned import. It is deleted when they dismiss it. */
+  import_notice: {
+    organization_id: string;
+    id: Generated<string>;
+    /** Who brought the file. */
+    person_id: string;
+    file_name: string;
+    discarded_by: string;
+    discarded_at: Generated<Date>;
   };
   /** The state of core data that follows from logs. Without `record`, the record is only known to exist. */
   known_record: {

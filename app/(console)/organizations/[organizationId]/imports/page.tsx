@@ -22,7 +22,7 @@ type Props = {
 export default async function ImportsPage({ params, searchParams }: Props) {
   const parameters = await searchParams;
   const t = await getTranslations("imports");
-  const { connection, refused } = await connect((await params).organizationId, {
+  const { session, connection, refused } = await connect((await params).organizationId, {
     scope: "core_data",
     path: (id) => pages.imports(id),
     header: () => <PageHeader title={t("title")} />,
@@ -33,7 +33,7 @@ export default async function ImportsPage({ params, searchParams }: Props) {
   const offset = offsetFrom(parameters["offset"]);
   const list = {
     key: importRunListQuery(organizationId, filter, offset).queryKey,
-    read: () => listRuns(organizationId, { ...filter, offset }),
+    read: () => listRuns(organizationId, { ...filter, offset }, session.person),
   };
   return (
     <FirstAnswers answers={[list]}>

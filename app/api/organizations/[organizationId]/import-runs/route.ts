@@ -6,6 +6,8 @@ import { importRunFilter } from "#lib/shared/import-run.ts";
 
 const query = importRunFilter.extend(pageQuery.shape);
 
-export const GET = organizationRoute({ scope: "core_data", audit: "none" }, async ({ request, connection }) =>
-  Response.json(await listRuns(connection.organizationId, readQuery(request, query))),
+export const GET = organizationRoute(
+  { scope: "core_data", audit: "none" },
+  async ({ request, session, connection }) =>
+    Response.json(await listRuns(connection.organizationId, readQuery(request, query), session.person)),
 );

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Card } from "#components/ui/card.tsx";
+import { answerLines, originOf, sumLines } from "#lib/shared/import-receipt-words.ts";
+import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
+import { useKindTexts } from "../shared/kind-texts.ts";
+import { Answers } from "./answers.tsx";
+import { CountTable } from "./count-table.tsx";
+import { ReceiptFacts } from "./receipt-facts.tsx";
+import { Repairs } from "./repairs.tsx";
+import { Requests } from "./requests.tsx";
+
+/** The receipt itself: a sheet that accounts for each row of the file, each repair and each answer. */
+export function ReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
+  const t = useTranslations("importReceipt");
+  const { run, counts, organization } = receipt;
+  const { reason } = useKindTexts(run.coreDataType);
+  const held = counts.reasons.filter(({ state }) => state === "held");
+  return (
+    <Card
+      role="region"
+      aria-label={t("title")}
+      className="space-y-6 px-6 py-6 print:border-0 print:p-0 print:shadow-none"
+    >
+      <h2 className="text-title font-semibold wrap-anywhere">
+        {t("heading", { organization: organization.name })}
+      </h2>
+      <ReceiptFacts receipt={receipt} />
+      <section>
+        {!run.file && <p className="mb-2 max-w-[70ch]">{t("noFile", { origin: originOf(run) })}</p>}
+        <CountTable title={t("sumTitle")} lines={sumLines(receipt, t)} />
+      </section>
+      {held.length > 0 && (
+        <CountTable
+          title={t("reasonsTitle")}
+          lines={held.map(({ field, kind, count }) => ({
+            ...{ key: `${field} ${kind}`, name: reason(field ?? "", kind ?? ""), count },
+          }))}
+        />
+      )}
+      <Repairs receipt={receipt} />
+      <Answers receipt={receipt} lines={answerLines(receipt, t)} />
+      <Requests chunks={receipt.chunks} />
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Returns the query of a run's records whose values from before can be restored: it updated them, and their earlier values are
+ * known and different. Of a record that was updated twice, the first one counts.
+ */
+export function restorableRecords(runId: string): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      select distinct on (record_id) * from import_record
+      where run_id = ${runId} and status = 'IMPORTED' and operation = 'UPDATE' order by record_id, ordinal
+    ) as first where known is not null and known <> record`;
+}
