@@ -80,8 +80,10 @@ test("no route waits for a body that is larger than its own, and none fails at a
     "POST /api/organizations/fremd-gmbh/import-runs/…/cancellation",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/follow-ups/…",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/records/0",
+    "PUT /api/organizations/fremd-gmbh/import-runs/…/repairs/0",
     "POST /api/organizations/fremd-gmbh/import-runs/…/resumption",
     "POST /api/organizations/fremd-gmbh/import-runs/…/submission",
+    "PUT /api/organizations/fremd-gmbh/import-runs/…/unsent-rows/0",
     "POST /api/organizations/fremd-gmbh/settings/safeguard-requests/…",
     "POST /api/v1/organizations/fremd-gmbh/exports",
   ]);

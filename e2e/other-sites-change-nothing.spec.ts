@@ -14,6 +14,7 @@ const writes = everyRoute({
   runId: someId,
   from: "0",
   followUpId: someId,
+  noticeId: someId,
   otherId: someId,
   handOverId: someId,
   archiveId: someId,

@@ -10,17 +10,24 @@ export type CountLine = { key: string; name: string; count: number };
 /** Returns the rows of a run's file and the parts that they are the sum of; only the records without a file. */
 export function sumLines({ run, answers }: ImportReceipt, t: Translator): CountLine[] {
   const { file, recordCount, createdBy: person } = run;
-  const isPlanned = run.state === "PLANNED";
-  const unsent = isPlanned ? 0 : answers.unsent;
-  const line = (key: "rows" | "sent" | "toSend" | "unsent" | "held" | "leftOut", count: number) => ({
+  const unsent = run.state === "PLANNED" ? 0 : answers.unsent;
+  const line = (
+    key: "rows" | "sent" | "toSend" | "sending" | "unsent" | "held" | "leftOut",
+    count: number,
+  ) => ({
     ...{ key, count, name: t(`parts.${key}`, { person }) },
   });
   return [
     ...(file ? [line("rows", file.rows)] : []),
-    line(isPlanned ? "toSend" : "sent", recordCount - unsent),
+    line(sentPart(run), recordCount - unsent),
     ...(unsent > 0 ? [line("unsent", unsent)] : []),
     ...(file ? [line("held", file.held), line("leftOut", file.leftOut)] : []),
   ];
+}
+
+function sentPart({ state }: ImportRun): "toSend" | "sending" | "sent" {
+  if (state === "PLANNED") return "toSend";
+  return state === "RUNNING" || state === "PAUSED" ? "sending" : "sent";
 }
 
 /** Returns the answers to a run's records. Their sum is the number of its records. */

@@ -30,12 +30,17 @@ export function PartCard({ title, csv, total, from, listed, error, href, childre
   const t = useTranslations("importReceipt");
   const format = useFormatter();
   return (
-    <Card className="overflow-hidden" role="region" aria-label={title}>
+    <Card className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">
           {title} <span className="text-muted figures font-normal">{format.number(total)}</span>
         </h2>
-        <a href={csv} download className={`${buttonClass()} print:hidden`}>
+        <a
+          href={csv}
+          download
+          aria-label={`${t("csv")}: ${title}`}
+          className={`${buttonClass()} print:hidden`}
+        >
           <Download aria-hidden />
           {t("csv")}
         </a>

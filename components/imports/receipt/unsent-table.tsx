@@ -54,7 +54,10 @@ export function UnsentTable({ organizationId, run, parameters }: UnsentTableProp
                 : reasons.map(({ field, kind }) => reason(field, kind)).join(" ")}
             </Cell>
             <Cell className="text-muted py-row-pad wrap-anywhere whitespace-pre-wrap!">
-              {cells.join(" · ").slice(0, shownCharacters)}
+              {cells
+                .map((cell) => cell || "–")
+                .join(" · ")
+                .slice(0, shownCharacters)}
             </Cell>
           </Row>
         ))}

@@ -10,7 +10,8 @@ export async function filePartTexts({ coreDataType }: ImportRun): Promise<FilePa
   const t = await getTranslations("importReceipt");
   const problems = await getTranslations("newImport");
   const type = coreDataTypeOf(coreDataType);
-  const { label, reason } = repairKindText(type, { locale, problems, edit: t("edit") });
+  const own = { EDIT: t("edit"), ACCEPTED: t("accepted") };
+  const { label, reason } = repairKindText(type, { locale, problems, own });
   return {
     headings: {
       row: t("row"),
