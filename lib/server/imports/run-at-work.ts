@@ -15,6 +15,8 @@ export type RunAtWork = {
   mode: ImportMode;
   isCancelled: boolean;
   pace: Pace;
+  /** False once the service has refused a page of the log that is larger than usual. */
+  asksLargePages: boolean;
   /** The id of this turn's requests in the logs of both sides. */
   requestId: string;
   /** Returns the parameters that all calls of the run share. */
@@ -46,6 +48,7 @@ export async function findRunAtWork(
       organizationId,
       requestId,
       mode: row.mode,
+      asksLargePages: true,
       isCancelled: row.state === "CANCELLED",
       type: coreDataTypeOf(row.core_data_type),
       pace: backgroundPace(organizationId, new AbortController().signal),

@@ -28,6 +28,7 @@ import { up as orderRefusals } from "./0025-order-refusals.ts";
 import { up as deliver } from "./0026-deliver.ts";
 import { up as fetchDocuments } from "./0027-fetch-documents.ts";
 import { up as accountForRows } from "./0028-account-for-rows.ts";
+import { up as spareUnchanged } from "./0029-spare-unchanged.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   "026-deliver": { up: deliver },
   "027-fetch-documents": { up: fetchDocuments },
   "028-account-for-rows": { up: accountForRows },
+  "029-spare-unchanged": { up: spareUnchanged },
 };

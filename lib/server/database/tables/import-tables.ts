@@ -50,6 +50,12 @@ export type ImportTables = {
     origin: "repair" | "undo" | null;
     /** The number of records by plan, once all have arrived. */
     plan: JSONColumnType<ImportPlan | null, string | null, string | null>;
+    /** Whether records are sent that are known with the same values. */
+    with_unchanged: Generated<boolean>;
+    /** The number of its records that are not sent because they are unchanged (`spared.ts`). */
+    spared: Generated<number>;
+    /** The entries that a page of the service's log really had; null until one was seen. */
+    log_page: number | null;
     /** The reason for a pause. */
     problem: JSONColumnType<ErrorEnvelope | null, string | null, string | null>;
     created_at: Generated<Date>;
