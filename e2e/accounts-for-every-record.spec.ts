@@ -69,7 +69,7 @@ test("plan, run, log and repair account for every row of the file", async ({ pag
       ]),
     );
     expect(both.plan).toEqual({ new: 1, changed: 1, unchanged: 1, unknown: 0 });
-    await runs.start(both.id, "BOTH");
+    await runs.start(both.id, "BOTH", true);
     expect(await runs.ended(both.id)).toMatchObject({ imported: 3, failed: 0 });
     expect((await runs.records(both.id, "planned=changed")).records).toMatchObject([
       { id: "1000", knownTitle: "=Kasse", title: "Kasse", operation: "UPDATE" },
@@ -106,7 +106,7 @@ test("cost centers go through file, plan, run and log like ledger accounts", asy
     { coreDataType: "cost-centers" },
   );
   expect(again.plan).toMatchObject({ unchanged: 1 });
-  await runs.start(again.id, "CREATE");
+  await runs.start(again.id, "CREATE", true);
   expect(await runs.ended(again.id)).toMatchObject({ imported: 0, failed: 1 });
   await page.goto(`/organizations/${organization}/imports/${again.id}`);
   await expect(page.getByText("The cost center exists already").first()).toBeVisible();

@@ -68,8 +68,14 @@ export const importPieceRequest = z.strictObject({
     .max(recordsAtOnce),
 });
 
-/** The start of a planned run. */
-export const importSubmission = z.strictObject({ mode: z.enum(importModes) });
+/**
+ * The start of a planned run. A page of the version before does not say whether unchanged records are sent, and
+ * promised to send all.
+ */
+export const importSubmission = z.strictObject({
+  mode: z.enum(importModes),
+  withUnchanged: z.boolean().default(true),
+});
 
 /**
  * The source of a follow-up run: records that failed with a code, all or some, or the values from before an
@@ -116,7 +122,17 @@ export const importRun = z.object({
   hasRecords: z.boolean(),
   state: z.enum(importRunStates),
   origin: z.object({ kind: z.enum(["repair", "undo"]), runId: z.uuid() }).nullable(),
+  /** Before the run is started: as far as it is known by now. */
   plan: importPlan.nullable(),
+  /** Whether unchanged records are sent as well, and the number of those that are not. */
+  withUnchanged: z.boolean(),
+  spared: count,
+  /**
+   * For a plan with unchanged records: when the newest log said so. Null for everything else.
+   */
+  unchangedSince: z.iso.datetime().nullable(),
+  /** The limits of sending, for a forecast; null once the run has ended. */
+  pace: z.object({ requestsAMinute: count, recordsARequest: count, eventsAPage: count }).nullable(),
   problem: errorReader.nullable(),
   imported: count,
   failed: count,
@@ -132,10 +148,12 @@ export const importRun = z.object({
   /** Null before the plan is sent, and for runs whose sender was not recorded. */
   sentBy: z.string().nullable(),
   /**
-   * For somebody who reads another person's plan: the number of its records of which more or something else
-   * is known by now. Null for everybody else.
+   * For somebody who reads a plan: the number of its records of which more or something else is known by now.
+   * Null for everything else, and for one's own plan if there are none.
    */
   changedSince: count.nullable(),
+  /** For somebody who reads a plan: whether another person brought it. False in lists. */
+  isOfAnother: z.boolean(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** The earliest time of the next request, after the service asked to wait or did not respond. */
@@ -211,8 +229,8 @@ export type ComparisonQuery = z.infer<typeof comparisonQuery>;
 export type RecordDifference = (typeof recordDifferences)[number];
 export type ImportRunList = z.infer<typeof importRunList>;
 
-/** The result of a record: imported, failed, or no response yet. */
-export const recordOutcomes = ["imported", "failed", "open"] as const;
+/** The result of a record: imported, failed, no response yet, or not sent because it is unchanged. */
+export const recordOutcomes = ["imported", "failed", "open", "spared"] as const;
 
 /** The filter of a run's records. `from` is the index of the first record that the page may hold. */
 export const importRecordsQuerySchema = z.strictObject({
@@ -251,6 +269,8 @@ export const importRecord = z.object({
   operation: z.enum(importOperations).nullable(),
   processId: z.string().nullable(),
   status: z.string().nullable(),
+  /** True if it is not sent because it is unchanged. */
+  spared: z.boolean(),
   errors: z.array(z.string()),
   answeredAt: z.iso.datetime().nullable(),
   resent: z.boolean(),
@@ -272,7 +292,7 @@ export const importRecordPage = z.object({
 /**
  * The results of a record by operation, because an account that was planned as new may have been updated.
  */
-export const recordEnds = ["created", "updated", "failed", "open"] as const;
+export const recordEnds = ["created", "updated", "failed", "open", "spared"] as const;
 
 /**
  * The agreement of a run's plan with its log, the error codes of its failed records, and the number of its records whose

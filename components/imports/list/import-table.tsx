@@ -122,6 +122,11 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
       </Cell>
       <Cell numeric className="max-sm:pl-0">
         {format.number(run.recordCount)}
+        {run.spared > 0 && (
+          <span className="text-muted text-meta block max-sm:hidden">
+            {i("spared", { count: run.spared })}
+          </span>
+        )}
       </Cell>
       <Cell numeric className={run.failed > 0 ? "text-error max-md:hidden" : "text-muted max-md:hidden"}>
         {format.number(run.failed)}

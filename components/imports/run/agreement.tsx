@@ -18,6 +18,7 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
     agreement.find((cell) => cell.planned === planned && cell.end === end)?.count ?? 0;
   const rows = plannedRecords.filter((planned) => agreement.some((cell) => cell.planned === planned));
   // A small screen has no room for results without records.
+  const ends = recordEnds.filter((end) => end !== "spared" || agreement.some((cell) => cell.end === end));
   const room = (end: string) =>
     clsx(!agreement.some((cell) => cell.end === end && cell.count > 0) && "max-sm:hidden");
   return (
@@ -32,7 +33,7 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
         <thead>
           <tr>
             <HeadCell>{t("plan")}</HeadCell>
-            {recordEnds.map((end) => (
+            {ends.map((end) => (
               <HeadCell key={end} numeric className={room(end)}>
                 {t(`ends.${end}`)}
               </HeadCell>
@@ -43,7 +44,7 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
           {rows.map((planned) => (
             <Row key={planned} className="text-compact">
               <Cell>{t(`planned.${planned}`)}</Cell>
-              {recordEnds.map((end) => (
+              {ends.map((end) => (
                 <Cell key={end} numeric className={room(end)}>
                   {format.number(countOf(planned, end))}
                 </Cell>

@@ -12,21 +12,31 @@ import { discardRunMutation } from "#lib/client/imports/runs.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 
+type DiscardButtonProps = {
+  run: ImportRun;
+  organizationId: string;
+  /** Whether it is the only thing to do, because nothing is to be sent. */
+  isOnly: boolean;
+};
+
 /** The button that discards a plan. Before it discards another person's plan it asks, and names the person. */
-export function DiscardButton({ run, organizationId }: { run: ImportRun; organizationId: string }) {
+export function DiscardButton({ run, organizationId, isOnly }: DiscardButtonProps) {
   const t = useTranslations("importRun");
   const format = useFormatter();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const discard = useMutation(discardRunMutation(organizationId, run.id, useQueryClient()));
-  const isOfAnother = run.changedSince !== null;
   const pending = discard.isPending || discard.isSuccess;
   const start = () =>
     discard.mutate(undefined, { onSuccess: () => router.push(pages.imports(organizationId)) });
   const failure = discard.isError && <Failure error={discard.error} />;
   return (
     <>
-      <Button variant="ghost" pending={pending} onClick={isOfAnother ? () => setAsking(true) : start}>
+      <Button
+        variant={isOnly ? "primary" : "ghost"}
+        pending={pending}
+        onClick={run.isOfAnother ? () => setAsking(true) : start}
+      >
         {t("discard")}
       </Button>
       {!isAsking && failure}

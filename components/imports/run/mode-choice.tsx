@@ -4,17 +4,23 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { type ImportMode, importModes } from "#lib/shared/import-run.ts";
 
-type ModeChoiceProps = { mode: ImportMode; onMode: (mode: ImportMode) => void };
+type ModeChoiceProps = {
+  mode: ImportMode;
+  /** Why one of them is suggested. */
+  reason: string;
+  onMode: (mode: ImportMode) => void;
+};
 
 /**
  * The choice to create records, to update them, or both, each with the consequence for the other records.
  */
-export function ModeChoice({ mode, onMode }: ModeChoiceProps) {
+export function ModeChoice({ mode, reason, onMode }: ModeChoiceProps) {
   const t = useTranslations("importRun");
   const id = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t("modeLegend")}</legend>
+      <p className="mb-2">{reason}</p>
       <div className="grid gap-2">
         {importModes.map((value) => (
           <label

@@ -18,6 +18,7 @@ type RecordFilterProps = { run: ImportRun; organizationId: string; query: Import
 export function RecordFilter({ run, organizationId, query }: RecordFilterProps) {
   const t = useTranslations("importRun");
   const o = useTranslations("operation");
+  const outcomes = recordOutcomes.filter((one) => one !== "spared" || run.spared > 0);
   const { search = "", planned = "", outcome = "", operation = "", code = "" } = query;
   return (
     <div className="mt-6">
@@ -39,7 +40,7 @@ export function RecordFilter({ run, organizationId, query }: RecordFilterProps) 
                 <FilterSelect
                   label={t("status")}
                   field={register("outcome")}
-                  options={recordOutcomes.map((one) => [one, t(one)] as const)}
+                  options={outcomes.map((one) => [one, t(one)] as const)}
                 />
                 <FilterSelect
                   label={t("operation")}

@@ -43,7 +43,7 @@ export function RecordRow({ record, run, children }: RecordRowProps) {
       {hasResult && (
         <Cell className="min-w-28 py-row-pad whitespace-normal! max-sm:[&_time]:whitespace-normal sm:min-w-56 lg:min-w-80">
           <span className="flex flex-wrap items-center gap-x-2">
-            <RecordStatusBadge status={record.status} />
+            <RecordStatusBadge status={record.status} isSpared={record.spared} />
             {record.operation && record.status && (
               <span className="text-muted">
                 {o(record.operation)}

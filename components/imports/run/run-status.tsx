@@ -6,12 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
-import { Time } from "#components/ui/time.tsx";
-import { useNow } from "#components/ui/use-now.ts";
 import { cancelRunMutation, resumeRunMutation } from "#lib/client/imports/runs.ts";
-import { formatDuration } from "#lib/shared/dates.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { RunStateBadge } from "../shared/run-state-badge.tsx";
+import { TimeLeft } from "./sending-forecast.tsx";
 
 /** The progress of the run in numbers that add up to the rows of the file. Each change is announced. */
 export function RunStatus({ run, organizationId }: { run: ImportRun; organizationId: string }) {
@@ -20,13 +18,14 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
   const queryClient = useQueryClient();
   const cancel = useMutation(cancelRunMutation(organizationId, run.id, queryClient));
   const resume = useMutation(resumeRunMutation(organizationId, run.id, queryClient));
-  const { recordCount: total, imported, failed, cancelled } = run;
-  const open = total - imported - failed - cancelled;
+  const { recordCount: total, imported, failed, cancelled, spared } = run;
+  const open = total - imported - failed - cancelled - spared;
   const counts: { name: string; help?: HelpWord; value: number; ink: string }[] = [
     { name: t("imported"), value: imported, ink: "" },
     { name: t("failed"), value: failed, ink: failed > 0 ? "text-error" : "" },
     { name: t("open"), help: "noAnswer", value: open, ink: "" },
     ...(cancelled > 0 ? [{ name: t("unsent"), value: cancelled, ink: "" }] : []),
+    ...(spared > 0 ? [{ name: t("spared"), value: spared, ink: "" }] : []),
   ];
   const isRunning = run.state === "RUNNING";
   return (
@@ -34,7 +33,7 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div role="status" className="min-w-0 flex-1 basis-72 space-y-1">
           <RunStateBadge run={run} />
-          <p>{t("sum", { imported, failed, open: open + cancelled, total })}</p>
+          <p>{t("sum", { imported, failed, open: open + cancelled, spared, total })}</p>
           {isRunning && <TimeLeft run={run} />}
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 max-sm:gap-x-4">
@@ -52,7 +51,7 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
         <progress
           aria-label={t("progress")}
           value={imported + failed}
-          max={total}
+          max={total - spared}
           className="accent-primary h-1.5 w-full"
         />
       )}
@@ -71,26 +70,5 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
         )}
       </div>
     </Card>
-  );
-}
-
-/**
- * The remaining time, estimated from the progress so far; or the time of the next request if the run waits
- * for it.
- */
-function TimeLeft({ run }: { run: ImportRun }) {
-  const t = useTranslations("importRun");
-  const now = useNow(true);
-  if (now === null || run.startedAt === null) return null;
-  const waits = run.nextAt !== null && Date.parse(run.nextAt) > now + 1_000;
-  const completed = run.imported + run.failed;
-  const elapsed = now - Date.parse(run.startedAt);
-  const left = completed > 0 ? (elapsed / completed) * (run.recordCount - completed) : null;
-  return (
-    <p className="text-muted figures">
-      {waits && run.nextAt
-        ? t.rich("waits", { time: () => <Time value={run.nextAt ?? ""} detail="second" /> })
-        : left !== null && t("timeLeft", { time: formatDuration(left) })}
-    </p>
   );
 }

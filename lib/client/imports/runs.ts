@@ -123,7 +123,12 @@ export function importChunksQuery(organizationId: string, run: ImportRun) {
 
 /** Starts a planned run. One that has started already is not changed. */
 export function startRunMutation(organizationId: string, runId: string, queryClient: QueryClient) {
-  return runMutation<{ mode: ImportMode }>(organizationId, runId, "/submission", queryClient);
+  return runMutation<{ mode: ImportMode; withUnchanged: boolean }>(
+    organizationId,
+    runId,
+    "/submission",
+    queryClient,
+  );
 }
 
 /** Cancels a running or paused run. One that was cancelled already is not changed. */

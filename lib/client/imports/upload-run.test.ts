@@ -17,7 +17,13 @@ const run = {
     problem: null,
   },
   ...{ imported: 0, failed: 0, cancelled: 0, chunks: 0, settledChunks: 0, awaitedChunks: 0, sentBy: null },
-  ...{ createdAt: "2026-10-28T10:00:00.000Z", createdBy: "Finn", changedSince: null, startedAt: null },
+  ...{
+    createdAt: "2026-10-28T10:00:00.000Z",
+    createdBy: "Finn",
+    changedSince: null,
+    isOfAnother: false,
+    startedAt: null,
+  },
   ...{ endedAt: null, nextAt: null },
 };
 

@@ -169,7 +169,9 @@ it("counts their bytes among what is planned, and has no room for more than two 
     .set({ stored_bytes: 2 * 1024 ** 3 })
     .where("id", "=", runId)
     .execute();
-  await expect(bringUnsent(unsent.slice(0, 1).map((row) => ({ ...row, cells: ["longer than before"] })))).rejects.toMatchObject({
+  await expect(
+    bringUnsent(unsent.slice(0, 1).map((row) => ({ ...row, cells: ["longer than before"] }))),
+  ).rejects.toMatchObject({
     code: "DRAFTS_FULL",
   });
 });

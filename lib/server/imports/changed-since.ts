@@ -1,11 +1,15 @@
 import "server-only";
 import { sql } from "kysely";
-import type { ImportRun } from "#lib/shared/import-run.ts";
+import type { ImportRun, PlannedRecord } from "#lib/shared/import-run.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
+import { isKnownOtherwise, plannedNow, recordsWithKnown } from "./plan-run.ts";
 import { runOf } from "./runs.ts";
 
-/** Returns the run of a path as `runOf`, for a person: with what changed since somebody else planned it. */
+/**
+ * Returns the run of a path as `runOf`, for a person. A run that was not started has the plan as far as it is
+ * known by now, how many of its records that changed, and since when the unchanged ones are known.
+ */
 export async function runFor(
   person: { id: string },
   of: { connection: Connection },
@@ -13,24 +17,43 @@ export async function runFor(
 ): Promise<ImportRun> {
   const run = await runOf(of, params);
   if (run.state !== "PLANNED") return run;
-  return { ...run, changedSince: await changedSince(of.connection.organizationId, run, person.id) };
+  const { organizationId } = of.connection;
+  const [current, isOwn] = [await planNow(organizationId, run), await isOwnPlan(run, person.id)];
+  const { plan, changed, unchangedSince } = current;
+  return {
+    ...run,
+    plan,
+    unchangedSince,
+    changedSince: isOwn && changed === 0 ? null : changed,
+    isOfAnother: !isOwn,
+  };
 }
 
-/** Returns how many records of another person's plan are known otherwise by now; null for the own plan. */
-async function changedSince(
-  organizationId: string,
-  run: ImportRun,
-  personId: string,
-): Promise<number | null> {
+type Row = { planned: PlannedRecord; count: number; changed: number; learned_at: Date | null };
+
+/** Compares all records of a plan with the known ones, in one statement. Nothing is stored. */
+async function planNow(organizationId: string, { id, coreDataType }: ImportRun) {
   const database = await appDatabase();
-  const { rows } = await sql<{ count: number }>`
-    select (
-      select count(*)::int from import_record record
-        left join known_record known on known.organization_id = ${organizationId}
-          and known.core_data_type = ${run.coreDataType} and known.record_id = record.record_id
-      where record.run_id = import_run.id and ((known.record_id is null) <> (record.planned = 'new')
-        or known.record is distinct from record.known)
-    ) as count
-    from import_run where id = ${run.id} and person_id <> ${personId}`.execute(database);
-  return rows[0]?.count ?? null;
+  const { rows } = await sql<Row>`
+    select case when ${isKnownOtherwise} then ${plannedNow} else record.planned end as planned,
+      count(*)::int as count, count(*) filter (where ${isKnownOtherwise})::int as changed,
+      max(known.learned_at) as learned_at
+    from ${recordsWithKnown({ id, organizationId, coreDataType })} group by 1`.execute(database);
+  const plan = { new: 0, changed: 0, unchanged: 0, unknown: 0 };
+  for (const { planned, count } of rows) plan[planned] = count;
+  return {
+    plan,
+    changed: rows.reduce((sum, { changed }) => sum + changed, 0),
+    unchangedSince: rows.find(({ planned }) => planned === "unchanged")?.learned_at?.toISOString() ?? null,
+  };
+}
+
+async function isOwnPlan({ id }: ImportRun, personId: string): Promise<boolean> {
+  const database = await appDatabase();
+  const { person_id } = await database
+    .selectFrom("import_run")
+    .select("person_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return person_id === personId;
 }

@@ -4,15 +4,16 @@ import { type CoreDataDescription } from "#lib/shared/core-data/core-data-type.t
 import type { ImportMode } from "#lib/shared/import-run.ts";
 import { configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
+import { isSpared } from "./spared.ts";
 
 /**
- * Splits a run into chunks, in the order of its records. In mode BOTH, records to create are sent before
- * records to update.
+ * Splits the records of a run that are not spared into chunks, in their order. In mode BOTH, records to create
+ * are sent before records to update.
  */
 export async function cutRun(
   transaction: Transaction<Tables>,
   runId: string,
-  mode: ImportMode,
+  { mode, withUnchanged }: { mode: ImportMode; withUnchanged: boolean },
 ): Promise<void> {
   const operation =
     mode === "BOTH" ? sql`case planned when 'new' then 'CREATE' else 'UPDATE' end` : sql`${mode}::text`;
@@ -20,7 +21,8 @@ export async function cutRun(
     transaction,
     runId,
     sql`
-    select ordinal, ${operation} as operation from import_record where run_id = ${runId}`,
+    select ordinal, ${operation} as operation from import_record
+    where run_id = ${runId} and not ${isSpared({ withUnchanged })}`,
   );
 }
 

@@ -105,7 +105,7 @@ async function follow(
     if (!numAffectedRows)
       throw new AppError({ code: "NOTHING_TO_SEND", message: "This import has no such records." });
     const recordCount = Number(numAffectedRows);
-    await planRun(transaction, runId, recordCount);
+    await planRun(transaction, runId, recordCount, true);
     await audit.done(transaction, { importRunId: runId, fileName: run.fileName, count: recordCount });
   });
   return requireRun(connection.organizationId, runId);

@@ -12,18 +12,25 @@ import type {
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { restorableRecords } from "./restorable.ts";
+import { isSpared } from "./spared.ts";
 
 const pageSize = 100;
 
 type Build = ExpressionBuilder<Tables, "import_record">;
 
-const withOutcome = {
+/** Returns the condition of each outcome, for the records of a run. */
+const conditionsOf = (run: ImportRun) => ({
   imported: (build: Build) => build("status", "=", "IMPORTED"),
   failed: (build: Build) =>
     build.and([build("status", "is distinct from", "IMPORTED"), build("status", "is not", null)]),
   open: (build: Build) =>
-    build.and([build("status", "is distinct from", "IMPORTED"), build("status", "is", null)]),
-};
+    build.and([
+      build("status", "is distinct from", "IMPORTED"),
+      build("status", "is", null),
+      build.not(isSpared(run)),
+    ]),
+  spared: () => isSpared(run),
+});
 
 /**
  * Returns a page of a run's filtered records, in the order of the file. A page begins at the first match
@@ -33,7 +40,7 @@ export async function readRecords(run: ImportRun, query: ImportRecordsQuery): Pr
   const isBackwards = query.before !== undefined;
   const from = query.from ?? 0;
   const rows = await (
-    await selectRecords(run.id, query)
+    await selectRecords(run, query)
   )
     .where("ordinal", isBackwards ? "<" : ">=", query.before ?? from)
     .orderBy("ordinal", isBackwards ? "desc" : "asc")
@@ -46,19 +53,19 @@ export async function readRecords(run: ImportRun, query: ImportRecordsQuery): Pr
   const first = shown[0]?.ordinal;
   return {
     records: shown.map((row) => recordFrom(row, title)),
-    hasEarlier: isBackwards ? hasMore : first !== undefined && (await hasEarlier(run.id, query, first)),
+    hasEarlier: isBackwards ? hasMore : first !== undefined && (await hasEarlier(run, query, first)),
     next: isBackwards ? (query.before ?? null) : hasMore ? (rows[pageSize]?.ordinal ?? null) : null,
   };
 }
 
-async function hasEarlier(runId: string, query: ImportRecordsQuery, first: number): Promise<boolean> {
+async function hasEarlier(run: ImportRun, query: ImportRecordsQuery, first: number): Promise<boolean> {
   if (first === 0) return false;
-  const rows = await selectRecords(runId, query);
+  const rows = await selectRecords(run, query);
   return (await rows.where("ordinal", "<", first).limit(1).execute()).length > 0;
 }
 
 async function selectRecords(
-  runId: string,
+  run: ImportRun,
   { outcome, planned, operation, code, search }: ImportRecordsQuery,
 ) {
   const database = await appDatabase();
@@ -71,8 +78,9 @@ async function selectRecords(
     )
     .selectAll("import_record")
     .select("import_chunk.process_id")
-    .where("import_record.run_id", "=", runId);
-  if (outcome) rows = rows.where((build) => withOutcome[outcome](build as never as Build));
+    .select(isSpared(run).as("spared"))
+    .where("import_record.run_id", "=", run.id);
+  if (outcome) rows = rows.where((build) => conditionsOf(run)[outcome](build as never as Build));
   if (planned) rows = rows.where("planned", "=", planned);
   if (operation) rows = rows.where("import_record.operation", "=", operation);
   if (code) rows = rows.where(sql<boolean>`errors @> array[${code}::text]`);
@@ -96,6 +104,7 @@ function recordFrom(row: Row, title: string): ImportRecord {
     operation: row.operation,
     processId: row.process_id,
     status: row.status,
+    spared: row.spared,
     errors: row.errors,
     answeredAt: row.answered_at?.toISOString() ?? null,
     resent: row.resent,
@@ -108,7 +117,7 @@ function recordFrom(row: Row, title: string): ImportRecord {
  */
 export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
   const database = await appDatabase();
-  const end = sql<RecordEnd>`case when status is null then 'open' when status <> 'IMPORTED' then 'failed'
+  const end = sql<RecordEnd>`case when status is null and ${isSpared(run)} then 'spared' when status is null then 'open' when status <> 'IMPORTED' then 'failed'
     when operation = 'UPDATE' then 'updated' else 'created' end`;
   const agreement = await database
     .selectFrom("import_record")

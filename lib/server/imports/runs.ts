@@ -9,6 +9,7 @@ import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireRoomForRun } from "./draft-quota.ts";
 import { leaveNotice, noticesFor } from "./notices.ts";
+import { sendingPace } from "./sending-pace.ts";
 
 const pageSize = 50;
 
@@ -41,7 +42,7 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
       person_id: session.person.id,
       file_name: request.fileName,
       column_names: JSON.stringify(request.columns),
-      // The mode that overwrites nothing, until the person chooses another one beside the plan.
+      // The mode that overwrites nothing, until the plan suggests one.
       mode: "CREATE",
       record_count: recordCount,
       ...(file && {
@@ -141,7 +142,9 @@ export async function requireRun(organizationId: string, runId: string): Promise
 
 async function findRun(organizationId: string, runId: string): Promise<ImportRun | undefined> {
   const rows = await selectRuns(organizationId);
-  return (await rows.where("import_run.id", "=", runId).execute()).map(runFrom)[0];
+  const [run] = (await rows.where("import_run.id", "=", runId).execute()).map(runFrom);
+  const isToBeSent = run?.state === "PLANNED" || run?.state === "RUNNING" || run?.state === "PAUSED";
+  return run && isToBeSent ? { ...run, pace: await sendingPace(organizationId) } : run;
 }
 
 type Page = ImportRunFilter & { offset?: number | undefined; limit?: number | undefined };
@@ -261,6 +264,10 @@ function runFrom(row: Row): ImportRun {
     state: row.state,
     origin: row.origin && row.origin_id ? { kind: row.origin, runId: row.origin_id } : null,
     plan: row.plan,
+    withUnchanged: row.with_unchanged,
+    spared: row.spared,
+    unchangedSince: null,
+    pace: null,
     problem: row.problem,
     imported: row.imported ?? 0,
     failed: row.failed ?? 0,
@@ -272,6 +279,7 @@ function runFrom(row: Row): ImportRun {
     createdBy: row.person_name,
     sentBy: row.sender_name,
     changedSince: null,
+    isOfAnother: false,
     startedAt: timeOf(row.started_at),
     endedAt: timeOf(row.ended_at),
     nextAt: timeOf(row.next_at),

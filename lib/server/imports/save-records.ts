@@ -5,6 +5,7 @@ import { copyRows } from "#platform/database/copy-rows.ts";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { recordSchemaOf } from "#lib/shared/core-data/record-schema.ts";
+import { suggestMode } from "#lib/shared/import-plan.ts";
 import type { ImportPieceRequest, ImportRun, PlannedRecord } from "#lib/shared/import-run.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
@@ -13,6 +14,7 @@ import { AppError } from "../errors/app-error.ts";
 import { parseInput } from "../http/read-body.ts";
 import { accountForRows } from "./account-for-rows.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
+import { settlePlan } from "./plan-run.ts";
 import { requireOwnUpload, requireRun } from "./runs.ts";
 
 type Piece = ImportPieceRequest["records"];
@@ -130,29 +132,25 @@ function plannedOf(earlier: string | null | undefined, now: string): PlannedReco
 }
 
 /**
- * Sets a run to PLANNED, with the counts of its plan. Throws BAD_REQUEST if it does not have `recordCount`
- * records, or as `accountForRows`.
+ * Sets a run to PLANNED, with the counts of its plan and the mode that follows from them. Throws BAD_REQUEST if
+ * it does not have `recordCount` records, or as `accountForRows`.
  */
 export async function planRun(
   transaction: Transaction<Tables>,
   runId: string,
   recordCount: number,
+  isFollowUp = false,
 ): Promise<void> {
-  const rows = await transaction
-    .selectFrom("import_record")
-    .select(["planned", sql<number>`count(*)::int`.as("count")])
-    .where("run_id", "=", runId)
-    .groupBy("planned")
-    .execute();
-  const counts = { new: 0, changed: 0, unchanged: 0, unknown: 0 };
-  for (const { planned, count } of rows) counts[planned] = count;
-  const arrived = rows.reduce((sum, { count }) => sum + count, 0);
+  const counts = await settlePlan(transaction, runId);
+  const arrived = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (arrived !== recordCount)
     throw new AppError({ code: "BAD_REQUEST", message: "Records before these are missing." });
   await accountForRows(transaction, runId, recordCount);
+  // A follow-up has its mode from its purpose.
+  const suggested = isFollowUp ? {} : { mode: suggestMode(counts, false).mode };
   await transaction
     .updateTable("import_run")
-    .set({ state: "PLANNED", plan: JSON.stringify(counts), record_count: recordCount })
+    .set({ state: "PLANNED", plan: JSON.stringify(counts), record_count: recordCount, ...suggested })
     .where("id", "=", runId)
     .execute();
 }

@@ -1,15 +1,21 @@
 import "server-only";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { countToSend } from "#lib/shared/import-plan.ts";
 import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { RouteAction } from "../audit/record.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
+import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { cutRun } from "./chunks.ts";
 import { recordEnd } from "./record-end.ts";
+import { refreshPlan } from "./plan-run.ts";
 import { requireRun } from "./runs.ts";
+
+/** What is to be sent, and by which operations. */
+type Wanted = { mode: ImportMode; withUnchanged: boolean };
 
 type Asked<Action extends RouteAction> = {
   connection: Connection;
@@ -18,40 +24,63 @@ type Asked<Action extends RouteAction> = {
 };
 
 /**
- * Starts a planned run. Its chunks, its sender, the job that sends them and the audit event are stored in one
- * transaction. A second call starts nothing and resolves with the current run. Throws NOT_FOUND, and
- * RUN_STATE while records are missing.
+ * Starts a planned run, whose plan is brought up to date first: a record is spared only if it is unchanged at
+ * this moment. Its plan, chunks, sender, the job that sends them and the audit event are stored in one
+ * transaction. A second call starts nothing and resolves with the current run. Throws NOT_FOUND, RUN_STATE
+ * while records are missing, and NOTHING_TO_SEND if all would be spared; the run then stays planned.
  */
 export async function startRun({
   connection,
   runId,
   audit,
   mode,
+  withUnchanged,
   personId,
-}: Asked<"IMPORT_SUBMITTED"> & { mode: ImportMode; personId: string }): Promise<ImportRun> {
+}: Asked<"IMPORT_SUBMITTED"> & Wanted & { personId: string }): Promise<ImportRun> {
   const [database, queue] = [await appDatabase(), await appQueue()];
-  await database.transaction().execute(async (transaction) => {
-    const run = await transaction
+  const { organizationId } = connection;
+  const isEmpty = await database.transaction().execute(async (transaction) => {
+    const run = await planToStart(transaction, organizationId, runId);
+    if (!run) return false;
+    const scope = { id: runId, organizationId, coreDataType: run.core_data_type };
+    const plan = await refreshPlan(transaction, scope);
+    const count = countToSend(plan, withUnchanged);
+    const started = {
+      ...{ state: "RUNNING" as const, mode, connection_id: connection.id, sent_by: personId },
+      ...{ with_unchanged: withUnchanged, spared: run.record_count - count },
+      started_at: sql<Date>`now()`,
+    };
+    await transaction
       .updateTable("import_run")
-      .set({
-        ...{ state: "RUNNING", mode, connection_id: connection.id, sent_by: personId },
-        started_at: sql<Date>`now()`,
-      })
+      .set({ plan: JSON.stringify(plan), ...(count > 0 && started) })
       .where("id", "=", runId)
-      .where("organization_id", "=", connection.organizationId)
-      .where("state", "=", "PLANNED")
-      .returning(["file_name", "record_count"])
-      .executeTakeFirst();
-    if (!run) return;
-    await cutRun(transaction, runId, mode);
-    const about = { importRunId: runId, fileName: run.file_name, count: run.record_count };
-    await audit.done(transaction, about);
+      .execute();
+    if (count === 0) return true;
+    await cutRun(transaction, runId, { mode, withUnchanged });
+    await audit.done(transaction, { importRunId: runId, fileName: run.file_name, count });
     await queue.enqueue("import-run", { runId }, transaction);
+    return false;
   });
+  if (isEmpty)
+    throw new AppError({ code: "NOTHING_TO_SEND", message: "All records of this import are unchanged." });
   const run = await requireRun(connection.organizationId, runId);
   if (run.state === "UPLOADING")
     throw new AppError({ code: "RUN_STATE", message: "Not all records of this import are there yet." });
   return run;
+}
+
+function planToStart(transaction: Transaction<Tables>, organizationId: string, runId: string) {
+  return (
+    transaction
+      .selectFrom("import_run")
+      .select(["core_data_type", "file_name", "record_count"])
+      .where("id", "=", runId)
+      .where("organization_id", "=", organizationId)
+      .where("state", "=", "PLANNED")
+      // The lock prevents two concurrent calls from both starting the run.
+      .forUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /**

@@ -10,10 +10,10 @@ export const POST = organizationRoute(
   { scope: "core_data", audit: "IMPORT_SUBMITTED", stepUp: true },
   async ({ request, session, connection, audit }, params: Params) => {
     const { id: runId } = await runOf({ connection }, params);
-    const { mode } = await readJson(request, importSubmission);
+    const wanted = await readJson(request, importSubmission);
     const personId = session.person.id;
     return Response.json(
-      await startRun({ connection, runId, audit: audit.IMPORT_SUBMITTED, mode, personId }),
+      await startRun({ connection, runId, audit: audit.IMPORT_SUBMITTED, ...wanted, personId }),
     );
   },
 );

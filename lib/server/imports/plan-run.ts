@@ -1,0 +1,70 @@
+import "server-only";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { ImportPlan } from "#lib/shared/import-run.ts";
+import type { Tables } from "../database/tables.ts";
+
+type Scope = { id: string; organizationId: string; coreDataType: string };
+
+/** Returns the join of a run's records (`record`) with the known ones (`known`). */
+export function recordsWithKnown({ id, organizationId, coreDataType }: Scope): RawBuilder<unknown> {
+  return sql`(select * from import_record where run_id = ${id}) as record
+    left join known_record as known on known.organization_id = ${organizationId}
+      and known.core_data_type = ${coreDataType} and known.record_id = record.record_id`;
+}
+
+/** The condition that more or something else is known of a record than when it was planned. */
+export const isKnownOtherwise = sql<boolean>`((known.record_id is null) <> (record.planned = 'new')
+  or known.record is distinct from record.known)`;
+
+/** The plan of a record by what is known now. */
+export const plannedNow = sql`case when known.record_id is null then 'new'
+  when known.record is null then 'unknown'
+  when known.record = record.record then 'unchanged' else 'changed' end`;
+
+/**
+ * Brings the plan of each record up to date, and returns the counts. Each step is one statement for all
+ * records. After it, a record is unchanged only if its values are known, and if nothing that is sent before it
+ * replaces them: neither another record of the run nor one of another run that is not answered yet.
+ */
+export async function refreshPlan(transaction: Transaction<Tables>, scope: Scope): Promise<ImportPlan> {
+  await sql`
+    update import_record set planned = now_known.planned, known = now_known.known
+    from (
+      select record.ordinal, ${plannedNow} as planned, known.record as known
+      from ${recordsWithKnown(scope)} where ${isKnownOtherwise}
+    ) as now_known
+    where run_id = ${scope.id} and import_record.ordinal = now_known.ordinal`.execute(transaction);
+  await sql`
+    update import_record as record set planned = 'changed'
+    where run_id = ${scope.id} and planned = 'unchanged' and exists (
+      select from import_record as other join import_run on import_run.id = other.run_id
+      where other.record_id = record.record_id and other.record <> record.record and other.status is null
+        and import_run.id <> ${scope.id} and import_run.organization_id = ${scope.organizationId}
+        and import_run.core_data_type = ${scope.coreDataType}
+        and (import_run.state in ('RUNNING', 'PAUSED') or import_run.state = 'CANCELLED' and exists (
+          select from import_chunk where run_id = import_run.id and import_chunk.state in ('SENDING', 'SENT')))
+    )`.execute(transaction);
+  return settlePlan(transaction, scope.id);
+}
+
+/**
+ * Counts the plan of a run whose records were compared when they arrived. A record that follows or precedes a
+ * different one with the same identifier is not unchanged, because that one is sent.
+ */
+export async function settlePlan(transaction: Transaction<Tables>, runId: string): Promise<ImportPlan> {
+  await sql`
+    update import_record set planned = 'changed'
+    where run_id = ${runId} and planned = 'unchanged' and record_id in (
+      select record_id from import_record where run_id = ${runId} and planned <> 'unchanged')`.execute(
+    transaction,
+  );
+  const rows = await transaction
+    .selectFrom("import_record")
+    .select(["planned", sql<number>`count(*)::int`.as("count")])
+    .where("run_id", "=", runId)
+    .groupBy("planned")
+    .execute();
+  const counts = { new: 0, changed: 0, unchanged: 0, unknown: 0 };
+  for (const { planned, count } of rows) counts[planned] = count;
+  return counts;
+}
