@@ -20,10 +20,11 @@ export type Stage = AsyncDisposable & {
   browser: Browser;
   cookies: Record<"full" | "empty" | "long", string>;
   /**
-   * Ids of a partly failed export, of one that was signed off, of import runs that are planned, have failures, or have none, and of the
-   * export and the run with long texts.
+   * Ids of a partly failed export, of one that was signed off, of import runs that are planned, planned
+   * with nothing new, partly not sent, have failures, or have none, and of the export and the run with long
+   * texts.
    */
-  ids: Record<"export" | "signed" | "planned" | "failed" | "done" | "long" | "longRun", string>;
+  ids: Record<"export" | "signed" | "planned" | "same" | "spared" | "failed" | "done" | "long" | "longRun", string>;
 };
 
 const [organization, other] = full.organizations;
@@ -118,7 +119,17 @@ async function work(stack: RecordedStack, cookie: string): Promise<Omit<Stage["i
     ],
     false,
   );
+  const spared = await run(
+    "Kontenplan 2028.csv",
+    [
+      ["6836", "Abonnements für Software"],
+      ["4711", "Zeitschriften und Bücher"],
+      ["6855", "Nebenkosten des Geldverkehrs"],
+    ],
+    true,
+  );
+  const same = await run("Kontenplan 2029.csv", [["6836", "Abonnements für Software"]], false);
   const { id: signed } = await service.exportAll(120);
   await signAndWithdraw(web, { webUrl: stack.webUrl, organizationId: organization, exportId: signed });
-  return { export: id, signed, planned, failed, done };
+  return { export: id, signed, planned, same, spared, failed, done };
 }

@@ -252,6 +252,8 @@ export const views: readonly View[] = [
   },
   { name: "import-typed", path: () => pages.newImport(organization, ["6836", "4966"]) },
   { name: "import-plan", path: ({ ids }) => pages.importRun(organization, ids.planned) },
+  { name: "import-nothing-new", path: ({ ids }) => pages.importRun(organization, ids.same) },
+  { name: "import-spared", path: ({ ids }) => pages.importRun(organization, ids.spared) },
   { name: "import-long", who: "long", path: ({ ids }) => pages.importRun(longest, ids.longRun) },
   { name: "import-failed", path: ({ ids }) => pages.importRun(organization, ids.failed) },
   { name: "import-done", path: ({ ids }) => pages.importRun(organization, ids.done) },
