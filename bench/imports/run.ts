@@ -4,10 +4,12 @@ import { accountRows } from "../../e2e/fixtures/import-runs.ts";
 import { type Benchmark, type Figure, format, inTurns } from "../benchmark.ts";
 import { atOnce, type ImportStack, organization, startImports } from "./stack.ts";
 
-const size = 100_000;
+/** The number of records in a run of these benchmarks. */
+export const size = 100_000;
 const rounds = 3;
 
-const accountsOf = (first: number): [code: string, name: string][] =>
+/** Returns accounts with codes from `first` on. */
+export const accountsOf = (first: number): [code: string, name: string][] =>
   Array.from({ length: size }, (_, index) => [
     String(first + index),
     `Sachkonto ${index} für Büro und Geschäft`,
@@ -21,23 +23,26 @@ async function ours({ runs }: ImportStack, round: number): Promise<number> {
   const { id } = await runs.plan(accountRows(accountsOf(100_000_000 + round * size)));
   const start = performance.now();
   await runs.start(id, "CREATE");
+  await completed(runs, id, size);
+  return performance.now() - start;
+}
+
+/** Waits until a run has ended with so many records imported. Throws if it ends with others. */
+export async function completed(runs: ImportStack["runs"], id: string, count: number): Promise<void> {
   for (;;) {
     const { state, imported } = await runs.find(id);
-    if (state === "DONE" && imported === size) return performance.now() - start;
+    if (state === "DONE" && imported === count) return;
     if (state !== "RUNNING") throw new Error(`The run is ${state} with ${imported} records imported.`);
     await pause(50);
   }
 }
 
 /**
- * Sends the same requests one after another. Each log is read to its end before the next request. Returns
- * the milliseconds.
+ * Sends the requests for accounts from the code `first` on one after another, without the web app. Each log is
+ * read to its end before the next request. Returns the milliseconds.
  */
-async function bare({ stack, token }: ImportStack, round: number): Promise<number> {
-  const records = accountsOf(200_000_000 + round * size).map(([accountCode, name]) => ({
-    accountCode,
-    name,
-  }));
+export async function bare({ stack, token }: ImportStack, first: number): Promise<number> {
+  const records = accountsOf(first).map(([accountCode, name]) => ({ accountCode, name }));
   const base = `${stack.serviceUrl}/v1/organizations/${organization}/imports`;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const start = performance.now();
@@ -66,7 +71,7 @@ export const wholeRun: Benchmark = {
     await using running = await startImports();
     const times = await inTurns(rounds, {
       ours: (round) => ours(running, round),
-      beside: (round) => bare(running, round),
+      beside: (round) => bare(running, 200_000_000 + round * size),
     });
     return [
       {
