@@ -15,7 +15,7 @@ export function RecordStatusBadge({
   isSpared?: boolean;
 }) {
   const t = useTranslations("importRun");
-  if (status === null && isSpared) return <Badge tone="neutral">{t("spared")}</Badge>;
+  if (status === null && isSpared) return <Badge tone="neutral">{t("ends.spared")}</Badge>;
   if (status === null) return <Badge tone="waiting">{t("open")}</Badge>;
   if (status === "IMPORTED") return <Badge tone="done">{t("imported")}</Badge>;
   if (status === "FAILED") return <Badge tone="error">{t("failed")}</Badge>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ImportRun, PlannedRecord } from "#lib/shared/import-run.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
-import { isKnownOtherwise, plannedNow, recordsWithKnown } from "./plan-run.ts";
+import { isKnownOtherwise, joiningAll, plannedNow, recordsWithKnown } from "./plan-run.ts";
 import { runOf } from "./runs.ts";
 
 /**
@@ -32,13 +32,16 @@ export async function runFor(
 type Row = { planned: PlannedRecord; count: number; changed: number; learned_at: Date | null };
 
 /** Compares all records of a plan with the known ones, in one statement. Nothing is stored. */
-async function planNow(organizationId: string, { id, coreDataType }: ImportRun) {
+async function planNow(organizationId: string, { id, coreDataType, recordCount }: ImportRun) {
   const database = await appDatabase();
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select case when ${isKnownOtherwise} then ${plannedNow} else record.planned end as planned,
       count(*)::int as count, count(*) filter (where ${isKnownOtherwise})::int as changed,
       max(known.learned_at) as learned_at
-    from ${recordsWithKnown({ id, organizationId, coreDataType })} group by 1`.execute(database);
+    from ${recordsWithKnown({ id, organizationId, coreDataType })} group by 1`;
+  const { rows } = await database
+    .transaction()
+    .execute((transaction) => joiningAll(transaction, recordCount, () => query.execute(transaction)));
   const plan = { new: 0, changed: 0, unchanged: 0, unknown: 0 };
   for (const { planned, count } of rows) plan[planned] = count;
   return {

@@ -141,7 +141,7 @@ export async function planRun(
   recordCount: number,
   isFollowUp = false,
 ): Promise<void> {
-  const counts = await settlePlan(transaction, runId);
+  const counts = await settlePlan(transaction, runId, recordCount);
   const arrived = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (arrived !== recordCount)
     throw new AppError({ code: "BAD_REQUEST", message: "Records before these are missing." });

@@ -42,12 +42,13 @@ export async function startRun({
   const isEmpty = await database.transaction().execute(async (transaction) => {
     const run = await planToStart(transaction, organizationId, runId);
     if (!run) return false;
-    const scope = { id: runId, organizationId, coreDataType: run.core_data_type };
+    const { core_data_type: coreDataType, record_count: recordCount } = run;
+    const scope = { id: runId, organizationId, coreDataType, recordCount };
     const plan = await refreshPlan(transaction, scope);
     const count = countToSend(plan, withUnchanged);
     const started = {
       ...{ state: "RUNNING" as const, mode, connection_id: connection.id, sent_by: personId },
-      ...{ with_unchanged: withUnchanged, spared: run.record_count - count },
+      ...{ with_unchanged: withUnchanged, spared: recordCount - count },
       started_at: sql<Date>`now()`,
     };
     await transaction
