@@ -62,7 +62,7 @@ test("what existed before is not taken for the work of a request whose answer wa
   stack.proxy.dropHeader = "idempotency-key";
   stack.proxy.lose = (path) => isSubmission(path) && lost++ === 0;
   const { id } = await runs.plan(rowsFrom(13_000, 2));
-  await runs.start(id, "CREATE");
+  await runs.start(id, "CREATE", true);
   expect(await runs.ended(id)).toMatchObject({ imported: 1, failed: 1 });
   expect((await runs.records(id)).records.map(({ errors }) => errors)).toEqual([
     ["BOOKING_ACCOUNT_ALREADY_EXISTS"],
