@@ -2,21 +2,24 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { PageLink } from "#components/ui/page-link.tsx";
-import type { CountLine } from "#lib/shared/import-receipt-words.ts";
+import { answerKinds } from "#lib/shared/import-receipt-counts.ts";
 import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useImportCodeText } from "../shared/code-text.ts";
 import { CountTable } from "./count-table.tsx";
 
 /** The answers to the records as counts, the codes of those that failed, and a link to all of them. */
-export function Answers({ receipt, lines }: { receipt: ImportReceipt; lines: readonly CountLine[] }) {
+export function Answers({ receipt }: { receipt: ImportReceipt }) {
   const t = useTranslations("importReceipt");
   const format = useFormatter();
   const { run, organization, answers } = receipt;
   const text = useImportCodeText(run.coreDataType);
   return (
     <section>
-      <CountTable title={t("answersTitle")} lines={lines} />
+      <CountTable
+        title={t("answersTitle")}
+        lines={answerKinds.map((key) => ({ key, name: t(`answers.${key}`), count: answers[key] }))}
+      />
       <ul className="text-error mt-1">
         {answers.failures.map(({ code, count }) => {
           const { title } = text(code);

@@ -1,10 +1,14 @@
 "use client";
 
 import { useFormatter } from "next-intl";
-import type { CountLine } from "#lib/shared/import-receipt-words.ts";
+
+type CountTableProps = {
+  title: string;
+  lines: readonly { key: string; name: string; count: number }[];
+};
 
 /** Names with their counts. */
-export function CountTable({ title, lines }: { title: string; lines: readonly CountLine[] }) {
+export function CountTable({ title, lines }: CountTableProps) {
   const format = useFormatter();
   return (
     <table className="figures w-full border-collapse text-left">

@@ -10,7 +10,7 @@ import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { importReceiptQuery, saveImportReceiptMutation } from "#lib/client/imports/receipt.ts";
 import type { ImportReceiptParameters } from "#lib/shared/import-receipt.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { ReceiptSheet } from "./receipt-sheet.tsx";
+import { ImportReceiptSheet } from "./import-receipt-sheet.tsx";
 import { RepairTable } from "./repair-table.tsx";
 import { UnsentTable } from "./unsent-table.tsx";
 
@@ -68,7 +68,7 @@ export function ImportReceiptPage({ organizationId, runId, parameters }: ImportR
       {receipt.isError && <Failure error={receipt.error} onRetry={() => void receipt.refetch()} />}
       {receipt.isSuccess && (
         <div className="max-w-[900px] space-y-3 print:max-w-none">
-          <ReceiptSheet receipt={receipt.data} />
+          <ImportReceiptSheet receipt={receipt.data} />
           <UnsentTable organizationId={organizationId} run={receipt.data.run} parameters={parameters} />
           <RepairTable organizationId={organizationId} run={receipt.data.run} parameters={parameters} />
         </div>

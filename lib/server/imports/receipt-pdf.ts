@@ -3,7 +3,8 @@ import type { createTranslator, Messages } from "next-intl";
 import { describedCode, coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
-import { answerLines, originOf, sumLines } from "#lib/shared/import-receipt-words.ts";
+import { answerKinds, originOf, sumParts } from "#lib/shared/import-receipt-counts.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { beginPdf, endPdf } from "../receipt/pdf-document.ts";
 import { grey, heading, inks, type Pdf, rows } from "../receipt/pdf-layout.ts";
@@ -20,6 +21,8 @@ const shownCharacters = 160;
 export type ImportReceiptReader = {
   t: ReturnType<typeof createTranslator<Messages, "importReceipt">>;
   r: ReturnType<typeof createTranslator<Messages, "importRun">>;
+  state: ReturnType<typeof createTranslator<Messages, "runState">>;
+  footer: (page: number, pages: number) => string;
   texts: FilePartTexts;
   locale: AppLocale;
   timeZone: string;
@@ -41,10 +44,14 @@ export async function importReceiptPdf(
   await writeRepairs(pdf, receipt, reader);
   await writeUnsentRows(pdf, receipt, reader);
   writeRequests(pdf, receipt, reader);
-  return endPdf(pdf, (page, pages) => t("page", { page, pages, id: receipt.run.id }));
+  return endPdf(pdf, reader.footer);
 }
 
-function writeFacts(pdf: Pdf, receipt: ImportReceipt, { t, r, locale, timeZone }: ImportReceiptReader): void {
+function writeFacts(
+  pdf: Pdf,
+  receipt: ImportReceipt,
+  { t, r, state, locale, timeZone }: ImportReceiptReader,
+): void {
   const { organization, run, madeAt, madeBy } = receipt;
   const time = (value: string) =>
     `${formatTime(value, { locale, detail: "second", timeZone }) ?? value} (${timeZone})`;
@@ -57,7 +64,7 @@ function writeFacts(pdf: Pdf, receipt: ImportReceipt, { t, r, locale, timeZone }
     [t("size"), file?.bytes == null ? t("unknown") : t("bytes", { count: file.bytes })],
     ["SHA-256", file?.sha256 ?? t("unknown")],
     [t("type"), coreDataTypeOf(run.coreDataType).label[locale]],
-    [t("state"), t(`stages.${run.state as "DONE"}`)],
+    [t("state"), stateText(run, state)],
     [t("brought"), by(run.createdAt, run.createdBy)],
     ...(run.startedAt
       ? [
@@ -72,15 +79,21 @@ function writeFacts(pdf: Pdf, receipt: ImportReceipt, { t, r, locale, timeZone }
   rows(pdf, facts, [110, "*"]);
 }
 
+function stateText(run: ImportRun, t: ImportReceiptReader["state"]): string {
+  const counts = { failed: run.failed, sent: run.recordCount - run.cancelled };
+  if (run.failed > 0 && run.state === "DONE") return t("someFailed", counts);
+  if (run.failed > 0 && run.state === "CANCELLED") return t("stoppedFailed", counts);
+  return t(run.state);
+}
+
 function writeSum(pdf: Pdf, receipt: ImportReceipt, { t, texts, locale }: ImportReceiptReader): void {
   heading(pdf, t("sumTitle"));
   if (!receipt.run.file) pdf.text(t("noFile", { origin: originOf(receipt.run) })).moveDown(0.3);
-  const lines = sumLines(receipt, t);
-  rows(
-    pdf,
-    lines.map(({ name, count }) => [name, "", count.toLocaleString(locale)]),
-    [300, "*", 140],
-  );
+  const person = receipt.run.createdBy;
+  const lines = sumParts(receipt).map(({ part, count }) => [
+    ...[t(`parts.${part}`, { person }), "", count.toLocaleString(locale)],
+  ]);
+  rows(pdf, lines, [300, "*", 140]);
   const held = receipt.counts.reasons.filter(({ state }) => state === "held");
   if (held.length === 0) return;
   heading(pdf, t("reasonsTitle"));
@@ -92,11 +105,14 @@ function writeSum(pdf: Pdf, receipt: ImportReceipt, { t, texts, locale }: Import
 
 function writeAnswers(pdf: Pdf, receipt: ImportReceipt, { t, locale }: ImportReceiptReader): void {
   heading(pdf, t("answersTitle"));
-  const lines = answerLines(receipt, t).map(({ name, count }) => [name, "", count.toLocaleString(locale)]);
+  const { answers } = receipt;
+  const lines = answerKinds.map((kind) => [
+    ...[t(`answers.${kind}`), "", answers[kind].toLocaleString(locale)],
+  ]);
   rows(pdf, lines, [300, "*", 140]);
   const type = coreDataTypeOf(receipt.run.coreDataType);
   pdf.fillColor(inks.wrong);
-  for (const { code, count } of receipt.answers.failures) {
+  for (const { code, count } of answers.failures) {
     const title = describedCode(type, code)?.title[locale];
     pdf.text(`${count.toLocaleString(locale)} × ${title ? `${title} (${code})` : code}`);
   }
@@ -131,7 +147,7 @@ async function writeUnsentRows(pdf: Pdf, receipt: ImportReceipt, reader: ImportR
     ...{ organizationId: organization.id, runId: run.id, from: 0, limit: listed },
   });
   for (const row of unsent) {
-    pdf.fillColor("black").text(`${t("rowNumber", { row: row.row })}: ${reasonsText(row, texts)}`);
+    pdf.fillColor("black").text(`${t("row")} ${row.row}: ${reasonsText(row, texts)}`);
     pdf.fillColor(grey).text(shown(row.cells.join(" · ")) || "–");
   }
   writeMore(pdf, total - unsent.length, reader);

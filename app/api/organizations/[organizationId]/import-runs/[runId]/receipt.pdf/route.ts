@@ -17,8 +17,11 @@ export const GET = organizationRoute(
     const { connection, session } = context;
     const receipt = await makeImportReceipt(run, { connection, madeBy: session.person.name });
     const locale = await getLocale();
+    const t = await getTranslations("importReceipt");
     const pdf = await importReceiptPdf(receipt, {
-      t: await getTranslations("importReceipt"),
+      t,
+      footer: (page, pages) => t("page", { page, pages, id: run.id }),
+      state: await getTranslations("runState"),
       r: await getTranslations("importRun"),
       texts: await filePartTexts(run),
       locale,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
-import { answerLines, originOf, sumLines } from "#lib/shared/import-receipt-words.ts";
+import { originOf, sumParts } from "#lib/shared/import-receipt-counts.ts";
 import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
 import { useKindTexts } from "../shared/kind-texts.ts";
 import { Answers } from "./answers.tsx";
@@ -12,7 +12,7 @@ import { Repairs } from "./repairs.tsx";
 import { Requests } from "./requests.tsx";
 
 /** The receipt itself: a sheet that accounts for each row of the file, each repair and each answer. */
-export function ReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
+export function ImportReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
   const t = useTranslations("importReceipt");
   const { run, counts, organization } = receipt;
   const { reason } = useKindTexts(run.coreDataType);
@@ -29,7 +29,12 @@ export function ReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
       <ReceiptFacts receipt={receipt} />
       <section>
         {!run.file && <p className="mb-2 max-w-[70ch]">{t("noFile", { origin: originOf(run) })}</p>}
-        <CountTable title={t("sumTitle")} lines={sumLines(receipt, t)} />
+        <CountTable
+          title={t("sumTitle")}
+          lines={sumParts(receipt).map(({ part, count }) => ({
+            ...{ key: part, name: t(`parts.${part}`, { person: run.createdBy }), count },
+          }))}
+        />
       </section>
       {held.length > 0 && (
         <CountTable
@@ -40,7 +45,7 @@ export function ReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
         />
       )}
       <Repairs receipt={receipt} />
-      <Answers receipt={receipt} lines={answerLines(receipt, t)} />
+      <Answers receipt={receipt} />
       <Requests chunks={receipt.chunks} />
     </Card>
   );
