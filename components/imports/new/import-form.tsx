@@ -24,6 +24,7 @@ import { ProblemGroups } from "./problem-groups.tsx";
 import { ProblemTable } from "./problem-table.tsx";
 import { PublishedChart } from "./published-chart.tsx";
 import { Recognised } from "./recognised.tsx";
+import { ShapeNotes } from "./shape-notes.tsx";
 import { isOfOtherClient, TradeNote } from "./trade-note.tsx";
 import { useCheckedTable } from "./use-checked-table.ts";
 import type { ChosenFile } from "./use-table.ts";
@@ -103,6 +104,7 @@ export function ImportForm({
         {t("stepColumns")}
       </h2>
       <Recognised summary={summary} chosen={chosen.options} onRead={onRead} />
+      <ShapeNotes notes={summary.notes ?? []} chosen={chosen.options} onRead={onRead} />
       {trade && <TradeNote trade={trade} books={books} confirmed={isConfirmed} onConfirm={setConfirmed} />}
       <Card className="px-4 py-4">
         <ColumnSelects

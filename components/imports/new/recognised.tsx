@@ -3,9 +3,11 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
+import { encodingNames } from "#lib/client/table-file/encoding/encodings.ts";
 import type { ReadOptions, TableSummary } from "#lib/client/table-file/table.ts";
+import { EncodingGuessTexts } from "./encoding-guess.tsx";
 import { SourceForm } from "./source-form.tsx";
-import { encodingNames, useDelimiterName } from "./source-names.ts";
+import { useDelimiterName } from "./source-names.ts";
 
 type RecognisedProps = {
   summary: TableSummary;
@@ -19,10 +21,14 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
   const format = useFormatter();
   const delimiterName = useDelimiterName();
   const { source, headerRow } = summary;
+  const guess = source.kind === "text" ? source.guess : undefined;
+  const encoding = source.kind === "text" ? encodingNames[source.encoding] : "";
+  const isGuess = guess && !chosen.encoding && guess.mixedLines === undefined;
+  const encodingText = isGuess ? t("guess.fact", { encoding }) : encoding;
   const facts = [
     ...(source.kind === "text"
       ? [
-          { name: t("encoding"), help: "encoding" as const, value: encodingNames[source.encoding] },
+          { name: t("encoding"), help: "encoding" as const, value: encodingText },
           { name: t("delimiter"), value: delimiterName(source.delimiter ?? ";") },
         ]
       : [{ name: t("sheet"), value: source.sheets[source.sheet] ?? "" }]),
@@ -44,6 +50,7 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
           </div>
         ))}
       </dl>
+      {guess && <EncodingGuessTexts guess={guess} chosen={chosen} onRead={onRead} />}
       <details className="border-line border-t px-4 py-2">
         <summary className="font-medium underline-offset-2 hover:underline">{t("changeSource")}</summary>
         <div className="pb-2">

@@ -5,8 +5,9 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { delimiters } from "#lib/client/table-file/delimiter.ts";
-import { encodings, type ReadOptions, type Source } from "#lib/client/table-file/table.ts";
-import { encodingNames, useDelimiterName } from "./source-names.ts";
+import { encodingNames, encodings } from "#lib/client/table-file/encoding/encodings.ts";
+import type { ReadOptions, Source } from "#lib/client/table-file/table.ts";
+import { useDelimiterName } from "./source-names.ts";
 
 type SourceFormProps = {
   source: Source;

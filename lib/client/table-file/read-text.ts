@@ -1,10 +1,17 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { declaredDelimiter, findDelimiter } from "./delimiter.ts";
-import { encodingOf } from "./encoding.ts";
+import { undoDoubleEncoding } from "./double-encoded-rows.ts";
+import { decoderOf, NotInEncoding } from "./encoding/bytes-to-text.ts";
+import { mayBeTwice } from "./encoding/double-encoding.ts";
+import type { Encoding } from "./encoding/encodings.ts";
+import { encodingOf } from "./encoding/first-bytes-encoding.ts";
+import { guessEncoding, type EncodingGuess } from "./encoding/guess.ts";
+import { mixedDecoder } from "./encoding/mixed-lines.ts";
+import { survey } from "./encoding/survey.ts";
 import { textProblem } from "./first-bytes.ts";
 import { csvParser, CsvProblem } from "./parse-csv.ts";
 import { piecesOf } from "./pieces.ts";
-import type { Encoding, FileProblem, Progress, ReadOptions, FileTable, TableProblem } from "./table.ts";
+import type { FileProblem, Progress, ReadOptions, FileTable, TableProblem } from "./table.ts";
 import { toTable } from "./to-table.ts";
 
 const headBytes = 64 * 1024;
@@ -32,65 +39,64 @@ export async function readText(
 ): Promise<FileTable | TableProblem> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const reading = { file, head, type, options, onProgress };
-  const encoding = options.encoding ?? encodingOf(head);
+  const encoding = encodingOf(head);
+  if (options.encoding) {
+    const isUnmarked = encoding === "UNMARKED";
+    const guess = isUnmarked ? guessEncoding(await survey(piecesOf(file)), options) : null;
+    return readAs(options.encoding, reading, { guess });
+  }
   if (encoding !== "UNMARKED")
     return isEncoding(encoding) ? readAs(encoding, reading) : { problem: encoding };
   try {
     return await readAs("utf-8", reading, { fatal: true });
   } catch (error) {
     if (!(error instanceof NotInEncoding)) throw error;
-    // Unmarked text is UTF-8 if all of it is valid. Otherwise it is Windows-1252, which German spreadsheets
-    // still write.
-    return readAs("windows-1252", reading);
+    const guess = guessEncoding(await survey(piecesOf(file)), options);
+    const isMixed = guess?.mixedLines !== undefined;
+    return readAs(isMixed ? "utf-8" : (guess?.encoding ?? "windows-1252"), reading, { guess });
   }
 }
 
-/** An error for bytes that are invalid in an encoding. */
-class NotInEncoding extends Error {}
-
-/**
- * Returns a function that decodes one piece after another. With `fatal` it throws NotInEncoding at the
- * first invalid byte.
- */
-function decoding(encoding: Encoding, fatal: boolean): (piece?: Uint8Array) => string {
-  const decoder = new TextDecoder(encoding, { fatal });
-  return (piece) => {
-    try {
-      return decoder.decode(piece, { stream: piece !== undefined });
-    } catch (cause) {
-      throw new NotInEncoding("Not all bytes are text in this encoding.", { cause });
-    }
-  };
-}
+type How = { fatal?: boolean; guess?: EncodingGuess | null };
 
 /** Throws NotInEncoding if `fatal` and a byte is invalid in the encoding. */
 async function readAs(
   encoding: Encoding,
   { file, head, type, options, onProgress }: Reading,
-  { fatal } = { fatal: false },
+  { fatal = false, guess = null }: How = {},
 ): Promise<FileTable | TableProblem> {
-  const beginning = decoding(encoding, fatal)(head);
+  const isMixed = guess?.mixedLines !== undefined;
+  const decoder = () => (isMixed ? mixedDecoder(guess.encoding) : decoderOf(encoding, fatal));
+  const decodeHead = decoder();
+  // The decoder of mixed lines keeps back a line whose end is not in the head.
+  const beginning = decodeHead(head) + (isMixed ? decodeHead() : "");
   const problem = textProblem(beginning);
   if (problem) return { problem };
   const declared = declaredDelimiter(beginning);
   const known = options.delimiter ?? declared?.delimiter ?? findDelimiter(declared?.rest ?? beginning);
-  const source = { kind: "text", encoding, delimiter: known } as const;
+  const source = { kind: "text", encoding, delimiter: known, ...(guess && { guess }) } as const;
 
   // Text without a delimiter is parsed too. An empty file and a file with one column are different
   // problems.
   const parser = csvParser(known ?? ";", declared ? 1 : 0);
-  const decode = decoding(encoding, fatal);
+  const decode = decoder();
   let bytes = 0;
   let skip = declared ? beginning.length - declared.rest.length : 0;
+  const seen = { twice: false, last: "" };
+  const write = async (text: string) => {
+    // The two characters may be in two pieces.
+    seen.twice ||= mayBeTwice(seen.last + text);
+    seen.last = text.slice(-1);
+    await parser.write(text.slice(skip));
+    skip = Math.max(0, skip - text.length);
+  };
   try {
     for await (const piece of piecesOf(file)) {
-      const text = decode(piece);
-      await parser.write(text.slice(skip));
-      skip = Math.max(0, skip - text.length);
+      await write(decode(piece));
       bytes += piece.length;
       onProgress({ bytes, total: file.size, rows: parser.rows.cells.length });
     }
-    await parser.write(decode());
+    await write(decode());
     await parser.end();
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
@@ -98,7 +104,10 @@ async function readAs(
   }
   if (parser.rows.cells.length === 0) return { problem: "EMPTY_FILE", source };
   if (known === null) return { problem: "NO_COLUMNS", source };
-  return toTable(type, source, parser.rows, options);
+  const isOn = options.switches?.DOUBLE_ENCODED ?? options.encoding === undefined;
+  const note = seen.twice ? undoDoubleEncoding(parser.rows, isOn) : null;
+  const table = toTable(type, source, parser.rows, options);
+  return "problem" in table || !note ? table : { ...table, notes: [note] };
 }
 
 function isEncoding(name: Encoding | FileProblem): name is Encoding {

@@ -1,10 +1,8 @@
 import type { AppLocale } from "#lib/shared/locales.ts";
+import type { Encoding } from "./encoding/encodings.ts";
+import type { EncodingGuess } from "./encoding/guess.ts";
+import type { NoteKind, TableNote } from "./notes.ts";
 import type { TradeFile } from "./trade-file/trade-file.ts";
-
-/** The encodings of text files. The last is never recognised and must be chosen by hand. */
-export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "macintosh"] as const;
-
-export type Encoding = (typeof encodings)[number];
 
 /** The reasons why a file cannot be read as a table. */
 export type FileProblem =
@@ -52,7 +50,11 @@ export const shownCharacters = 1_000;
 
 /** The options that the person chose by hand. An absent one is recognised automatically. */
 export type ReadOptions = {
-  encoding?: Encoding;
+  encoding?: Encoding | undefined;
+  /** The encoding of the lines that are not UTF-8, in a file whose other lines are. */
+  otherEncoding?: Encoding;
+  /** What a note offers, switched on or off by hand. */
+  switches?: Partial<Record<NoteKind, boolean>>;
   delimiter?: string;
   /** Row number as in a spreadsheet, from 1; 0: no header. */
   headerRow?: number | undefined;
@@ -64,7 +66,13 @@ export type ReadOptions = {
 
 /** The recognised form of a file. */
 export type Source =
-  | { kind: "text"; encoding: Encoding; delimiter: string | null }
+  | {
+      kind: "text";
+      encoding: Encoding;
+      delimiter: string | null;
+      /** Present if the encoding is a guess, or was chosen by hand. */
+      guess?: EncodingGuess;
+    }
   | { kind: "workbook"; sheets: readonly string[]; sheet: number };
 
 /**
@@ -84,7 +92,7 @@ export type Columns = Readonly<Record<string, number | null>>;
 
 /**
  * The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. `trade` is
- * set if the trade knows such files by name.
+ * set if the trade knows such files by name; `notes` tell what is unusual about its shape.
  */
 export type FileTable = {
   source: Source;
@@ -93,6 +101,7 @@ export type FileTable = {
   guess: Columns;
   trade?: TradeFile;
   rows: Rows;
+  notes?: TableNote[];
 };
 
 /** The part of a table that the page gets. The rows stay in the worker. */

@@ -1,4 +1,5 @@
-import type { Encoding, FileProblem } from "./table.ts";
+import type { FileProblem } from "../table.ts";
+import type { Encoding } from "./encodings.ts";
 
 const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -31,8 +32,8 @@ function utf16Of(head: Uint8Array): Encoding | null {
 
 /**
  * Recognises the encoding from the start of a file, by its byte order mark or by the zero bytes of UTF-16.
- * "UNMARKED" means that the whole file decides: `readText` reads it as UTF-8, else as Windows-1252. A file
- * full of control characters is not text.
+ * "UNMARKED" means that the whole file decides: `readText` reads it as UTF-8 if all of it is valid, else in a
+ * guessed encoding. A file full of control characters is not text.
  */
 export function encodingOf(head: Uint8Array): Encoding | "UNMARKED" | FileProblem {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => head[index] === byte));
