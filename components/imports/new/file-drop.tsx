@@ -10,10 +10,10 @@ import { saveFile } from "#lib/client/files.ts";
 import { templateFile } from "#lib/client/table-file/template-file.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 
-type FileDropProps = { onFile: (file: File) => void; type: CoreDataDescription };
+type FileDropProps = { onFiles: (files: readonly File[]) => void; type: CoreDataDescription };
 
-/** A card that accepts a file by a button or by dropping it, and offers a template. */
-export function FileDrop({ onFile, type }: FileDropProps) {
+/** A card that accepts files by a button or by dropping them, and offers a template. */
+export function FileDrop({ onFiles, type }: FileDropProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();
   const id = useId();
@@ -22,8 +22,7 @@ export function FileDrop({ onFile, type }: FileDropProps) {
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    onFiles([...event.dataTransfer.files]);
   }
 
   return (
@@ -45,13 +44,14 @@ export function FileDrop({ onFile, type }: FileDropProps) {
       <input
         id={id}
         type="file"
+        multiple
         accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values"
         className="peer sr-only"
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           // This allows choosing the same file again after it was corrected.
           event.target.value = "";
-          if (file) onFile(file);
+          onFiles(files);
         }}
       />
       <label

@@ -109,8 +109,13 @@ test("a workbook's codes are read as its sheet shows them, and another sheet can
     ],
   });
   await choose("chart.xlsx", Uint8Array.from(workbook));
+  await expect.element(cell("0027")).toBeVisible();
+  await expect
+    .element(page.getByRole("region", { name: "The sheet “Konten” fits best of 2 and was chosen." }))
+    .toBeVisible();
+  await button("Deckblatt (1 row)").click();
   await expect.element(page.getByText("No columns were found")).toBeVisible();
-  await page.getByLabelText("Sheet").selectOptions("Konten");
+  await page.getByLabelText("Sheet").selectOptions("Konten (Konto, Bezeichnung; 1 row)");
   await button("Read again").click();
   await expect.element(cell("0027")).toBeVisible();
 });

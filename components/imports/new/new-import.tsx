@@ -15,6 +15,7 @@ import { ReadingProgress } from "./reading-progress.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { Steps } from "./steps.tsx";
 import { TypeChoice } from "./type-choice.tsx";
+import { WaitingFiles } from "./waiting-files.tsx";
 import { type ChosenFile, useTable } from "./use-table.ts";
 
 const waiting = (
@@ -53,7 +54,17 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const reading = useTable(chosen, path);
   const table = reading?.state === "open" ? reading.table : null;
+  const [waitingFiles, setWaitingFiles] = useState<readonly File[]>([]);
   const choose = (file: File) => setChosen({ file, options: {} });
+  const chooseAll = ([first, ...others]: readonly File[]) => {
+    if (!first) return;
+    choose(first);
+    setWaitingFiles(others);
+  };
+  const chooseWaiting = (file: File) => {
+    choose(file);
+    setWaitingFiles(waitingFiles.filter((other) => other !== file));
+  };
   const startOver = () => setChosen(null);
 
   return (
@@ -68,6 +79,7 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
           <Steps current={table ? "columns" : "file"} />
           <div className="space-y-3">
             <TypeChoice path={path} onChange={setPath} />
+            <WaitingFiles files={waitingFiles} onRead={chooseWaiting} />
             {chosen && reading?.state === "problem" && (
               <FileProblemNotice problem={reading.problem} fileName={chosen.file.name}>
                 {reading.problem.source && (
@@ -97,7 +109,7 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
             )}
             {(reading === null || reading.state === "problem") && (
               <>
-                <FileDrop onFile={choose} type={coreDataTypeOf(path)} />
+                <FileDrop onFiles={chooseAll} type={coreDataTypeOf(path)} />
                 <PasteForm onPaste={choose} />
               </>
             )}

@@ -6,6 +6,7 @@ import { WithHelp } from "#components/ui/help.tsx";
 import { encodingNames } from "#lib/client/table-file/encoding/encodings.ts";
 import type { ReadOptions, TableSummary } from "#lib/client/table-file/table.ts";
 import { EncodingGuessTexts } from "./encoding-guess.tsx";
+import { SheetChoice } from "./sheet-choice.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { useDelimiterName } from "./source-names.ts";
 
@@ -51,6 +52,9 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
         ))}
       </dl>
       {guess && <EncodingGuessTexts guess={guess} chosen={chosen} onRead={onRead} />}
+      {source.kind === "workbook" && source.contents && (
+        <SheetChoice source={source} chosen={chosen} onRead={onRead} />
+      )}
       <details className="border-line border-t px-4 py-2">
         <summary className="font-medium underline-offset-2 hover:underline">{t("changeSource")}</summary>
         <div className="pb-2">

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { NoteSample, TableNote } from "#lib/client/table-file/notes.ts";
+import type { NoteKind, NoteSample, TableNote } from "#lib/client/table-file/notes.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
 
 type ShapeNotesProps = {
@@ -12,6 +12,12 @@ type ShapeNotesProps = {
   onRead: (options: ReadOptions) => void;
 };
 
+/** The kinds that never have a switch. */
+type Unswitched = "FORMULAS_WITHOUT_VALUE" | "FAR_CELLS";
+
+const hasSwitch = (kind: NoteKind): kind is Exclude<NoteKind, Unswitched> =>
+  kind !== "FORMULAS_WITHOUT_VALUE" && kind !== "FAR_CELLS";
+
 /** What is unusual about the shape of a file, each with samples and, where there is a choice, its switch. */
 export function ShapeNotes({ notes, chosen, onRead }: ShapeNotesProps) {
   const t = useTranslations("newImport.notes");
@@ -19,14 +25,15 @@ export function ShapeNotes({ notes, chosen, onRead }: ShapeNotesProps) {
     <Notice
       key={kind}
       tone="warn"
-      title={t(`${kind}.title`, { count, on: String(isOn) })}
-      {...(isOn !== undefined && {
-        actions: (
-          <Button onClick={() => onRead({ ...chosen, switches: { ...chosen.switches, [kind]: !isOn } })}>
-            {t(`${kind}.switch`, { on: String(isOn) })}
-          </Button>
-        ),
-      })}
+      title={t(`${kind}.title`, { count, on: String(isOn ?? true) })}
+      {...(isOn !== undefined &&
+        hasSwitch(kind) && {
+          actions: (
+            <Button onClick={() => onRead({ ...chosen, switches: { ...chosen.switches, [kind]: !isOn } })}>
+              {t(`${kind}.switch`, { on: String(isOn) })}
+            </Button>
+          ),
+        })}
     >
       {samples.length > 0 && (
         <ul aria-label={t("samples")}>

@@ -1,14 +1,19 @@
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
 import { NewImport } from "./new-import.tsx";
 
 async function choose(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  await chooseFiles(new File([content], name, { type: "text/csv" }));
+}
+
+async function chooseFiles(...files: File[]): Promise<void> {
   await render(<NewImport organizationId="tabelle-gmbh" codes={[]} />, {
     at: "/organizations/tabelle-gmbh/imports/new",
   });
   const field = page.elementLocator(document.querySelector("input[type=file]") ?? document.body);
-  await userEvent.upload(field, new File([content], name, { type: "text/csv" }));
+  await userEvent.upload(field, files);
 }
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -72,4 +77,56 @@ describe("an encoding", () => {
     await expect.element(cell("Büro")).toBeVisible();
     await expect.element(page.getByText("a guess")).not.toBeInTheDocument();
   });
+});
+
+describe("a shape", () => {
+  test("of fixed width is recognised and named", async () => {
+    await choose("fixed.txt", "1000  Kasse        EUR\n1001  Bank         EUR\n1002  Postbank     EUR\n");
+    await expect.element(fact("fixed width")).toBeVisible();
+    await expect.element(cell("Postbank")).toBeVisible();
+  });
+
+  test("of code and name in one cell is split, and the person may leave it", async () => {
+    await choose("one.csv", "Konto;Saldo\n1000 Kasse;5,00\n1001 Bank;6,00\n");
+    const note = page.getByRole("status").filter({ hasText: "2 cells hold code and name together" });
+    await expect.element(note).toMatchTextContent(/Row 2: 1000 Kasse → 1000 | Kasse/);
+    await expect.element(cell("Kasse")).toBeVisible();
+    await button("Leave them together").click();
+    await expect.element(cell("1000 Kasse")).toBeVisible();
+  });
+
+  test("with cells beyond the header is joined, and the person may leave them out", async () => {
+    await choose("cut.csv", "Konto;Name\n4400;Erlöse; 19 %\n4401;Bank\n4402;Kasse\n");
+    await expect.element(cell("Erlöse; 19 %")).toBeVisible();
+    await button("Leave the rest out").click();
+    await expect.element(cell("Erlöse")).toBeVisible();
+  });
+
+  test("with hidden rows leaves them out, and the person may read them", async () => {
+    const rows = [
+      ["Konto", "Name"],
+      ["1000", "Kasse"],
+      ["1001", "Bank"],
+    ];
+    const rowDefs = new Map([[1, { hidden: true }]]);
+    const workbook = await writeXlsx({ sheets: [{ name: "Konten", rows, rowDefs }] });
+    await choose("hidden.xlsx", Uint8Array.from(workbook));
+    await expect.element(cell("Bank")).toBeVisible();
+    await expect
+      .element(page.getByText("1 row is hidden or filtered out in the workbook and left out."))
+      .toBeVisible();
+    await button("Read them along").click();
+    await expect.element(cell("Kasse")).toBeVisible();
+  });
+});
+
+test("of several files one is read, and the others wait with their names", async () => {
+  const file = (name: string, account: string) => new File([`Konto;Name\n1000;${account}\n`], name);
+  await chooseFiles(file("a.csv", "Kasse"), file("b.csv", "Bank"), file("c.csv", "Post"));
+  await expect.element(cell("Kasse")).toBeVisible();
+  await expect.element(page.getByText("One file is read at a time")).toBeVisible();
+  await button("Read b.csv").click();
+  await expect.element(cell("Bank")).toBeVisible();
+  await expect.element(button("Read c.csv")).toBeVisible();
+  await expect.element(button("Read b.csv")).not.toBeInTheDocument();
 });

@@ -4,10 +4,19 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { delimiters } from "#lib/client/table-file/delimiter.ts";
+import {
+  blanks,
+  delimiters,
+  fixedWidth,
+  oneColumn,
+  rareDelimiters,
+} from "#lib/client/table-file/delimiter.ts";
 import { encodingNames, encodings } from "#lib/client/table-file/encoding/encodings.ts";
 import type { ReadOptions, Source } from "#lib/client/table-file/table.ts";
+import { useSheetName } from "./sheet-choice.tsx";
 import { useDelimiterName } from "./source-names.ts";
+
+const offeredDelimiters = [...delimiters, ...rareDelimiters, blanks, fixedWidth, oneColumn];
 
 type SourceFormProps = {
   source: Source;
@@ -22,6 +31,7 @@ type SourceFormProps = {
 export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProps) {
   const t = useTranslations("newImport");
   const delimiterName = useDelimiterName();
+  const sheetName = useSheetName();
   const [options, setOptions] = useState(chosen);
   const choose = (changed: ReadOptions) => setOptions({ ...options, ...changed });
   return (
@@ -53,7 +63,7 @@ export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProp
                 value={options.delimiter ?? source.delimiter ?? ";"}
                 onChange={({ target }) => choose({ delimiter: target.value })}
               >
-                {[...new Set([...delimiters, source.delimiter ?? ";"])].map((delimiter) => (
+                {[...new Set([...offeredDelimiters, source.delimiter ?? ";"])].map((delimiter) => (
                   <option key={delimiter} value={delimiter}>
                     {delimiterName(delimiter)}
                   </option>
@@ -72,7 +82,10 @@ export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProp
             >
               {source.sheets.map((name, index) => (
                 <option key={index} value={index}>
-                  {name}
+                  {sheetName(
+                    name,
+                    source.contents?.find(({ sheet }) => sheet === index),
+                  )}
                 </option>
               ))}
             </select>

@@ -3,6 +3,18 @@ export const delimiters = [";", "\t", "|", ","] as const;
 
 export type Delimiter = (typeof delimiters)[number];
 
+/** Delimiters that are rare, in the order of preference. They must agree in most lines. */
+export const rareDelimiters = ["\u001f", "\u0001", "^", "~", "¦", ":"] as const;
+
+/** Stands for a delimiter in text whose columns are apart by two or more blanks. */
+export const blanks = "  ";
+
+/** Stands for a delimiter in text whose columns begin at the same position in every line. */
+export const fixedWidth = "fixed";
+
+/** Stands for a delimiter in text with one column. */
+export const oneColumn = "none";
+
 const examinedLines = 50;
 
 /**
@@ -32,7 +44,7 @@ function agreeingLines(lines: readonly string[], delimiter: Delimiter): number {
 }
 
 /** Removes quoted text, so that its characters do not count as structure. */
-function unquoted(text: string): string {
+export function unquoted(text: string): string {
   return text.replace(/"(?:[^"]|"")*"/g, "");
 }
 

@@ -87,7 +87,7 @@ const noWorkbooks = async (): Promise<Hostile<FileProblem>[]> => {
     ["cut off.xlsx", whole.subarray(0, whole.length / 2), "DAMAGED_WORKBOOK"],
     ["no sheets.xlsx", workbookFile(null), "NO_SHEETS"],
     ["no parts.xlsx", zipFile([{ name: "[Content_Types].xml", content: "<Types/>" }]), "DAMAGED_WORKBOOK"],
-    ["corners.xlsx", workbookFile(corner), "DAMAGED_WORKBOOK"],
+    ["corners.xlsx", workbookFile(corner), "NO_ROWS"],
     ["bomb.xlsx", bomb(zeros.length), "UNPACKS_TOO_LARGE"],
     ["bomb that lies.xlsx", bomb(1000), "DAMAGED_WORKBOOK"],
     ["bomb that hides.xlsx", bomb(0), "UNPACKS_TOO_LARGE"],

@@ -1,5 +1,12 @@
 /** The kinds of what is told about the shape of a file. */
-export const noteKinds = ["DOUBLE_ENCODED"] as const;
+export const noteKinds = [
+  "DOUBLE_ENCODED",
+  "CODE_AND_NAME",
+  "BEYOND_HEADER",
+  "HIDDEN_ROWS",
+  "FORMULAS_WITHOUT_VALUE",
+  "FAR_CELLS",
+] as const;
 
 export type NoteKind = (typeof noteKinds)[number];
 
@@ -13,7 +20,18 @@ export type NoteSample = { row: number; before: string; after?: string };
 export type TableNote = { kind: NoteKind; count: number; samples: NoteSample[]; isOn?: boolean };
 
 /** Maximum samples of a note. */
-export const shownNoteSamples = 3;
+const shownNoteSamples = 3;
 
 /** Maximum length of a text in a sample, in characters. */
-export const sampleCharacters = 80;
+const sampleCharacters = 80;
+
+/** Returns a note of a kind that concerns nothing yet. */
+export const emptyNote = (kind: NoteKind): TableNote => ({ kind, count: 0, samples: [] });
+
+/** Counts one more row or cell in a note. The first ones become its samples, cut to their shown length. */
+export function addToNote(note: TableNote, row: number, before: string, after?: string): void {
+  note.count += 1;
+  if (note.samples.length >= shownNoteSamples) return;
+  const shown = (text: string) => text.slice(0, sampleCharacters);
+  note.samples.push({ row, before: shown(before), ...(after !== undefined && { after: shown(after) }) });
+}

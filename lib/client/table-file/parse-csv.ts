@@ -14,7 +14,10 @@ export class CsvProblem extends Error {
   }
 }
 
-/** A parser that takes text piece by piece and fills `rows`. Both functions reject with a `CsvProblem`. */
+/**
+ * A parser that takes text piece by piece and fills `rows`, until the end at the latest. Both functions reject
+ * with a `CsvProblem`.
+ */
 export type CsvParser = { rows: Rows; write: (text: string) => Promise<void>; end: () => Promise<void> };
 
 const noRecords = { records: 0 };

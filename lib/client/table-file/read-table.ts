@@ -1,7 +1,7 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { kindOf } from "./first-bytes.ts";
 import { readText } from "./read-text.ts";
-import { readWorkbook } from "./read-workbook.ts";
+import { readWorkbook } from "./workbook/read-workbook.ts";
 import { limits, type Progress, type ReadOptions, type FileTable, type TableProblem } from "./table.ts";
 
 /** The name of the stream of an encrypted workbook in a compound file, as the bytes of UTF-16. */

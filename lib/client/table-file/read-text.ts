@@ -1,6 +1,5 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { declaredDelimiter, findDelimiter } from "./delimiter.ts";
-import { undoDoubleEncoding } from "./double-encoded-rows.ts";
+import { declaredDelimiter } from "./delimiter.ts";
 import { decoderOf, NotInEncoding } from "./encoding/bytes-to-text.ts";
 import { mayBeTwice } from "./encoding/double-encoding.ts";
 import type { Encoding } from "./encoding/encodings.ts";
@@ -10,9 +9,13 @@ import { mixedDecoder } from "./encoding/mixed-lines.ts";
 import { survey } from "./encoding/survey.ts";
 import { textProblem } from "./first-bytes.ts";
 import { csvParser, CsvProblem } from "./parse-csv.ts";
+import { sizeWithoutPadding } from "./padding.ts";
 import { piecesOf } from "./pieces.ts";
+import { undoDoubleEncoding } from "./shape/double-encoded-rows.ts";
+import { findShape } from "./shape/find-shape.ts";
+import { isPlain, plainParser } from "./shape/plain-lines.ts";
+import { toShapedTable } from "./shape/shaped-table.ts";
 import type { FileProblem, Progress, ReadOptions, FileTable, TableProblem } from "./table.ts";
-import { toTable } from "./to-table.ts";
 
 const headBytes = 64 * 1024;
 
@@ -37,12 +40,15 @@ export async function readText(
   options: ReadOptions,
   onProgress: OnProgress,
 ): Promise<FileTable | TableProblem> {
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const reading = { file, head, type, options, onProgress };
+  const size = await sizeWithoutPadding(file);
+  const head = new Uint8Array(await file.slice(0, Math.min(size, headBytes)).arrayBuffer());
   const encoding = encodingOf(head);
+  // In UTF-16 a zero byte may belong to the last character.
+  const content = file.slice(0, size + (encoding.startsWith("utf-16") ? size % 2 : 0));
+  const reading = { file: content, head, type, options, onProgress };
   if (options.encoding) {
     const isUnmarked = encoding === "UNMARKED";
-    const guess = isUnmarked ? guessEncoding(await survey(piecesOf(file)), options) : null;
+    const guess = isUnmarked ? guessEncoding(await survey(piecesOf(content)), options) : null;
     return readAs(options.encoding, reading, { guess });
   }
   if (encoding !== "UNMARKED")
@@ -51,7 +57,7 @@ export async function readText(
     return await readAs("utf-8", reading, { fatal: true });
   } catch (error) {
     if (!(error instanceof NotInEncoding)) throw error;
-    const guess = guessEncoding(await survey(piecesOf(file)), options);
+    const guess = guessEncoding(await survey(piecesOf(content)), options);
     const isMixed = guess?.mixedLines !== undefined;
     return readAs(isMixed ? "utf-8" : (guess?.encoding ?? "windows-1252"), reading, { guess });
   }
@@ -73,12 +79,14 @@ async function readAs(
   const problem = textProblem(beginning);
   if (problem) return { problem };
   const declared = declaredDelimiter(beginning);
-  const known = options.delimiter ?? declared?.delimiter ?? findDelimiter(declared?.rest ?? beginning);
+  const known = options.delimiter ?? declared?.delimiter ?? findShape(declared?.rest ?? beginning);
   const source = { kind: "text", encoding, delimiter: known, ...(guess && { guess }) } as const;
 
   // Text without a delimiter is parsed too. An empty file and a file with one column are different
   // problems.
-  const parser = csvParser(known ?? ";", declared ? 1 : 0);
+  const before = declared ? 1 : 0;
+  const parser =
+    known !== null && isPlain(known) ? plainParser(known, before) : csvParser(known ?? ";", before);
   const decode = decoder();
   let bytes = 0;
   let skip = declared ? beginning.length - declared.rest.length : 0;
@@ -106,8 +114,7 @@ async function readAs(
   if (known === null) return { problem: "NO_COLUMNS", source };
   const isOn = options.switches?.DOUBLE_ENCODED ?? options.encoding === undefined;
   const note = seen.twice ? undoDoubleEncoding(parser.rows, isOn) : null;
-  const table = toTable(type, source, parser.rows, options);
-  return "problem" in table || !note ? table : { ...table, notes: [note] };
+  return toShapedTable(type, source, parser.rows, options, note ? [note] : []);
 }
 
 function isEncoding(name: Encoding | FileProblem): name is Encoding {

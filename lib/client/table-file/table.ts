@@ -73,7 +73,16 @@ export type Source =
       /** Present if the encoding is a guess, or was chosen by hand. */
       guess?: EncodingGuess;
     }
-  | { kind: "workbook"; sheets: readonly string[]; sheet: number };
+  | {
+      kind: "workbook";
+      sheets: readonly string[];
+      sheet: number;
+      /** What the sheets hold that were compared, if there is more than one. */
+      contents?: readonly SheetContent[];
+    };
+
+/** What a sheet of a workbook holds: the number of rows below its header, and the names of its columns. */
+export type SheetContent = { sheet: number; rows: number; columns: string[] };
 
 /**
  * The reason why there is no table. `row` is where, if known; `source` is the form, which the person may
