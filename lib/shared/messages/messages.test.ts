@@ -13,7 +13,7 @@ function* texts(tree: Tree, prefix = ""): Generator<[string, string]> {
 
 /** Returns the names of the values and tags in a text, without the forms of a plural. */
 const slots = (text: string) =>
-  [...new Set(text.match(/(?<!(?:one|other|none|=0) )\{[a-zA-Z]+(?=[,}])|<[a-z]+>/g))].sort();
+  [...new Set(text.match(/(?<!(?:one|other|none|true|=0) )\{[a-zA-Z]+(?=[,}])|<[a-z]+>/g))].sort();
 
 const english = new Map(texts(en));
 const german = new Map(texts(de));

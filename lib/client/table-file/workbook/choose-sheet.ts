@@ -13,7 +13,7 @@ const shownCharacters = 30;
 type Fit = { content: SheetContent; named: number; records: number };
 
 function fitOf(type: CoreDataDescription, sheet: number, rows: Rows): Fit {
-  const header = findHeader(type, rows);
+  const header = findHeader(type, rows, {});
   const names = header?.names ?? [];
   const content: SheetContent = {
     sheet,
