@@ -24,7 +24,10 @@ export type Stage = AsyncDisposable & {
    * with nothing new, partly not sent, have failures, or have none, and of the export and the run with long
    * texts.
    */
-  ids: Record<"export" | "signed" | "planned" | "same" | "spared" | "failed" | "done" | "long" | "longRun", string>;
+  ids: Record<
+    "export" | "signed" | "planned" | "same" | "spared" | "failed" | "done" | "long" | "longRun",
+    string
+  >;
 };
 
 const [organization, other] = full.organizations;

@@ -7,7 +7,7 @@ import type { ImportPlan, ImportRun } from "./import-run.ts";
 export type SendingPace = { requestsAMinute: number; recordsARequest: number; eventsAPage: number };
 
 /** The requests and pages of the log that records take, and the time for them in milliseconds. */
-export type SendingForecast = { records: number; requests: number; logPages: number; milliseconds: number };
+export type Forecast = { records: number; requests: number; logPages: number; milliseconds: number };
 
 /** The time in which a service processes a record if no limit of requests slows it down, in milliseconds. */
 const recordMilliseconds = 0.1;
@@ -23,7 +23,7 @@ export function forecastSending(
   plan: ImportPlan,
   { mode, withUnchanged }: Pick<ImportRun, "mode" | "withUnchanged">,
   pace: SendingPace,
-): SendingForecast {
+): Forecast {
   const existing = plan.changed + plan.unknown + (withUnchanged ? plan.unchanged : 0);
   const parts = mode === "BOTH" ? [plan.new, existing] : [plan.new + existing];
   const records = plan.new + existing;
@@ -42,7 +42,7 @@ type Progress = Pick<
  * Returns the forecast for the rest of a run that is being sent. `elapsed` is its time so far, in
  * milliseconds: a service that was slower than its limit is expected to stay as slow.
  */
-export function forecastRest(run: Progress, pace: SendingPace, elapsed: number): SendingForecast {
+export function forecastRest(run: Progress, pace: SendingPace, elapsed: number): Forecast {
   const completed = run.imported + run.failed;
   const records = Math.max(0, run.recordCount - run.spared - run.cancelled - completed);
   const requests = Math.max(0, run.chunks - run.settledChunks - run.awaitedChunks);

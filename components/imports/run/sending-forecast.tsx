@@ -8,7 +8,7 @@ import {
   aboutDuration,
   forecastRest,
   forecastSending,
-  type SendingForecast as Forecast,
+  type Forecast,
   type SendingPace,
 } from "#lib/shared/sending-forecast.ts";
 

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts
 import { openLog } from "./read-log.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 import { sendingPace } from "./sending-pace.ts";
-import { connect, FakeService, serviceSettings } from "./testing/fake-service.ts";
+import { connectPerson, FakeService, serviceSettings } from "./testing/fake-service.ts";
 
 const settings = vi.hoisted(() => ({}) as ReturnType<typeof serviceSettings>);
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(service, { asked: [], logs: new Map([[processId, events]]) });
   const [id, organizationId] = [randomUUID(), randomUUID()];
-  const connectionId = await connect(database, organizationId, "Ada");
+  const connectionId = await connectPerson(database, organizationId, "Ada");
   await database.sql
     .insertInto("import_run")
     .values({

@@ -11,7 +11,7 @@ import { readOutcome, readRecords } from "./records.ts";
 import { draftRun, listRuns, requireRun } from "./runs.ts";
 import { saveRecords } from "./save-records.ts";
 import { cancelRun, startRun } from "./start-run.ts";
-import { connect, FakeService, serviceSettings } from "./testing/fake-service.ts";
+import { connectPerson, FakeService, serviceSettings } from "./testing/fake-service.ts";
 import { workOff } from "./work-off.ts";
 
 const settings = vi.hoisted(() => ({}) as ReturnType<typeof serviceSettings>);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   organizationId = randomUUID();
-  personId = await connect(database, organizationId, "Ada");
+  personId = await connectPerson(database, organizationId, "Ada");
   Object.assign(service, { sent: [], accounts: new Map() });
 });
 

@@ -88,7 +88,11 @@ export const serviceSettings = () => ({
 });
 
 /** Inserts a person with one connection to an organization. Resolves with the id of both. */
-export async function connect({ sql }: TestDatabase, organizationId: string, name: string): Promise<string> {
+export async function connectPerson(
+  { sql }: TestDatabase,
+  organizationId: string,
+  name: string,
+): Promise<string> {
   const [id, now] = [randomUUID(), new Date()];
   const later = new Date(now.getTime() + 3_600_000);
   await sql
