@@ -88,7 +88,8 @@ export const fileCounts = z.object({
   reasons: z.array(
     z.object({ state: z.enum(unsentStates), field: field.nullable(), kind: kind.nullable(), count }),
   ),
-  repairs: z.array(z.object({ field, kind, count })),
+  /** `first` is the index of the first repair of its kind. */
+  repairs: z.array(z.object({ field, kind, count, first: count })),
 });
 
 /** The message to a person that somebody else discarded their planned import. */

@@ -105,8 +105,8 @@ it("accounts for every row of the file, with reasons, and for every repair", asy
       { state: "leftOut", field: null, kind: null, count: 1 },
     ],
     repairs: [
-      { field: "name", kind: "EDIT", count: 2 },
-      { field: "name", kind: "CONTROL", count: 1 },
+      { field: "name", kind: "EDIT", count: 2, first: 1 },
+      { field: "name", kind: "CONTROL", count: 1, first: 0 },
     ],
   });
   expect(receipt.examples).toEqual([repairs[1], repairs[2], repairs[0]]);

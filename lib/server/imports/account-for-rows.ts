@@ -25,7 +25,7 @@ export async function accountForRows(
       count(*) filter (where state = 'leftOut')::int as "leftOut"
     from import_unsent_row where ${part}`.execute(transaction);
   const { rows: repairs } = await sql<FileCounts["repairs"][number]>`
-    select field, kind, count(*)::int as count from import_repair where ${part}
+    select field, kind, count(*)::int as count, min(ordinal) as first from import_repair where ${part}
     group by field, kind order by count desc, field, kind`.execute(transaction);
   const { held = 0, leftOut = 0 } = unsent[0] ?? {};
   const repaired = repairs.reduce((sum, { count }) => sum + count, 0);

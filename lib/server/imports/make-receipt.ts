@@ -9,8 +9,11 @@ import { AppError } from "../errors/app-error.ts";
 import { listChunks } from "./chunk-list.ts";
 import { readOutcome } from "./records.ts";
 
-/** Number of repairs of each kind that a receipt shows. */
+/** Maximum number of repairs of each kind that a receipt shows. */
 const examplesOfKind = 3;
+
+/** They are looked for among so many repairs from the first of the kind on, because a million may follow. */
+const searchedRepairs = 50;
 
 /** Returns the receipt of a run for its reader. Throws RUN_STATE while rows of its file are missing. */
 export async function makeImportReceipt(
@@ -50,10 +53,11 @@ async function examplesOf(
 ): Promise<ImportRepair[]> {
   const database = await appDatabase();
   const examples: ImportRepair[] = [];
-  for (const { field, kind } of repairs) {
+  for (const { field, kind, first } of repairs) {
     const { rows } = await sql<{ row: number; change: string }>`
       select row_number as row, change from import_repair
-      where organization_id = ${organizationId} and run_id = ${runId} and field = ${field} and kind = ${kind}
+      where organization_id = ${organizationId} and run_id = ${runId}
+        and ordinal >= ${first} and ordinal < ${first + searchedRepairs} and field = ${field} and kind = ${kind}
       order by ordinal limit ${examplesOfKind}`.execute(database);
     for (const { row, change } of rows) {
       const [before = "", after = ""] = JSON.parse(change) as string[];
