@@ -3,7 +3,7 @@ import { EncryptedFileError } from "hucre";
 import { addToNote, emptyNote, type TableNote } from "../notes.ts";
 import { cellName, FilledCells } from "../shape/far-cells.ts";
 import { limits } from "../table.ts";
-import { textOf } from "./number-text.ts";
+import { cellValueText } from "./cell-value-text.ts";
 
 /**
  * The names of all sheets of a workbook, and those that were read, by their index. `ignored` tells of a sheet
@@ -58,7 +58,7 @@ async function nearCells(bytes: Uint8Array, sheet: number): Promise<{ range?: st
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     values.forEach((value, column) => {
       if (!isFilled(value) || (index < area.rows && column < area.columns)) return;
-      addToNote(ignored, index + 1, `${cellName(index, column)}: ${textOf(value)}`);
+      addToNote(ignored, index + 1, `${cellName(index, column)}: ${cellValueText(value)}`);
     });
   }
   const rows = Math.min(area.rows, limits.rows + 100);

@@ -5,7 +5,7 @@ import { limits, type ReadOptions, type FileTable, type TableProblem } from "../
 import { unpackedSize, zipEntries, type ZipEntry } from "../zip-entries.ts";
 import { chooseSheet } from "./choose-sheet.ts";
 import { readSheets, type ReadSheets } from "./read-sheets.ts";
-import { leaveHiddenOut, sheetRows } from "./sheet-rows.ts";
+import { leaveHiddenOut, rowsOfSheet } from "./sheet-rows.ts";
 
 /** Maximum unpacked size of a workbook of which all sheets are compared, in bytes. */
 const comparedBytes = 100 * 1024 * 1024;
@@ -50,7 +50,7 @@ export async function readWorkbook(
     return { problem: error instanceof EncryptedFileError ? "ENCRYPTED_WORKBOOK" : "DAMAGED_WORKBOOK" };
   }
   const sheets = new Map(
-    Array.from(read.sheets, ([index, { sheet, ignored }]) => [index, sheetRows(sheet, ignored)]),
+    Array.from(read.sheets, ([index, { sheet, ignored }]) => [index, rowsOfSheet(sheet, ignored)]),
   );
   const { chosen, contents } = chooseSheet(
     type,

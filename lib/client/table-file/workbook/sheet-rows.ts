@@ -2,7 +2,7 @@ import type { CellValue, Sheet } from "hucre/xlsx";
 import { addToNote, emptyNote, type TableNote } from "../notes.ts";
 import { cellName, FilledCells } from "../shape/far-cells.ts";
 import type { Rows } from "../table.ts";
-import { textOf } from "./number-text.ts";
+import { cellValueText } from "./cell-value-text.ts";
 
 /** The rows of a sheet as text, which of them are hidden, and what is told about the sheet. */
 export type SheetRows = { rows: Rows; hidden: Set<number>; notes: TableNote[] };
@@ -13,7 +13,7 @@ const isFilled = (value: CellValue) => value !== null && value !== "";
  * Reads the rows of a sheet that are not empty. Cells far from the table are ignored and told, as are formulas
  * whose result the workbook does not hold. `ignored` tells about far cells that were not read at all.
  */
-export function sheetRows({ rows: values, cells, rowDefs }: Sheet, ignored?: TableNote): SheetRows {
+export function rowsOfSheet({ rows: values, cells, rowDefs }: Sheet, ignored?: TableNote): SheetRows {
   const filled = new FilledCells();
   values.forEach((row, index) => filled.add(index, row.map(isFilled)));
   const area = filled.area();
@@ -21,7 +21,9 @@ export function sheetRows({ rows: values, cells, rowDefs }: Sheet, ignored?: Tab
   const read: Rows = { cells: [], numbers: [] };
   const hidden = new Set<number>();
   values.forEach((row, index) => {
-    const texts = row.map((value, column) => textOf(value, cells?.get(`${index},${column}`)?.style?.numFmt));
+    const texts = row.map((value, column) =>
+      cellValueText(value, cells?.get(`${index},${column}`)?.style?.numFmt),
+    );
     const width = area && index < area.rows ? Math.min(area.columns, texts.length) : area ? 0 : texts.length;
     for (let column = width; column < texts.length; column += 1) {
       const text = texts[column] ?? "";

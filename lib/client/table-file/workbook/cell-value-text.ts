@@ -2,7 +2,7 @@ import { formatValue } from "hucre";
 import type { CellValue } from "hucre/xlsx";
 
 /** Returns the text of a cell; `format` is the number format of a number. */
-export function textOf(value: CellValue, format?: string): string {
+export function cellValueText(value: CellValue, format?: string): string {
   if (typeof value === "number") return numberText(value, format);
   if (value === null) return "";
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "");
