@@ -12,6 +12,23 @@ export function codeAndName(text: string): [code: string, name: string] | null {
   return code !== undefined && name !== undefined ? [code, name.trim()] : null;
 }
 
+/** The same, with a name that begins with a number, such as "2350 13. Monatsgehalt". */
+const numbered = /^\s*(\d[\d.\-/]*)(?:\s*[:–—|]\s*|\s+-\s+|\s+)(\d.*\p{L}.*)$/su;
+
+/**
+ * Returns a function that splits a text into code and name. A name may begin with a number if other codes of
+ * the column are as long as the code before it: "1 200 Kasse" has the code 1 only where others have one digit.
+ */
+function splitter(texts: readonly string[]): (text: string) => [code: string, name: string] | null {
+  const lengths = new Set(texts.map((text) => codeAndName(text)?.[0].length));
+  return (text) => {
+    const split = codeAndName(text);
+    if (split) return split;
+    const [, code, name] = numbered.exec(text) ?? [];
+    return code !== undefined && name !== undefined && lengths.has(code.length) ? [code, name.trim()] : null;
+  };
+}
+
 /** Number of rows and columns by which the column is recognised. */
 const examinedRows = 200;
 const examinedColumns = 20;
@@ -40,9 +57,10 @@ export function splitCodeAndName(type: CoreDataDescription, rows: Rows, isOn: bo
   const isAlone = rows.cells.every((row) => row.length === 1);
   // A single column has no other reading, so there is nothing to switch.
   const note: TableNote = { ...emptyNote("CODE_AND_NAME"), ...(!isAlone && { isOn }) };
+  const splitText = splitter(rows.cells.map((row) => row[column] ?? ""));
   for (const [index, row] of rows.cells.entries()) {
     const text = row[column] ?? "";
-    const split = codeAndName(text);
+    const split = splitText(text);
     if (split) addToNote(note, rows.numbers[index] ?? 0, text, split.join(" | "));
     if (isOn || isAlone) {
       const parts = split ?? (note.count === 0 ? headingOf(type, text) : ["", text]);

@@ -125,6 +125,15 @@ describe("code and name in one cell", () => {
     expect(found.records.filter(([code]) => code !== "")).toEqual(rows);
   });
 
+  test("a name may begin with a number after a code as long as others, but parts of a code are none", async () => {
+    const lines = [...together, "2350 13. Monatsgehalt", "1 200 Kasse"];
+    const found = await table(lines.join("\n"));
+    expect(found.records.slice(-2)).toEqual([
+      ["2350", "13. Monatsgehalt"],
+      ["", "1 200 Kasse"],
+    ]);
+  });
+
   test("a name that begins with a number stays where a column has the codes", async () => {
     const found = await table("Konto;Name\n4400;19 Prozent USt\n4401;7 Prozent USt\n4402;16 Prozent USt\n");
     expect(found.records.map(([, name]) => name)).toEqual([
