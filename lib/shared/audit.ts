@@ -61,13 +61,14 @@ export const auditOutcomes = ["begun", "done", "refused", "unclear", "cancelled"
 
 /**
  * What became of the rows of an ended import's file: `sent` is the sum of imported, failed and not answered; `unsent` were stopped
- * before they were sent.
+ * before they were sent, and `spared` are unchanged and therefore not sent.
  */
 const importCounts = z.object({
   sent: z.int(),
   imported: z.int(),
   failed: z.int(),
   noAnswer: z.int(),
+  spared: z.int(),
   unsent: z.int(),
   held: z.int(),
   leftOut: z.int(),

@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 
 /**
  * The receipt of an import: each row of its file is accounted for. `answers` are the records of the run by their result;
- * `unsent` were stopped before they were sent. `examples` are the first repairs of each kind.
+ * `unsent` were stopped before they were sent, `spared` are unchanged and therefore not sent. `examples` are the first repairs of each kind.
  */
 export const importReceipt = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),
@@ -20,6 +20,7 @@ export const importReceipt = z.object({
     failed: count,
     failures: z.array(z.object({ code: z.string(), count })),
     noAnswer: count,
+    spared: count,
     unsent: count,
   }),
   chunks: z.array(importChunk),

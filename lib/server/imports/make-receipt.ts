@@ -74,6 +74,6 @@ async function answersOf(run: ImportRun): Promise<ImportReceipt["answers"]> {
   const unsent = run.state === "PLANNED" ? run.recordCount : run.cancelled;
   return {
     ...{ created: sum("created"), updated: sum("updated"), failed: sum("failed"), failures },
-    ...{ noAnswer: Math.max(sum("open") - unsent, 0), unsent },
+    ...{ noAnswer: Math.max(sum("open") - unsent, 0), spared: run.spared, unsent },
   };
 }

@@ -87,7 +87,7 @@ it("records the end of a run once, under who sent it, with what became of each r
       ...{ person_name: "Otto", outcome: "done", request_id: null },
       about: {
         ...{ importRunId: runId, fileName: "konten.csv" },
-        counts: { sent: 33, imported: 1, failed: 32, noAnswer: 0, unsent: 0, held: 2, leftOut: 1 },
+        counts: { sent: 33, imported: 1, failed: 32, noAnswer: 0, unsent: 0, spared: 0, held: 2, leftOut: 1 },
       },
     },
   ]);
@@ -117,8 +117,8 @@ it("records a cancelled run only when all answers are in, and again after it was
   await resume();
   await cancel();
   expect((await ends()).map(({ about }) => about.counts)).toEqual([
-    { sent: 20, imported: 18, failed: 1, noAnswer: 1, unsent: 13, held: 2, leftOut: 1 },
-    { sent: 20, imported: 18, failed: 1, noAnswer: 1, unsent: 13, held: 2, leftOut: 1 },
+    { sent: 20, imported: 18, failed: 1, noAnswer: 1, unsent: 13, spared: 0, held: 2, leftOut: 1 },
+    { sent: 20, imported: 18, failed: 1, noAnswer: 1, unsent: 13, spared: 0, held: 2, leftOut: 1 },
   ]);
 });
 

@@ -18,7 +18,7 @@ export async function recordEnd(transaction: Transaction<Tables>, runId: string)
       sql<boolean>`(state = 'DONE' or state = 'CANCELLED' and not exists (
         select from import_chunk where run_id = import_run.id and import_chunk.state in ('SENDING', 'SENT')))`,
     )
-    .returning(["organization_id", "file_name", "record_count", "held_count", "left_out_count"])
+    .returning(["organization_id", "file_name", "record_count", "spared", "held_count", "left_out_count"])
     .returning(["connection_id", sql<string>`coalesce(sent_by, person_id)`.as("sender")])
     .executeTakeFirst();
   if (!run) return;
@@ -27,12 +27,12 @@ export async function recordEnd(transaction: Transaction<Tables>, runId: string)
       coalesce(sum(cardinality(ordinals)) filter (where state = 'CANCELLED'), 0)::int as cancelled
     from import_chunk where run_id = ${runId}`.execute(transaction);
   const { imported = 0, failed = 0, cancelled = 0 } = rows[0] ?? {};
-  const sent = run.record_count - cancelled;
+  const sent = run.record_count - run.spared - cancelled;
   const about: AuditAbout = {
     importRunId: runId,
     fileName: run.file_name.toWellFormed().replaceAll("\0", ""),
     counts: {
-      ...{ sent, imported, failed, noAnswer: sent - imported - failed, unsent: cancelled },
+      ...{ sent, imported, failed, noAnswer: sent - imported - failed, unsent: cancelled, spared: run.spared },
       ...{ held: run.held_count, leftOut: run.left_out_count },
     },
   };
