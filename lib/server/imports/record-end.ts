@@ -32,7 +32,14 @@ export async function recordEnd(transaction: Transaction<Tables>, runId: string)
     importRunId: runId,
     fileName: run.file_name.toWellFormed().replaceAll("\0", ""),
     counts: {
-      ...{ sent, imported, failed, noAnswer: sent - imported - failed, unsent: cancelled, spared: run.spared },
+      ...{
+        sent,
+        imported,
+        failed,
+        noAnswer: sent - imported - failed,
+        unsent: cancelled,
+        spared: run.spared,
+      },
       ...{ held: run.held_count, leftOut: run.left_out_count },
     },
   };
