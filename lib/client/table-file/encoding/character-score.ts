@@ -10,6 +10,9 @@ const broken = /[\u0080-\u009f\u2500-\u259f\ue000-\uf8ff\ufffd]/;
 const marks = /[\u00a0„“”‚‘’«»–—…]/;
 const signs = /[€£§°²³ºª•®©™·&½]/;
 
+/** Stands before the first character of a phrase. */
+export const phraseStart = "\n";
+
 const isUpper = (text: string) => text !== text.toLowerCase();
 const isLower = (text: string) => text !== text.toUpperCase();
 
@@ -25,7 +28,7 @@ export function characterScores(before: string, character: string, after: string
   const context = contextScore(before, character, after);
   const lower = character.toLowerCase();
   return languages.map(
-    (letters) => context + (letters.get(character) ?? letters.get(lower) ?? unlikely.foreign),
+    ({ letters }) => context + (letters.get(character) ?? letters.get(lower) ?? unlikely.foreign),
   );
 }
 
@@ -50,9 +53,10 @@ function contextScore(before: string, character: string, after: string): number 
   if (isUpper(character)) {
     if (!hasBefore && !hasAfter) return score - 5;
     if (hasBefore && !isUpper(before)) return score - 7;
-    // Capitals begin a word, or stand among capitals.
-    return score - (isUpper(before) || isUpper(after) ? 0.7 : 2.5);
+    // Capitals begin a phrase or a word, or stand among capitals.
+    return score - (before === phraseStart || isUpper(before) || isUpper(after) ? 0.7 : 2.5);
   }
+  if (before === phraseStart) score -= 2;
   if (!hasBefore && !hasAfter) return score - 2;
   return isLower(character) && isUpper(before) && isUpper(after) && character !== "ß" ? score - 6 : score;
 }

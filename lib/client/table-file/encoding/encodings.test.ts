@@ -67,6 +67,40 @@ describe("a chart of 200 accounts is read right, record by record, in", () => {
   });
 });
 
+test.each([
+  [
+    ["German", "French", "Italian"],
+    ["win1252", "iso-8859-15", "macintosh", "cp850"],
+  ],
+  [
+    ["German", "Polish", "Czech", "Hungarian"],
+    ["win1250", "iso-8859-2", "cp852", "maccenteuro"],
+  ],
+] as const)("a chart with names in %j is read right in %j", async (languages, encodings) => {
+  for (const encoding of encodings) {
+    const rows = languages.flatMap((language) => rowsIn(language, encoding).slice(0, 60));
+    expect((await read(iconv.encode(textOf(rows), encoding))).cells).toEqual(rows);
+  }
+});
+
+test("one short name is read right in the encodings of German, French and Polish", async () => {
+  for (const [name, encodings] of [
+    ["Büro", ["win1252", "macintosh", "cp850"]],
+    ["Löhne", ["win1252", "macintosh", "cp850"]],
+    ["Gebühren", ["win1252", "macintosh", "cp850"]],
+    ["Gebäude", ["win1252", "macintosh", "cp850"]],
+    ["Straße", ["win1252", "macintosh"]],
+    ["Übertrag", ["win1252", "macintosh", "cp850"]],
+    ["Intérêts", ["win1252", "macintosh", "cp850"]],
+    ["Należności", ["win1250", "iso-8859-2", "cp852"]],
+  ] as const) {
+    for (const encoding of encodings) {
+      const { cells } = await read(iconv.encode(textOf([["1000", name]]), encoding));
+      expect([encoding, cells]).toEqual([encoding, [["1000", name]]]);
+    }
+  }
+});
+
 test("of five accounts, every chart is read right or the right reading is shown as a next best", async () => {
   const neither: string[] = [];
   for (const [language, encoding] of tables) {

@@ -1,5 +1,5 @@
 import { highCharacters } from "./bytes-to-text.ts";
-import { characterScores } from "./character-score.ts";
+import { characterScores, phraseStart } from "./character-score.ts";
 import { guessedEncodings, type Encoding } from "./encodings.ts";
 import { languages } from "./languages.ts";
 
@@ -20,9 +20,6 @@ const advantages: Partial<Record<Encoding, number>> = {
 const firstPhrases = 2_000;
 const likelyEncodings = 5;
 
-/** The cost of a phrase in another language than the file's. */
-const otherLanguage = 2.5;
-
 /** Reads bytes, given as characters up to 0xff, by the characters of the bytes from 0x80. */
 export function readPhrase(bytes: string, high: string): string {
   return bytes.replace(/[\u0080-\u00ff]/g, (byte) => high.charAt(byte.charCodeAt(0) - 0x80));
@@ -32,27 +29,21 @@ export function readPhrase(bytes: string, high: string): string {
 const known = new Map<string, number[]>();
 const maxKnown = 50_000;
 
-/** Returns how likely texts are, as a logarithm: in the best language for all, each phrase in its own. */
+/** Returns how likely texts are in the language that fits all of them best, as a logarithm. */
 export function textScore(phrases: Iterable<string>): number {
-  const totals = new Float64Array(languages.length);
-  const sums = new Float64Array(languages.length);
+  const sums = languages.map(({ score }) => score);
   if (known.size > maxKnown) known.clear();
   for (const phrase of phrases) {
-    sums.fill(0);
     for (let index = 0; index < phrase.length; index += 1) {
       if (phrase.charCodeAt(index) < 0x80) continue;
       const around = phrase.slice(Math.max(0, index - 1), index + 2);
-      const key = index === 0 ? ` ${around}` : around;
+      const key = index === 0 ? `${phraseStart}${around}` : around;
       let scores = known.get(key);
       if (!scores) known.set(key, (scores = characterScores(key.charAt(0), key.charAt(1), key.charAt(2))));
       scores.forEach((score, language) => (sums[language] = (sums[language] ?? 0) + score));
     }
-    const best = Math.max(...sums);
-    for (let index = 0; index < totals.length; index += 1) {
-      totals[index] = (totals[index] ?? 0) + Math.max(sums[index] ?? 0, best - otherLanguage);
-    }
   }
-  return Math.max(...totals);
+  return Math.max(...sums);
 }
 
 /**
