@@ -117,7 +117,9 @@ it("sends only what is new or changed; the rest is neither failed nor open, and 
     true,
     false,
   ]);
-  expect((await listRuns(organizationId, {}, { id: personId })).runs.map(({ spared }) => spared)).toEqual([2, 0]);
+  expect((await listRuns(organizationId, {}, { id: personId })).runs.map(({ spared }) => spared)).toEqual([
+    2, 0,
+  ]);
   const { about } = await database.sql
     .selectFrom("audit_event")
     .select("about")

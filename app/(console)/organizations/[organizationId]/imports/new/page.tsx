@@ -33,5 +33,13 @@ export default async function NewImportPage({ params, searchParams }: Props) {
   };
   const charts = await listStandardCharts();
   // The key resets the form for other codes. Typed text and an open file belong to the former codes.
-  return <NewImport key={codes.join()} organizationId={organizationId} books={books} charts={charts} codes={codes} />;
+  return (
+    <NewImport
+      key={codes.join()}
+      organizationId={organizationId}
+      books={books}
+      charts={charts}
+      codes={codes}
+    />
+  );
 }
