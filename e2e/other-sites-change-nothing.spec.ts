@@ -24,6 +24,7 @@ const writes = everyRoute({
   sessionId: someId,
   requestId: someId,
   templateId: someId,
+  recipeId: someId,
   targetId: someId,
   deliveryId: someId,
   nextauth: authActions,

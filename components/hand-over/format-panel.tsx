@@ -12,7 +12,8 @@ import type { Choices } from "./choices.ts";
 import { DatevPanel } from "./datev/datev-panel.tsx";
 import { HandOverAction } from "./hand-over-action.tsx";
 import { CsvOptionFields, RowsOption } from "./table-options.tsx";
-import { type OtherOrganization, TemplatePanel } from "./template/template-panel.tsx";
+import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx";
+import { TemplatePanel } from "./template/template-panel.tsx";
 
 type FormatPanelProps = {
   selected: Selected;

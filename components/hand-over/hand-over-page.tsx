@@ -15,7 +15,7 @@ import { FormatPanel } from "./format-panel.tsx";
 import { HandedBefore } from "./handed-before.tsx";
 import { HandedList } from "./handed-list.tsx";
 import { SelectionCard } from "./selection-card.tsx";
-import type { OtherOrganization } from "./template/template-panel.tsx";
+import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx";
 
 const columnsClass = "grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]";
 const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];

@@ -28,6 +28,7 @@ export {
 export { postingMarks } from "#lib/shared/postings/marks.ts";
 export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
 export { signOff } from "#lib/shared/sign-off.ts";
+export { recipeList } from "#lib/shared/import-recipe.ts";
 export { templateList, templatePreview } from "#lib/shared/table-template.ts";
 export { hostKeyAnswer, target, targetList } from "#lib/shared/targets.ts";
 export { receipt } from "#lib/shared/receipt.ts";

@@ -1,4 +1,5 @@
-import type { ImportMode, ImportPlan } from "./import-run.ts";
+import type { ImportMode } from "./import-modes.ts";
+import type { ImportPlan } from "./import-run.ts";
 
 /** The reason for a suggested mode: which rows there are to send. */
 export type ModeReason = "onlyNew" | "onlyKnown" | "both" | "onlyUnchanged";

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { importOperations } from "#contract/import.ts";
 import { paginationReader } from "#contract/pagination.ts";
+import { importModes } from "./import-modes.ts";
+import { usedRecipe } from "./import-recipe.ts";
 import { coreDataDescriptions } from "./core-data/core-data-types.ts";
 import { importFile, importNotice } from "./import-file.ts";
-
-/** The operations that a run may use. BOTH: creates new records and updates existing ones. */
-export const importModes = ["CREATE", "UPDATE", "BOTH"] as const;
 
 /**
  * The states of a run. UPLOADING: its records are still arriving. PLANNED: all are stored and none is sent.
@@ -49,6 +48,7 @@ export const importRunRequest = z.strictObject({
   recordCount: z.int().min(1).max(maxRecords),
   /** Left out by pages that were loaded before the app was upgraded. Their runs don't account for the file's rows. */
   file: importFile.optional(),
+  recipe: usedRecipe.optional(),
 });
 
 /**
@@ -133,6 +133,8 @@ export const importRun = z.object({
   unchangedSince: z.iso.datetime().nullable(),
   /** The limits of sending, for a forecast; null once the run has ended. */
   pace: z.object({ requestsAMinute: count, recordsARequest: count, eventsAPage: count }).nullable(),
+  /** The recipe that prepared its file; null without one. */
+  recipe: usedRecipe.nullable(),
   problem: errorReader.nullable(),
   imported: count,
   failed: count,
@@ -205,7 +207,6 @@ export const comparisonQuery = z.strictObject({
   after: z.string().max(255).optional(),
 });
 
-export type ImportMode = (typeof importModes)[number];
 export type ImportRunState = (typeof importRunStates)[number];
 export type ImportChunkState = (typeof importChunkStates)[number];
 export type PlannedRecord = (typeof plannedRecords)[number];

@@ -149,6 +149,10 @@ export const datevCheckPath = (
 export const templatesPath = (organizationId: string, id?: string) =>
   `/api${organization(organizationId)}/settings/templates${id === undefined ? "" : `/${id}`}`;
 
+/** Address of an organization's recipes for imports; with an id: of one of them. */
+export const recipesPath = (organizationId: string, id?: string) =>
+  `/api${organization(organizationId)}/settings/import-recipes${id === undefined ? "" : `/${id}`}`;
+
 /** Address of the preview of an export in the form of a template. */
 export const templatePreviewPath = (organizationId: string, exportId: string) =>
   `${exportPath(organizationId, exportId)}/template-preview`;

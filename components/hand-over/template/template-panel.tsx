@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
@@ -15,9 +16,6 @@ import type { SavedTemplate } from "#lib/shared/table-template.ts";
 import { Choice } from "../choice.tsx";
 import { HandOverAction } from "../hand-over-action.tsx";
 import { CopyTemplate } from "./copy-template.tsx";
-
-/** An organization to which the person is connected too. */
-export type OtherOrganization = { id: string; name: string };
 
 const shape = (
   <Loading>

@@ -2,12 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { FilterForm, FilterSearch, FilterSelect } from "#components/ui/filter-form.tsx";
-import {
-  importModes,
-  type ImportRunFilter,
-  type ImportRunList,
-  importRunStates,
-} from "#lib/shared/import-run.ts";
+import { importModes } from "#lib/shared/import-modes.ts";
+import { type ImportRunFilter, type ImportRunList, importRunStates } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 type ImportFilterProps = {

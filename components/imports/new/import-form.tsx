@@ -10,6 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useStored } from "#components/ui/use-stored.ts";
 import type { ProblemFilter } from "#lib/client/table-file/checked-table.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
+import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import { findStoredColumns, columnsKey, withColumns } from "#lib/client/table-file/stored-columns.ts";
 import type { Columns, ReadOptions } from "#lib/client/table-file/table.ts";
@@ -23,6 +24,8 @@ import { PreviewTable } from "./preview-table.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import { ProblemTable } from "./problem-table.tsx";
 import { PublishedChart } from "./published-chart.tsx";
+import { AppliedRecipe } from "./recipes/applied-recipe.tsx";
+import { SaveRecipe } from "./recipes/save-recipe.tsx";
 import { Recognised } from "./recognised.tsx";
 import { ShapeNotes } from "./shape-notes.tsx";
 import { isOfOtherClient, TradeNote } from "./trade-note.tsx";
@@ -40,6 +43,7 @@ type ImportFormProps = {
   charts: readonly string[];
   onRead: (options: ReadOptions) => void;
   onStartOver: () => void;
+  onWithoutRecipe: () => void;
 };
 
 const toNumber = (column: string | undefined) => (column ? Number(column) : null);
@@ -53,6 +57,7 @@ export function ImportForm({
   charts,
   onRead,
   onStartOver,
+  onWithoutRecipe,
   organizationId,
 }: ImportFormProps) {
   const t = useTranslations("newImport");
@@ -63,7 +68,9 @@ export function ImportForm({
   const [stored, store] = useStored(columnsKey(type.path));
   const { summary } = table;
   const { trade } = summary;
-  const guess = findStoredColumns(stored, summary.columns) ?? summary.guess;
+  // A version that is saved meanwhile is for the next file.
+  const [recipe] = useState(chosen.recipe ?? null);
+  const guess = recipe?.recipe.columns ?? findStoredColumns(stored, summary.columns) ?? summary.guess;
   const { register, control, handleSubmit, formState, getValues } = useForm<ImportChoices>({
     defaultValues: {
       columns: Object.fromEntries(type.fields.map(({ key }) => [key, String(guess[key] ?? "")])),
@@ -75,12 +82,10 @@ export function ImportForm({
   const taken = Object.values(columns).filter((column) => column !== null);
   const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
   const accountLength = type.path === describedLedgerAccounts.path ? (books?.accountLength ?? null) : null;
-  const { check, busy, change } = useCheckedTable(
-    table,
-    type.path,
-    isComplete ? columns : null,
+  const { check, busy, change } = useCheckedTable(table, type.path, isComplete ? columns : null, {
     accountLength,
-  );
+    steps: isSame(columns, recipe?.recipe.columns) ? (recipe?.recipe.steps ?? []) : [],
+  });
 
   // The element that chose the file is gone, so the focus moves to the result.
   useEffect(() => {
@@ -95,7 +100,7 @@ export function ImportForm({
   function bring(): void {
     if (!check || check.readyCount === 0 || (isOfOtherClient(trade, books) && !isConfirmed)) return;
     const attempt = `${table.id} ${JSON.stringify(columns)} ${check.version}`;
-    upload.start(uploadOf({ organizationId, type, table, file: chosen.file, check }), attempt);
+    upload.start(uploadOf({ organizationId, type, table, file: chosen.file, check, recipe }), attempt);
   }
 
   return (
@@ -103,6 +108,7 @@ export function ImportForm({
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {t("stepColumns")}
       </h2>
+      {recipe && <AppliedRecipe saved={recipe} onWithout={onWithoutRecipe} />}
       <Recognised summary={summary} chosen={chosen.options} onRead={onRead} />
       <ShapeNotes notes={summary.notes ?? []} chosen={chosen.options} onRead={onRead} />
       {trade && <TradeNote trade={trade} books={books} confirmed={isConfirmed} onConfirm={setConfirmed} />}
@@ -119,7 +125,14 @@ export function ImportForm({
       {check && (
         <>
           {check.readyCount === 0 && <Notice tone="error" title={t("nothingReady")} />}
-          <ProblemGroups type={type} check={check} busy={busy} onShow={setFilter} onChange={change} />
+          <ProblemGroups
+            type={type}
+            table={table}
+            check={check}
+            busy={busy}
+            onShow={setFilter}
+            onChange={change}
+          />
           <ProblemTable
             type={type}
             table={table}
@@ -133,6 +146,19 @@ export function ImportForm({
             <PublishedChart table={table} check={check} charts={charts} books={books} />
           )}
         </>
+      )}
+      {check && (
+        <SaveRecipe
+          organizationId={organizationId}
+          applied={recipe}
+          content={{
+            coreDataType: type.path,
+            header: recipeHeader(chosen.header ?? summary.columns),
+            reading: readingOf(chosen.options),
+            columns,
+            steps: check.steps,
+          }}
+        />
       )}
       {upload.error && <Failure error={upload.error} />}
       <FormFoot
@@ -148,6 +174,9 @@ export function ImportForm({
     </form>
   );
 }
+
+const isSame = (columns: Columns, others: Columns | undefined) =>
+  others !== undefined && Object.entries(columns).every(([key, column]) => others[key] === column);
 
 function columnsOf(type: CoreDataDescription, texts: Readonly<Record<string, string | undefined>>): Columns {
   return Object.fromEntries(type.fields.map(({ key }) => [key, toNumber(texts[key])]));

@@ -9,7 +9,7 @@ vi.mock(import("#lib/client/files.ts"), { spy: true });
 afterEach(() => vi.restoreAllMocks());
 
 const renderImport = (codes: readonly string[] = []) =>
-  render(<NewImport organizationId="tabelle-gmbh" books={null} charts={[]} codes={codes} />, {
+  render(<NewImport organizationId="tabelle-gmbh" books={null} charts={[]} others={[]} codes={codes} />, {
     at: "/organizations/tabelle-gmbh/imports/new",
   });
 

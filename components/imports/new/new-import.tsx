@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
@@ -12,6 +13,8 @@ import { FileDrop } from "./file-drop.tsx";
 import { FileProblemNotice } from "./file-problem-notice.tsx";
 import { PasteForm } from "./paste-form.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
+import { RecipeList } from "./recipes/recipe-list.tsx";
+import { useRecipe } from "./recipes/use-recipe.ts";
 import { SourceForm } from "./source-form.tsx";
 import { Steps } from "./steps.tsx";
 import { TypeChoice } from "./type-choice.tsx";
@@ -37,6 +40,8 @@ type NewImportProps = {
   books: Books | null;
   /** The names of the standard charts that the operator gives. */
   charts: readonly string[];
+  /** The other organizations of the person, to which recipes can be copied. */
+  others: readonly OtherOrganization[];
   /**
    * The codes of ledger accounts in the address. If there are any, the form asks for their names instead of
    * a file.
@@ -48,7 +53,7 @@ type NewImportProps = {
  * The page of a new import, from a file, a paste, or codes in the address. Its steps are to choose, to
  * check the recognised columns, and to continue to the plan.
  */
-export function NewImport({ organizationId, books, charts, codes }: NewImportProps) {
+export function NewImport({ organizationId, books, charts, others, codes }: NewImportProps) {
   const t = useTranslations("newImport");
   const [path, setPath] = useState(coreDataDescriptions[0]?.path ?? "");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -65,6 +70,12 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
     choose(file);
     setWaitingFiles(waitingFiles.filter((other) => other !== file));
   };
+  const isUndecided = useRecipe({ organizationId, path, chosen, table, onChosen: setChosen });
+  // What was read for another type says nothing of a recipe for this one.
+  const choosePath = (other: string) => {
+    setPath(other);
+    if (chosen) setChosen({ file: chosen.file, options: chosen.options });
+  };
   const startOver = () => setChosen(null);
 
   return (
@@ -78,7 +89,7 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
         <>
           <Steps current={table ? "columns" : "file"} />
           <div className="space-y-3">
-            <TypeChoice path={path} onChange={setPath} />
+            <TypeChoice path={path} onChange={choosePath} />
             <WaitingFiles files={waitingFiles} onRead={chooseWaiting} />
             {chosen && reading?.state === "problem" && (
               <FileProblemNotice problem={reading.problem} fileName={chosen.file.name}>
@@ -94,11 +105,13 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
             {chosen && reading?.state === "reading" && (
               <ReadingProgress name={chosen.file.name} progress={reading.progress} onCancel={startOver} />
             )}
-            {chosen && table && (
+            {isUndecided && waiting}
+            {chosen && table && !isUndecided && (
               <ImportForm
                 key={table.id}
                 type={coreDataTypeOf(path)}
                 onRead={(options) => setChosen({ ...chosen, options })}
+                onWithoutRecipe={() => setChosen({ ...chosen, options: {}, recipe: null })}
                 onStartOver={startOver}
                 table={table}
                 chosen={chosen}
@@ -111,6 +124,7 @@ export function NewImport({ organizationId, books, charts, codes }: NewImportPro
               <>
                 <FileDrop onFiles={chooseAll} type={coreDataTypeOf(path)} />
                 <PasteForm onPaste={choose} />
+                <RecipeList organizationId={organizationId} others={others} />
               </>
             )}
           </div>

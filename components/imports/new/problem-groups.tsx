@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { CheckSummary, ProblemFilter, ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import { isBlocking } from "#lib/client/table-file/problems.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import { MapWords } from "./map-words.tsx";
 import { useProblemTexts } from "./problem-texts.ts";
 import { RepairButtons } from "./repair-buttons.tsx";
 import type { TableChange } from "./use-checked-table.ts";
@@ -15,12 +17,13 @@ type ProblemGroupsProps = {
   type: CoreDataDescription;
   check: CheckSummary;
   busy: boolean;
+  table: OpenTable;
   onShow: (filter: ProblemFilter) => void;
   onChange: (change: TableChange) => void;
 };
 
 /** The problems of the file's rows, grouped by cause, each with its meaning and its repair. */
-export function ProblemGroups({ type, check, busy, onShow, onChange }: ProblemGroupsProps) {
+export function ProblemGroups({ type, table, check, busy, onShow, onChange }: ProblemGroupsProps) {
   const t = useTranslations("newImport");
   const { groups, leftOut, undoable } = check;
   if (groups.length === 0 && undoable === 0) return null;
@@ -41,6 +44,7 @@ export function ProblemGroups({ type, check, busy, onShow, onChange }: ProblemGr
           <GroupItem
             key={`${group.field} ${group.kind}`}
             type={type}
+            table={table}
             group={group}
             check={check}
             busy={busy}
@@ -56,6 +60,7 @@ export function ProblemGroups({ type, check, busy, onShow, onChange }: ProblemGr
 function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGroup }) {
   const t = useTranslations("newImport");
   const texts = useProblemTexts(props.type);
+  const field = props.type.fields.find(({ key }) => key === group.field);
   const blocking = isBlocking(group.kind);
   const Icon = blocking ? OctagonAlert : TriangleAlert;
   return (
@@ -73,6 +78,15 @@ function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGro
           </span>
         </p>
         <p className="max-w-[70ch]">{texts.next(group, props.check.codeLength)}</p>
+        {group.kind === "UNKNOWN_CHOICE" && field && (
+          <MapWords
+            table={props.table}
+            version={props.check.version}
+            field={field}
+            busy={props.busy}
+            onChange={props.onChange}
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => props.onShow({ field: group.field, kind: group.kind })}>
@@ -80,7 +94,7 @@ function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGro
         </Button>
         <RepairButtons
           group={group}
-          longest={props.type.fields.find(({ key }) => key === group.field)?.longest ?? 0}
+          longest={field?.longest ?? 0}
           codeLength={props.check.codeLength}
           busy={props.busy}
           onChange={props.onChange}

@@ -9,7 +9,7 @@ async function choose(name: string, content: string | Uint8Array<ArrayBuffer>): 
 }
 
 async function chooseFiles(...files: File[]): Promise<void> {
-  await render(<NewImport organizationId="tabelle-gmbh" books={null} charts={[]} codes={[]} />, {
+  await render(<NewImport organizationId="tabelle-gmbh" books={null} charts={[]} others={[]} codes={[]} />, {
     at: "/organizations/tabelle-gmbh/imports/new",
   });
   const field = page.elementLocator(document.querySelector("input[type=file]") ?? document.body);

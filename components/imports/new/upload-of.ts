@@ -1,5 +1,6 @@
 import type { Upload } from "#lib/client/imports/upload-run.ts";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import type { SavedRecipe, UsedRecipe } from "#lib/shared/import-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 
@@ -9,6 +10,8 @@ type Checked = {
   table: OpenTable;
   file: File;
   check: CheckSummary;
+  /** The recipe that was applied; null without one. */
+  recipe: SavedRecipe | null;
 };
 
 /**
@@ -16,7 +19,7 @@ type Checked = {
  * are not sent and the repairs.
  */
 export async function uploadOf(checked: Checked): Promise<Omit<Upload, "runId">> {
-  const { organizationId, type, table, file, check } = checked;
+  const { organizationId, type, table, file, check, recipe } = checked;
   const { ask, summary } = table;
   return {
     organizationId,
@@ -25,6 +28,7 @@ export async function uploadOf(checked: Checked): Promise<Omit<Upload, "runId">>
       fileName: file.name.slice(-255),
       columns: summary.columns,
       recordCount: check.readyCount,
+      ...(recipe && { recipe: usedOf(recipe) }),
       file: {
         ...{ bytes: file.size, sha256: await ask.sha256(), rows: summary.rowCount },
         ...{ held: check.blocked, leftOut: check.leftOut, repairs: check.repairs },
@@ -35,3 +39,7 @@ export async function uploadOf(checked: Checked): Promise<Omit<Upload, "runId">>
     repairs: (from, count) => ask.repairs(from, count),
   };
 }
+
+const usedOf = ({ id, recipe: { name, version, mode } }: SavedRecipe): UsedRecipe => ({
+  ...{ id, name, version, mode },
+});

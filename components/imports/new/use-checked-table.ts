@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
+import type { RecipeStep } from "#lib/shared/import-recipe.ts";
 import { openTableKeys } from "./query-keys.ts";
 
 /** A change of the table, which the worker makes. It resolves with the new check. */
@@ -11,19 +12,20 @@ export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
 
 /**
  * Checks an open table with the chosen columns; `check` is undefined while required ones are missing.
- * `accountLength` is the number of digits of a ledger account in the books; null if unknown. `change` applies an edit, a repair or an undo.
+ * `accountLength` is the number of digits of a ledger account in the books; null if unknown. The steps of a
+ * recipe are taken at once. `change` applies an edit, a repair or an undo.
  */
 export function useCheckedTable(
   table: OpenTable,
   path: string,
   columns: Columns | null,
-  accountLength: number | null,
+  context: { accountLength: number | null; steps: readonly RecipeStep[] },
 ): { check: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
   const queries = useQueryClient();
-  const queryKey = openTableKeys.check(table, path, columns, accountLength);
+  const queryKey = openTableKeys.check(table, path, columns, context);
   const check = useQuery({
     queryKey,
-    queryFn: () => table.ask.check(path, columns ?? {}, accountLength),
+    queryFn: () => table.ask.check(path, columns ?? {}, context),
     enabled: columns !== null,
     staleTime: Infinity,
     gcTime: 0,

@@ -3,28 +3,38 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocale } from "next-intl";
 import { openTable, type TableReading } from "#lib/client/table-file/open-table.ts";
+import type { SavedRecipe } from "#lib/shared/import-recipe.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
 
-/** A file and the options for reading it. */
-export type ChosenFile = { file: File; options: ReadOptions };
+/** A file, the options for reading it, and what a recipe says of it. */
+export type ChosenFile = {
+  file: File;
+  options: ReadOptions;
+  /** The recipe that is applied to it; null for none, absent until it was looked for. */
+  recipe?: SavedRecipe | null;
+  /** The names of its columns as they were read at first, by which a recipe knows such a file. */
+  header?: readonly string[];
+};
+
+type Current = { file: File; options: ReadOptions; path: string; reading: TableReading };
 
 /**
- * Reads the chosen file for the type with that path, again whenever either changes. Returns null without a
- * file.
+ * Reads the chosen file for the type with that path, again whenever the file, its options or the path change.
+ * Returns null without a file.
  */
 export function useTable(chosen: ChosenFile | null, path: string): TableReading | null {
   const language = useLocale();
-  const [current, setCurrent] = useState<{ file: ChosenFile; path: string; reading: TableReading } | null>(
-    null,
-  );
+  const [current, setCurrent] = useState<Current | null>(null);
+  const { file, options } = chosen ?? {};
   useEffect(() => {
-    if (!chosen) return;
-    return openTable(chosen.file, path, { language, ...chosen.options }, (reading) =>
+    if (!file || !options) return;
+    return openTable(file, path, { language, ...options }, (reading) =>
       // The table takes long to render. A transition keeps the page responsive meanwhile.
-      startTransition(() => setCurrent({ file: chosen, path, reading })),
+      startTransition(() => setCurrent({ file, options, path, reading })),
     );
-  }, [chosen, path, language]);
+  }, [file, options, path, language]);
   if (!chosen) return null;
-  if (current?.file === chosen && current.path === path) return current.reading;
+  const isCurrent = current?.file === file && current?.options === options && current?.path === path;
+  if (current && isCurrent) return current.reading;
   return { state: "reading", progress: { bytes: 0, total: chosen.file.size, rows: 0 } };
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import type { UsedRecipe } from "#lib/shared/import-recipe.ts";
 import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
 import { RunStateBadge } from "../shared/run-state-badge.tsx";
 
@@ -16,6 +17,8 @@ export function ReceiptFacts({ receipt: { organization, run, madeAt, madeBy } }:
   const { file } = run;
   const by = (at: string, person: string) =>
     t.rich("by", { time: () => <Time value={at} detail="second" />, person });
+  const recipeText = ({ name, version }: UsedRecipe) =>
+    t("recipeVersion", { name, version: String(version) });
   const facts: [name: string, value: ReactNode, help?: HelpWord][] = [
     [t("organization"), `${organization.name} (${organization.id})`],
     [t("import"), <Id key="id">{run.id}</Id>],
@@ -23,6 +26,7 @@ export function ReceiptFacts({ receipt: { organization, run, madeAt, madeBy } }:
     [t("size"), file?.bytes == null ? t("unknown") : t("bytes", { count: file.bytes })],
     ["SHA-256", file?.sha256 ? <Id key="hash">{file.sha256}</Id> : t("unknown"), "sha256"],
     [t("type"), coreDataTypeOf(run.coreDataType).label[locale]],
+    ...(run.recipe ? [[t("recipe"), recipeText(run.recipe)] as [string, ReactNode]] : []),
     [t("state"), <RunStateBadge key="state" run={run} />],
     [t("brought"), by(run.createdAt, run.createdBy)],
     [t("sent"), run.startedAt ? sentBy(run.startedAt) : t("notSent")],

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { type ImportMode, importModes } from "#lib/shared/import-run.ts";
+import { type ImportMode, importModes } from "#lib/shared/import-modes.ts";
 
 type ModeChoiceProps = {
   mode: ImportMode;

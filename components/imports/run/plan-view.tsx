@@ -5,7 +5,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { countToSend, suggestMode } from "#lib/shared/import-plan.ts";
-import type { ImportMode, ImportPlan, ImportRun } from "#lib/shared/import-run.ts";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
+import type { ImportPlan, ImportRun } from "#lib/shared/import-run.ts";
 import { ConfirmSending } from "./confirm-sending.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
@@ -27,7 +28,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
   const [isAllWanted, setAllWanted] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const suggested = suggestMode(plan, withUnchanged);
-  const mode = run.origin ? run.mode : (chosenMode ?? suggested.mode);
+  const mode = run.origin ? run.mode : (chosenMode ?? run.recipe?.mode ?? suggested.mode);
   const count = countToSend(plan, withUnchanged);
   const existing = countToSend({ ...plan, new: 0 }, withUnchanged);
   const wanted = { mode, withUnchanged };
@@ -55,7 +56,11 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
             ) : (
               <ModeChoice
                 mode={mode}
-                reason={t(`modeReason.${suggested.reason}`, { new: plan.new, existing })}
+                reason={
+                  run.recipe?.mode
+                    ? t("modeReason.recipe", { name: run.recipe.name })
+                    : t(`modeReason.${suggested.reason}`, { new: plan.new, existing })
+                }
                 onMode={setMode}
               />
             )}

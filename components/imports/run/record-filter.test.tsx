@@ -16,6 +16,7 @@ const run: ImportRun = {
   state: "DONE",
   origin: null,
   plan: null,
+  recipe: null,
   withUnchanged: true,
   spared: 0,
   unchangedSince: null,

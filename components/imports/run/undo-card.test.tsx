@@ -12,7 +12,7 @@ const run: ImportRun = {
   ...{ settledChunks: 1, awaitedChunks: 0, createdAt: "2026-10-28T10:00:00.000Z", createdBy: "Finn" },
   ...{ sentBy: "Finn", changedSince: null, startedAt: "2026-10-28T10:00:00.000Z" },
   ...{ endedAt: "2026-10-28T10:00:01.000Z", nextAt: null, isOfAnother: false },
-  ...{ withUnchanged: false, spared: 0, unchangedSince: null, pace: null },
+  ...{ withUnchanged: false, spared: 0, unchangedSince: null, pace: null, recipe: null },
 };
 const cell = (end: "created" | "updated") => ({ planned: "new" as const, end, count: 1 });
 const show = (outcome: Omit<ImportOutcome, "failures">) =>

@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
 import type {
   ComparisonQuery,
   FollowUpRequest,
-  ImportMode,
   ImportRecordsQuery,
   ImportRun,
   ImportRunFilter,

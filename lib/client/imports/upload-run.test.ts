@@ -14,7 +14,7 @@ const run = {
     hasRecords: true,
     origin: null,
     plan: null,
-    ...{ withUnchanged: false, spared: 0, unchangedSince: null, pace: null },
+    ...{ withUnchanged: false, spared: 0, unchangedSince: null, pace: null, recipe: null },
     problem: null,
   },
   ...{ imported: 0, failed: 0, cancelled: 0, chunks: 0, settledChunks: 0, awaitedChunks: 0, sentBy: null },

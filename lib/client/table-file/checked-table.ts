@@ -1,11 +1,13 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { ImportRepair, UnsentRow } from "#lib/shared/import-file.ts";
+import type { RecipeStep } from "#lib/shared/import-recipe.ts";
 import { checkRows, valueOf, type Check } from "./check.ts";
 import { bits, blockingBits, isBlocking, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
 import { RepairLog } from "./repair-log.ts";
 import { repairedText, rowsBeforeLast, rowsWith, type Repair } from "./repair.ts";
 import { RowChanges } from "./row-changes.ts";
 import { shownCharacters, type Columns, type FileTable } from "./table.ts";
+import { countWords, type UnknownWord } from "./unknown-words.ts";
 import { unsentIndices } from "./unsent-rows.ts";
 
 /** The rows that share a problem in a field, by their number. */
@@ -21,6 +23,8 @@ export type CheckSummary = {
   groups: ProblemGroup[];
   codeLength: number;
   undoable: number;
+  /** The steps by which a recipe makes the changes again, as far as it can. */
+  steps: RecipeStep[];
   /** A new number for each check, so that results of an earlier check are recognised as outdated. */
   version: number;
 };
@@ -110,6 +114,7 @@ export class CheckedTable {
       groups,
       codeLength,
       undoable: this.#changes.count,
+      steps: this.#changes.steps,
       version: this.#version,
     };
   }
@@ -165,6 +170,15 @@ export class CheckedTable {
     }
   }
 
+  /** Returns the unknown words in a field of choices, at most `count` of them, each with its number of rows. */
+  unknownWords(field: string, count: number): UnknownWord[] {
+    const index = this.#type.fields.findIndex(({ key }) => key === field);
+    const sets = this.#check.problems[index];
+    const column = this.#columns[field] ?? -1;
+    const texts = (sets ? rowsWith("UNKNOWN_CHOICE", sets) : []).map((row) => this.#cells(row)[column] ?? "");
+    return countWords(texts, count);
+  }
+
   /** Changes one cell. The text that it has already changes nothing. */
   edit(rowIndex: number, field: string, text: string): void {
     const column = this.#columns[field] ?? -1;
@@ -174,20 +188,24 @@ export class CheckedTable {
   }
 
   /** Carries out what the person decided about all rows with a problem in a field. */
-  repair({ field, kind, by }: Repair): void {
+  repair({ field, kind, by, texts, value = "" }: Repair): void {
     const index = this.#type.fields.findIndex(({ key }) => key === field);
     const described = this.#type.fields[index];
     const sets = this.#check.problems[index];
     if (!described || !sets) return;
-    const rowIndices = rowsWith(kind, sets);
+    const column = this.#columnOf(described);
+    const textOf = (rowIndex: number) => this.#cells(rowIndex)[column] ?? "";
+    const rowIndices = rowsWith(kind, sets).filter((row) => texts?.includes(textOf(row).trim()) ?? true);
+    if (rowIndices.length === 0) return;
     if (by === "repair") this.#repairCells(described, kind, rowIndices);
     else if (by === "accept") {
-      const column = this.#columnOf(described);
-      const texts = rowIndices.map((rowIndex) => this.#cells(rowIndex)[column] ?? "");
-      this.#changes.accept(rowIndices, kind, { field, texts });
+      this.#changes.accept(rowIndices, kind, { field, texts: rowIndices.map(textOf) });
+    } else if (by === "mapWord") {
+      const change = { field, kind, rowIndices, after: rowIndices.map(() => value) };
+      this.#changes.write(column, change, { field, kind, by, texts: [...(texts ?? [])], value });
     } else {
       const others = by === "keepLast" ? rowsBeforeLast(this.#check, rowIndices) : rowIndices;
-      this.#changes.leaveOut(others, { field: index, kind });
+      this.#changes.leaveOut(others, { field: index, kind }, { field, kind, by });
     }
     this.#checkAgain();
   }
@@ -203,7 +221,8 @@ export class CheckedTable {
       repaired.push(rowIndex);
       after.push(text);
     }
-    this.#changes.write(column, { field: field.key, kind, rowIndices: repaired, after });
+    const change = { field: field.key, kind, rowIndices: repaired, after };
+    this.#changes.write(column, change, { field: field.key, kind, by: "repair" });
   }
 
   /** Undoes the last change. */

@@ -13,12 +13,15 @@ import { bits, type ProblemKind } from "./problems.ts";
 /**
  * What a person decides about all rows with a problem in a field. `repair`: the cells are changed. `leaveOut`:
  * the rows are not sent. `accept`: the codes are right. `keepFirst`, `keepLast`: of rows with the same code
- * only that one is sent.
+ * only that one is sent. `mapWord`: a word becomes the choice `value`. With `texts` only rows whose cell has one
+ * of these texts are meant.
  */
 export type Repair = {
   field: string;
   kind: ProblemKind;
-  by: "repair" | "leaveOut" | "accept" | "keepFirst" | "keepLast";
+  by: "repair" | "leaveOut" | "accept" | "keepFirst" | "keepLast" | "mapWord";
+  texts?: readonly string[] | undefined;
+  value?: string | undefined;
 };
 
 type RepairOfText = (text: string, field: CoreDataField, codeLength: number) => string | null;

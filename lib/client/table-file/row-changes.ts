@@ -1,3 +1,4 @@
+import { maxStepTexts, type RecipeStep } from "#lib/shared/import-recipe.ts";
 import { noDecisions, type Decisions } from "./check.ts";
 import { bits, problemKinds, type ProblemKind } from "./problems.ts";
 import type { CellChange, RepairLog } from "./repair-log.ts";
@@ -22,6 +23,8 @@ export class RowChanges {
   readonly #cells: string[][];
   readonly #log: RepairLog;
   readonly #changes: Change[] = [];
+  /** For each change the step of a recipe that makes it again; null for one that is of this file alone. */
+  readonly #steps: (RecipeStep | null)[] = [];
   readonly decisions: Decisions;
 
   constructor(cells: string[][], log: RepairLog) {
@@ -36,19 +39,28 @@ export class RowChanges {
     return this.#changes.length;
   }
 
+  /** The steps by which a recipe makes the changes again, as far as it can. */
+  get steps(): RecipeStep[] {
+    return this.#steps.filter((step) => step !== null);
+  }
+
   /** Writes texts into the cells of a column. */
-  write(column: number, { rowIndices, after, ...rest }: Omit<CellChange, "before">): void {
+  write(
+    column: number,
+    { rowIndices, after, ...rest }: Omit<CellChange, "before">,
+    step: RecipeStep | null = null,
+  ): void {
     const before = rowIndices.map((rowIndex) => this.#cells[rowIndex]?.[column] ?? "");
     rowIndices.forEach((rowIndex, index) => this.#setCell(rowIndex, column, after[index] ?? ""));
     this.#log.add({ ...rest, rowIndices, before, after });
-    this.#changes.push({ kind: "cells", column, rowIndices, before });
+    this.#add({ kind: "cells", column, rowIndices, before }, step);
   }
 
   /** Leaves rows out because of a problem in a field. */
-  leaveOut(rowIndices: readonly number[], { field, kind }: Reason): void {
+  leaveOut(rowIndices: readonly number[], { field, kind }: Reason, step: RecipeStep): void {
     const reason = 1 + field * kindsPerField + problemKinds.indexOf(kind);
     for (const rowIndex of rowIndices) this.decisions.leftOut[rowIndex] = reason;
-    this.#changes.push({ kind: "leftOut", rowIndices });
+    this.#add({ kind: "leftOut", rowIndices }, step);
   }
 
   /** Returns why a row was left out; null if it was not. */
@@ -58,16 +70,22 @@ export class RowChanges {
     return reason < 0 || !kind ? null : { field: Math.floor(reason / kindsPerField), kind };
   }
 
-  /** Takes the codes of rows for right, whatever the doubt about them. `texts` are these codes. */
+  /**
+   * Takes the codes of rows for right in spite of a doubt. `texts` are these codes by row. A recipe names them,
+   * because nobody has looked at others; too many are of this file alone.
+   */
   accept(rowIndices: readonly number[], kind: ProblemKind, { field, texts }: Accepted): void {
     this.#setAccepted(rowIndices, bits[kind], true);
     this.#log.add({ field, kind: "ACCEPTED", rowIndices, before: texts, after: texts });
-    this.#changes.push({ kind: "accepted", rowIndices, bit: bits[kind] });
+    const codes = [...new Set(texts.map((text) => text.trim()))];
+    const step = codes.length > maxStepTexts ? null : { field, kind, by: "accept" as const, texts: codes };
+    this.#add({ kind: "accepted", rowIndices, bit: bits[kind] }, step);
   }
 
   /** Undoes the last change. Returns false if there is none. */
   undo(): boolean {
     const change = this.#changes.pop();
+    this.#steps.pop();
     if (!change) return false;
     const { rowIndices } = change;
     if (change.kind === "leftOut") {
@@ -81,6 +99,11 @@ export class RowChanges {
         this.#setCell(rowIndex, change.column, change.before[index] ?? ""),
       );
     return true;
+  }
+
+  #add(change: Change, step: RecipeStep | null): void {
+    this.#changes.push(change);
+    this.#steps.push(step);
   }
 
   #setAccepted(rowIndices: readonly number[], bit: number, isAccepted: boolean): void {

@@ -6,6 +6,8 @@ import type { AppLocale } from "#lib/shared/locales.ts";
 import { blockedFile } from "./blocked-file.ts";
 import { CheckedTable, type CheckSummary, type ProblemFilter, type ReadyRecord } from "./checked-table.ts";
 import { compareCharts, type ChartComparison } from "./compare-charts.ts";
+import type { RecipeStep } from "#lib/shared/import-recipe.ts";
+import { problemKinds } from "./problems.ts";
 import { readTable } from "./read-table.ts";
 import { RepairLog } from "./repair-log.ts";
 import type { Repair } from "./repair.ts";
@@ -67,17 +69,26 @@ const worker = {
   },
   /**
    * Checks the table for the type with that path. Earlier changes of cells are kept. `accountLength` is the
-   * number of digits of a ledger account in the books; null if unknown.
+   * number of digits of a ledger account in the books; null if unknown. The steps of a recipe follow.
    */
-  check(path: string, columns: Columns, accountLength: number | null): CheckSummary {
+  check(
+    path: string,
+    columns: Columns,
+    { accountLength, steps }: { accountLength: number | null; steps: readonly RecipeStep[] },
+  ): CheckSummary {
     if (!table) throw new Error("There is no table");
     checked = new CheckedTable(table, coreDataTypeOf(path), columns, { accountLength, log });
+    for (const step of steps) {
+      const kind = problemKinds.find((one) => one === step.kind);
+      if (kind) checked.repair({ ...step, kind });
+    }
     return checked.summary();
   },
   repair(repair: Repair): CheckSummary {
     current().repair(repair);
     return current().summary();
   },
+  unknownWords: (field: string, count: number) => current().unknownWords(field, count),
   edit(rowIndex: number, field: string, text: string): CheckSummary {
     current().edit(rowIndex, field, text);
     return current().summary();

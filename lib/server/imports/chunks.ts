@@ -1,7 +1,7 @@
 import "server-only";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import type { ImportMode } from "#lib/shared/import-run.ts";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
 import { configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
 import { isSpared } from "./spared.ts";

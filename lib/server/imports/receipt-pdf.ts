@@ -64,6 +64,9 @@ function writeFacts(
     [t("size"), file?.bytes == null ? t("unknown") : t("bytes", { count: file.bytes })],
     ["SHA-256", file?.sha256 ?? t("unknown")],
     [t("type"), coreDataTypeOf(run.coreDataType).label[locale]],
+    ...(run.recipe
+      ? [[t("recipe"), t("recipeVersion", { name: run.recipe.name, version: String(run.recipe.version) })]]
+      : []),
     [t("state"), stateText(run, state)],
     [t("brought"), by(run.createdAt, run.createdBy)],
     ...(run.startedAt

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
-import type { ImportMode } from "#lib/shared/import-run.ts";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Call } from "../upstream/call-endpoint.ts";
 import { backgroundPace, type Pace } from "../upstream/pace.ts";

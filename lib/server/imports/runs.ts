@@ -49,6 +49,7 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
         ...{ file_size: file.bytes, file_sha256: file.sha256, file_rows: file.rows },
         ...{ held_count: file.held, left_out_count: file.leftOut, repair_count: file.repairs },
       }),
+      recipe: request.recipe ? JSON.stringify(request.recipe) : null,
       state: "UPLOADING",
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -268,6 +269,7 @@ function runFrom(row: Row): ImportRun {
     spared: row.spared,
     unchangedSince: null,
     pace: null,
+    recipe: row.recipe,
     problem: row.problem,
     imported: row.imported ?? 0,
     failed: row.failed ?? 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
 import { auditRecorders } from "../audit/recorder.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -1,7 +1,8 @@
 import "server-only";
 import { sql, type Transaction } from "kysely";
 import { countToSend } from "#lib/shared/import-plan.ts";
-import type { ImportMode, ImportRun } from "#lib/shared/import-run.ts";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
+import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { RouteAction } from "../audit/record.ts";
 import type { Connection } from "../auth/sessions/session.ts";

@@ -29,6 +29,7 @@ import { up as deliver } from "./0026-deliver.ts";
 import { up as fetchDocuments } from "./0027-fetch-documents.ts";
 import { up as accountForRows } from "./0028-account-for-rows.ts";
 import { up as spareUnchanged } from "./0029-spare-unchanged.ts";
+import { up as nameRecipes } from "./0030-name-recipes.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   "027-fetch-documents": { up: fetchDocuments },
   "028-account-for-rows": { up: accountForRows },
   "029-spare-unchanged": { up: spareUnchanged },
+  "030-name-recipes": { up: nameRecipes },
 };

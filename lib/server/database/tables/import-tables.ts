@@ -2,13 +2,9 @@ import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { ImportOperation } from "#contract/import.ts";
-import type {
-  ImportChunkState,
-  ImportMode,
-  ImportPlan,
-  ImportRunState,
-  PlannedRecord,
-} from "#lib/shared/import-run.ts";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
+import type { ImportChunkState, ImportPlan, ImportRunState, PlannedRecord } from "#lib/shared/import-run.ts";
+import type { UsedRecipe } from "#lib/shared/import-recipe.ts";
 import type { FileCounts, UnsentRow } from "#lib/shared/import-file.ts";
 
 /** Import runs with every record, and the state of core data that follows from their logs. */
@@ -56,6 +52,8 @@ export type ImportTables = {
     spared: Generated<number>;
     /** The entries that a page of the service's log really had; null until one was seen. */
     log_page: number | null;
+    /** The recipe by which the file was prepared. */
+    recipe: JSONColumnType<UsedRecipe | null, string | null, string | null>;
     /** The reason for a pause. */
     problem: JSONColumnType<ErrorEnvelope | null, string | null, string | null>;
     created_at: Generated<Date>;

@@ -19,7 +19,7 @@ type Props = {
 export default async function NewImportPage({ params, searchParams }: Props) {
   const codes = accountsFrom((await searchParams)["account"]);
   const t = await getTranslations("newImport");
-  const { connection, refused } = await connect((await params).organizationId, {
+  const { session, connection, refused } = await connect((await params).organizationId, {
     scope: "core_data",
     path: (id) => pages.newImport(id, codes),
     header: () => <PageHeader title={t("title")} />,
@@ -32,6 +32,9 @@ export default async function NewImportPage({ params, searchParams }: Props) {
     ...{ accountLength: settings.accountLength, chart: settings.chart },
   };
   const charts = await listStandardCharts();
+  const others = session.connections
+    .filter((other) => other.organizationId !== organizationId && other.scopes.includes("core_data"))
+    .map((other) => ({ id: other.organizationId, name: other.organizationName }));
   // The key resets the form for other codes. Typed text and an open file belong to the former codes.
   return (
     <NewImport
@@ -39,6 +42,7 @@ export default async function NewImportPage({ params, searchParams }: Props) {
       organizationId={organizationId}
       books={books}
       charts={charts}
+      others={others}
       codes={codes}
     />
   );

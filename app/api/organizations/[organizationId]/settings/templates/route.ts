@@ -1,6 +1,6 @@
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { readTemplates } from "#lib/server/settings/table-templates.ts";
+import { tableTemplates } from "#lib/server/settings/table-templates.ts";
 
 export const GET = organizationRoute({ scope: "exports", audit: "none" }, async ({ connection }) =>
-  Response.json({ templates: await readTemplates(connection.organizationId) }),
+  Response.json({ templates: await tableTemplates.read(connection.organizationId) }),
 );
