@@ -74,6 +74,7 @@ export const folderOrders = {
     "hand-over/archive/plan",
     "receipt",
     "imports",
+    "imports/service-list",
     "entry",
     "doctor",
     "faults",

@@ -1,5 +1,5 @@
+import type { CallableName } from "./additions.ts";
 import { generalLedgerAccounts } from "./core-data/general-ledger-accounts.ts";
-import type { EndpointName } from "./endpoints.ts";
 import { type ErrorCode, type ErrorEnvelope, errorSentences } from "./errors.ts";
 
 /** One example request and response of an endpoint. `answer` is absent for a binary response. */
@@ -95,8 +95,8 @@ const event = (id: string, importErrors: string[]) => ({
 
 const records = { coreDataType: generalLedgerAccounts.path, organizationId };
 
-/** An example request and response of every endpoint. */
-export const examples: Record<EndpointName, Example> = {
+/** An example request and response of every endpoint, additions included. */
+export const examples: Record<CallableName, Example> = {
   createExport: { path: { organizationId }, answer: { ...finished, status: "EXPORTING" } },
   readExport: { path: { organizationId, exportId }, answer: finished },
   readPostings: { path: { organizationId, exportId }, answer: postings },
@@ -126,6 +126,18 @@ export const examples: Record<EndpointName, Example> = {
     },
   },
   readOrganization: { path: {}, answer: { id: organizationId, name: "Muster GmbH" } },
+  listRecords: {
+    path: records,
+    query: { offset: "0", limit: "50", after: "0027" },
+    answer: {
+      records: [
+        { accountCode: "0480", name: "Geringwertige Wirtschaftsgüter", isActive: true },
+        { accountCode: "4930", name: "Bürobedarf", isActive: false },
+      ],
+      pagination: pagination(3),
+    },
+  },
+  inactivateRecords: { path: records, body: [{ accountCode: "4930" }], answer: { processId } },
 };
 
 /** An example response of the token endpoint, section 2.1. The tokens are shortened. */

@@ -4,8 +4,11 @@ import { coreDataTypes } from "./core-data/core-data-types.ts";
 import { openEnum } from "./open-enum.ts";
 import { paginationReader, writtenPagination } from "./pagination.ts";
 
-/** The operations of an import: POST creates, PUT updates (section 4, rule 2). */
-export const importOperations = ["CREATE", "UPDATE"] as const;
+/**
+ * The operations of an import: POST creates, PUT updates (section 4, rule 2). INACTIVATE is that of an addition
+ * (`additions.ts`).
+ */
+export const importOperations = ["CREATE", "UPDATE", "INACTIVATE"] as const;
 
 export type ImportOperation = (typeof importOperations)[number];
 
@@ -51,7 +54,9 @@ export const writtenImportEvent = z
     organizationId: z.string().describe("The organization that it was imported for."),
     status: z.enum(recordStatuses).describe("What became of the record."),
     importErrors: z.array(z.enum(importErrorCodes)).describe("Why it was not imported; empty where it was."),
-    operation: z.enum(importOperations).describe("CREATE where it was sent by POST, UPDATE by PUT."),
+    operation: z
+      .enum(importOperations)
+      .describe("CREATE where it was sent by POST, UPDATE by PUT, INACTIVATE where it was made inactive."),
     createdAt: z.iso.datetime().describe("When the record was processed, in UTC."),
   })
   .meta({ id: "ImportEvent" });

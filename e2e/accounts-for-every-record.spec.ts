@@ -45,6 +45,7 @@ test("plan, run, log and repair account for every row of the file", async ({ pag
       ],
       failures: [{ code: "BOOKING_ACCOUNT_ALREADY_EXISTS", count: 1 }],
       restorable: 0,
+      canInactivate: false,
     });
     expect(await runs.failedCsv(planned.id)).toBe(
       '\uFEFF"Konto";"Name";"Grund"\r\n"1800";"Bank, noch einmal";"Das Konto gibt es schon (BOOKING_ACCOUNT_ALREADY_EXISTS)"\r\n',

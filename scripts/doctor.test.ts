@@ -75,9 +75,16 @@ test("tells a line of each thing that is fine, and ends with status 0", async ()
     "client",
     "API",
     "tokens",
+    "list of accounts",
   ];
   for (const about of lines) expect(stdout).toMatch(new RegExp(`^ok +${about}: `, "m"));
   expect(status).toBe(0);
+});
+
+test("tells that a service without the list of accounts has none", async () => {
+  await using plain = await startApp({ seed: testSeed(), settings: { hasAdditions: false } });
+  const { stdout } = await consult({ ACCOUNTING_API_URL: plain.origin });
+  expect(stdout).toMatch(/^ok +list of accounts: the service has none, and needs none/m);
 });
 
 describe("the client at the realm", () => {

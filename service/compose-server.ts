@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Log } from "#platform/log.ts";
 import type { Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
+import { coreDataRoutes } from "./api/imports/core-data-routes.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
 import { fileRoutes } from "./api/files/file-routes.ts";
 import { findDocument } from "./api/files/find-document.ts";
@@ -104,12 +105,13 @@ export async function composeServer(options: {
       return document !== undefined;
     },
   });
-  const { pageLimit, rateLimit, bodyLimit } = configuration;
+  const { pageLimit, rateLimit, bodyLimit, hasAdditions } = configuration;
   const checkAuthorization = cachedAccessCheck(verifyAccessToken);
   await mountApi(fastify, { database: sql, checkAuthorization, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
     fileRoutes(sql),
     importRoutes({ database: sql, queue, pageLimit }),
+    ...(hasAdditions ? [coreDataRoutes({ database: sql, queue, pageLimit })] : []),
     mountOrganizations,
   ]);
   mountHealth(fastify, () => database.ping());
@@ -118,6 +120,7 @@ export async function composeServer(options: {
     authorization: addresses.authorization,
     token: addresses.issuer + addresses.paths.token,
     codeDisplay: addresses.codeDisplayUrl,
+    hasAdditions,
   });
   // The web app fetches the realm's keys to check a notice, so the server must listen by then.
   fastify.addHook("onListen", (done) => {

@@ -53,6 +53,7 @@ export const serviceVariables = z.object({
   SERVICE_PAGE_LIMIT: positive.default(50),
   SERVICE_RATE_LIMIT: positive.default(500),
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
+  SERVICE_ADDITIONS: z.enum(["0", "1"]).default("1"),
   SERVICE_JOB_RECOVERY_SECONDS: positive.min(minRecoverySeconds).default(minRecoverySeconds),
   SERVICE_STOP_SECONDS: positive.min(6).default(10),
   SERVICE_METRICS_PORT: port.optional(),
@@ -97,6 +98,8 @@ export type Configuration = {
   /** Maximum requests per minute and organization. */
   rateLimit: number;
   bodyLimit: number;
+  /** Whether the API has the endpoints that are not the interface's (`contract/additions.ts`). */
+  hasAdditions: boolean;
   /**
    * On PostgreSQL: the time without a heartbeat after which another worker takes over the jobs of a worker.
    */
@@ -181,6 +184,7 @@ export function readConfiguration(
     pageLimit: given.SERVICE_PAGE_LIMIT,
     rateLimit: given.SERVICE_RATE_LIMIT,
     bodyLimit: given.SERVICE_BODY_LIMIT,
+    hasAdditions: given.SERVICE_ADDITIONS === "1",
     recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
     stopSeconds: given.SERVICE_STOP_SECONDS,
     metricsPort: given.SERVICE_METRICS_PORT,

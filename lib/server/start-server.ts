@@ -13,6 +13,7 @@ import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
 import { startMaking } from "./hand-over/making/make-worker.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
+import { startComparing } from "./imports/service-list/compare-worker.ts";
 import { startBringing } from "./exports/bring/bring-worker.ts";
 import { log } from "./log.ts";
 
@@ -37,6 +38,7 @@ export async function startServer(): Promise<void> {
     void maintainSessions();
     void maintainChains();
     await startImportWorker();
+    await startComparing();
     await startBringing();
     await startMaking();
     await startFetching();

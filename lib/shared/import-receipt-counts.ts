@@ -31,7 +31,15 @@ function sentPart({ state }: ImportRun): "toSend" | "sending" | "sent" {
 }
 
 /** The results of a run's records on its receipt. Their counts add up to the number of its records. */
-export const answerKinds = ["created", "updated", "failed", "noAnswer", "spared", "unsent"] as const;
+export const answerKinds = [
+  "created",
+  "updated",
+  "inactivated",
+  "failed",
+  "noAnswer",
+  "spared",
+  "unsent",
+] as const;
 
 /** Returns a run's origin, for the text about a run without a file. */
 export const originOf = ({ origin }: ImportRun): string => origin?.kind ?? "earlier";

@@ -17,6 +17,7 @@ export const importReceipt = z.object({
   answers: z.object({
     created: count,
     updated: count,
+    inactivated: count,
     failed: count,
     failures: z.array(z.object({ code: z.string(), count })),
     noAnswer: count,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coreDataDescriptions } from "./core-data/core-data-types.ts";
-import { importModes } from "./import-modes.ts";
+import { chosenModes } from "./import-modes.ts";
 
 /** The most recipes that an organization can have. */
 export const maxRecipes = 100;
@@ -39,7 +39,7 @@ export const importRecipe = z.strictObject({
   columns: z.record(z.string().max(64), z.int().min(0).max(16_384).nullable()),
   steps: z.array(recipeStep).max(100),
   /** The operation that its runs use; null: the one that the plan suggests. */
-  mode: z.enum(importModes).nullable(),
+  mode: z.enum(chosenModes).nullable(),
 });
 
 /** The recipe by which a run's file was prepared, as it was then. */

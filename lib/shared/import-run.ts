@@ -78,8 +78,8 @@ export const importSubmission = z.strictObject({
 });
 
 /**
- * The source of a follow-up run: records that failed with a code, all or some, or the values from before an
- * update.
+ * The source of a follow-up run: records that failed with a code, all or some, the values from before an update,
+ * or the records that were created, to be made inactive.
  */
 export const followUpRequest = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -88,6 +88,7 @@ export const followUpRequest = z.discriminatedUnion("kind", [
     places: z.array(z.int().nonnegative()).min(1).max(10_000).optional(),
   }),
   z.strictObject({ kind: z.literal("undo") }),
+  z.strictObject({ kind: z.literal("inactivate") }),
 ]);
 
 const count = z.int().nonnegative();
@@ -156,6 +157,15 @@ export const importRun = z.object({
   changedSince: count.nullable(),
   /** For somebody who reads a plan: whether another person brought it. False in lists. */
   isOfAnother: z.boolean(),
+  /**
+   * When the plan was compared with the service's list of records; null if it goes by logs alone. While the list
+   * is being read, how many records were read, and of how many, once that is known.
+   */
+  comparison: z.object({
+    comparedAt: z.iso.datetime().nullable(),
+    read: count.nullable(),
+    total: count.nullable(),
+  }),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** The earliest time of the next request, after the service asked to wait or did not respond. */
@@ -293,16 +303,17 @@ export const importRecordPage = z.object({
 /**
  * The results of a record by operation, because an account that was planned as new may have been updated.
  */
-export const recordEnds = ["created", "updated", "failed", "open", "spared"] as const;
+export const recordEnds = ["created", "updated", "inactivated", "failed", "open", "spared"] as const;
 
 /**
- * The agreement of a run's plan with its log, the error codes of its failed records, and the number of its records whose
- * values from before can be restored.
+ * The agreement of a run's plan with its log, the error codes of its failed records, the number of its records whose values
+ * from before can be restored, and whether the service can make created ones inactive.
  */
 export const importOutcome = z.object({
   agreement: z.array(z.object({ planned: z.enum(plannedRecords), end: z.enum(recordEnds), count })),
   failures: z.array(z.object({ code: z.string(), count })),
   restorable: count,
+  canInactivate: z.boolean(),
 });
 
 export type RecordEnd = (typeof recordEnds)[number];

@@ -178,6 +178,9 @@ test("the interface document and the state of health need no token", async () =>
   expect(document.openapi).toMatch(/^3\.1/);
   expect(Object.keys(document.paths).toSorted()).toEqual([
     "/v1/organizations/info",
+    "/v1/organizations/{organizationId}/core-data/cost-centers/inactivations",
+    "/v1/organizations/{organizationId}/core-data/general-ledger-accounts/inactivations",
+    "/v1/organizations/{organizationId}/core-data/{coreDataType}",
     "/v1/organizations/{organizationId}/exports",
     "/v1/organizations/{organizationId}/exports/{exportId}",
     "/v1/organizations/{organizationId}/exports/{exportId}/postings",

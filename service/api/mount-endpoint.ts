@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { type CallableName, callableEndpoints } from "#contract/additions.ts";
+import { apiPrefix, type Endpoint } from "#contract/endpoints.ts";
 import type { CheckAuthorization } from "../authorization/tokens/recent-access.ts";
 import { accessOf, authenticate } from "./authenticate.ts";
 import { validate } from "./validate.ts";
 
-type Declared<Name extends EndpointName> = (typeof endpoints)[Name];
+type Declared<Name extends CallableName> = (typeof callableEndpoints)[Name];
 
-type Parsed<Name extends EndpointName, Part extends "query"> =
+type Parsed<Name extends CallableName, Part extends "query"> =
   Declared<Name> extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-type Written<Name extends EndpointName> =
+type Written<Name extends CallableName> =
   Declared<Name> extends { written: infer Schema extends z.ZodType } ? z.input<Schema> : never;
 
 /** The argument of a handler: the token's organization, and path and query as defined in the contract. */
-export type Call<Name extends EndpointName> = {
+export type Call<Name extends CallableName> = {
   organizationId: string;
   params: Record<string, string>;
   query: Parsed<Name, "query">;
@@ -28,13 +29,13 @@ export type Call<Name extends EndpointName> = {
  * A handler of an endpoint. Resolves to the response that the contract defines, or to a reply that it has
  * sent itself.
  */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Written<Name> | FastifyReply>;
+export type Handler<Name extends CallableName> = (call: Call<Name>) => Promise<Written<Name> | FastifyReply>;
 
 /**
  * Mounts endpoints of the contract. `checkPath` checks the path parameters after the token check and before
  * the body is read. It throws if the address does not exist.
  */
-export type Mount = <Name extends EndpointName>(
+export type Mount = <Name extends CallableName>(
   name: Name,
   handler: Handler<Name>,
   checkPath?: (params: Record<string, string>) => void,
@@ -53,7 +54,7 @@ export function endpointMounter(
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): Mount {
   return (name, handler, checkPath) => {
-    const endpoint: Endpoint = endpoints[name];
+    const endpoint: Endpoint = callableEndpoints[name];
     const base = endpoint.organizationless ? apiPrefix : `${apiPrefix}/{organizationId}`;
     const letIn = authenticate(check, endpoint.scope);
     scope.route({

@@ -4,7 +4,7 @@ import type { ImportErrorCode } from "#contract/import.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Creates or updates records of an organization. Resolves to an array with the error code of each record,
+ * Creates, updates or inactivates records of an organization. Resolves to an array with the error code of each record,
  * or null for a success. The caller must prevent other imports of the organization from writing at the same
  * time.
  */
@@ -14,10 +14,14 @@ export type WriteRecords = (
   transaction: Transaction<Tables>,
 ) => Promise<(ImportErrorCode | null)[]>;
 
-/** The storage of a core data type. */
+/** The storage of a core data type: the table of its records, and the operations of an import. */
 export type StoredType = {
   /** Returns the identifier of a record, as submitted. */
   codeOf: (record: CoreDataRecord) => string;
+  table: keyof Tables;
+  /** The columns of the table beside the code, named as the fields of a record. */
+  fields: readonly string[];
   create: WriteRecords;
   update: WriteRecords;
+  inactivate: WriteRecords;
 };

@@ -103,8 +103,15 @@ export type Tables = {
   };
   /** The recovery codes that were not used, as hashes. People belong to no organization, so neither do these. */
   recovery_code: { user_id: string; code_hash: string };
-  ledger_account: { organization_id: string; code: string; name: string };
-  cost_center: { organization_id: string; code: string; name: string; type: string };
+  /** Accounts. An inactive one is as one that does not exist, except in the list. */
+  ledger_account: { organization_id: string; code: string; name: string; is_active: Generated<boolean> };
+  cost_center: {
+    organization_id: string;
+    code: string;
+    name: string;
+    type: string;
+    is_active: Generated<boolean>;
+  };
   posting: {
     key: number;
     organization_id: string;

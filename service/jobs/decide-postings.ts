@@ -3,7 +3,7 @@ import type { PostingErrorCode } from "#contract/posting.ts";
 import type { StoredPostingContent, Tables } from "../database/tables.ts";
 import type { TakenPosting } from "./read-batches.ts";
 
-/** A posting that can be exported: it still exists, and so do its ledger accounts. */
+/** A posting that can be exported: it still exists, and so do its ledger accounts, all of them active. */
 export type ExportablePosting = TakenPosting & { content: StoredPostingContent };
 
 type Export = { exportId: string; organizationId: string };
@@ -56,7 +56,7 @@ export function postingDecider(database: Kysely<Tables>, ids: Export) {
     if (unknown.length === 0) return;
     const { rows } = await sql<{ code: string }>`
       select code from ledger_account
-      where organization_id = ${ids.organizationId} and code = any(${unknown}::text[])
+      where organization_id = ${ids.organizationId} and is_active and code = any(${unknown}::text[])
     `.execute(database);
     for (const { code } of rows) known.add(code);
   }

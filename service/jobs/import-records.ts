@@ -98,7 +98,7 @@ export function importRecords(
   return {
     handle: ({ processId }) =>
       importAll(database, { processId, batchSize }, (type, operation) =>
-        operation === "CREATE" ? type.create : type.update,
+        operation === "CREATE" ? type.create : operation === "UPDATE" ? type.update : type.inactivate,
       ),
     giveUp: ({ processId }) => importAll(database, { processId, batchSize }, () => refuseRecords),
   };

@@ -51,6 +51,7 @@ export async function testConfiguration(
     pageLimit: 50,
     rateLimit: 500,
     bodyLimit: 1_048_576,
+    hasAdditions: true,
     recoverySeconds: 10,
     stopSeconds: 10,
     metricsPort: undefined,

@@ -17,8 +17,11 @@ export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
   const countOf = (planned: string, end: string) =>
     agreement.find((cell) => cell.planned === planned && cell.end === end)?.count ?? 0;
   const rows = plannedRecords.filter((planned) => agreement.some((cell) => cell.planned === planned));
+  const rare: readonly string[] = ["inactivated", "spared"];
+  const ends = recordEnds.filter(
+    (end) => !rare.includes(end) || agreement.some((cell) => cell.end === end && cell.count > 0),
+  );
   // A small screen has no room for results without records.
-  const ends = recordEnds.filter((end) => end !== "spared" || agreement.some((cell) => cell.end === end));
   const room = (end: string) =>
     clsx(!agreement.some((cell) => cell.end === end && cell.count > 0) && "max-sm:hidden");
   return (

@@ -31,6 +31,7 @@ export function ChosenRepair({ indices, ...rest }: ChosenRepairProps) {
 function SendChosen({ run, organizationId, code, indices }: ChosenRepairProps) {
   const t = useTranslations("importRun");
   const { meaning } = useImportCodeText(run.coreDataType)(code);
+  const repairs = run.mode === "INACTIVATE" ? "again" : (meaning ?? "again");
   const repair = useFollowUp(run, organizationId);
   return (
     <>
@@ -38,7 +39,7 @@ function SendChosen({ run, organizationId, code, indices }: ChosenRepairProps) {
         pending={repair.isPending}
         onClick={() => repair.begin({ kind: "repair", code, places: [...indices] })}
       >
-        {t(`repair.${meaning ?? "again"}`, { count: indices.length })}
+        {t(`repair.${repairs}`, { count: indices.length })}
       </Button>
       {repair.error && <Failure error={repair.error} />}
     </>

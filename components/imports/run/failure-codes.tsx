@@ -52,6 +52,7 @@ type FailureCodeProps = Omit<FailureCodesProps, "failures"> & ImportOutcome["fai
 function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
   const t = useTranslations("importRun");
   const { title, next, meaning } = useImportCodeText(run.coreDataType)(code);
+  const repairs = run.mode === "INACTIVATE" ? "again" : (meaning ?? "again");
   const repair = useFollowUp(run, organizationId);
   const isPossible = run.state === "DONE" || run.state === "CANCELLED";
   return (
@@ -72,7 +73,7 @@ function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
         </PageLink>
         {isPossible && (
           <Button pending={repair.isPending} onClick={() => repair.begin({ kind: "repair", code })}>
-            {t(`repair.${meaning ?? "again"}`, { count })}
+            {t(`repair.${repairs}`, { count })}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { type ImportMode, importModes } from "#lib/shared/import-modes.ts";
+import { chosenModes, type ImportMode } from "#lib/shared/import-modes.ts";
 
 type ModeChoiceProps = {
   mode: ImportMode;
@@ -22,7 +22,7 @@ export function ModeChoice({ mode, reason, onMode }: ModeChoiceProps) {
       <legend className="mb-2 font-semibold">{t("modeLegend")}</legend>
       <p className="mb-2">{reason}</p>
       <div className="grid gap-2">
-        {importModes.map((value) => (
+        {chosenModes.map((value) => (
           <label
             key={value}
             className="border-line has-checked:border-focus has-checked:ring-focus flex gap-3 rounded-lg border px-3 py-2 has-checked:ring-1"

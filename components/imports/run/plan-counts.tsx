@@ -1,14 +1,24 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { ComparisonNote } from "./comparison-note.tsx";
 import { type ImportPlan, type ImportRun, plannedRecords } from "#lib/shared/import-run.ts";
 
-type PlanCountsProps = { plan: ImportPlan; changed: string | null };
+type PlanCountsProps = { run: ImportRun; plan: ImportPlan };
 
 /** The rows of a plan by what is known of them, and what has changed since it was made. */
-export function PlanCounts({ plan, changed }: PlanCountsProps) {
+export function PlanCounts({ run, plan }: PlanCountsProps) {
   const t = useTranslations("importRun");
   const format = useFormatter();
+  const changed = useChangedText(run);
+  const note = run.comparison.comparedAt === null ? "plannedNote" : "comparedPlan";
+  if (run.mode === "INACTIVATE")
+    return (
+      <div>
+        <p className="mb-2 font-semibold">{t("planTitle")}</p>
+        <p>{t("inactivated", { count: run.recordCount })}</p>
+      </div>
+    );
   return (
     <div>
       <p className="mb-2 font-semibold">{t("planTitle")}</p>
@@ -17,12 +27,12 @@ export function PlanCounts({ plan, changed }: PlanCountsProps) {
           <div key={planned} className="contents">
             <dt className="figures text-right font-semibold">{format.number(plan[planned])}</dt>
             <dd>
-              {t(`planned.${planned}`)} <span className="text-muted">{t(`plannedNote.${planned}`)}</span>
+              {t(`planned.${planned}`)} <span className="text-muted">{t(`${note}.${planned}`)}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="text-meta text-muted mt-3 max-w-[60ch]">{t("planNote")}</p>
+      <ComparisonNote comparison={run.comparison} />
       {changed !== null && <p className="mt-3 max-w-[60ch]">{changed}</p>}
     </div>
   );

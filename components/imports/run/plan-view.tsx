@@ -10,7 +10,7 @@ import type { ImportPlan, ImportRun } from "#lib/shared/import-run.ts";
 import { ConfirmSending } from "./confirm-sending.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
-import { PlanCounts, useChangedText } from "./plan-counts.tsx";
+import { PlanCounts } from "./plan-counts.tsx";
 import { SendingForecast } from "./sending-forecast.tsx";
 import { NothingChanged, WithUnchanged } from "./with-unchanged.tsx";
 
@@ -35,7 +35,7 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
   return (
     <>
       <Card className="grid gap-6 px-4 py-4 md:grid-cols-2">
-        <PlanCounts plan={plan} changed={useChangedText(run)} />
+        <PlanCounts run={run} plan={plan} />
         {count === 0 ? (
           <div>
             <NothingChanged
@@ -51,7 +51,9 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
           <div className="space-y-4">
             {run.origin ? (
               <p className="max-w-[60ch]">
-                {t(`originNote.${run.origin.kind}`, { mode: t(`modes.${mode}`) })}
+                {t(`originNote.${run.mode === "INACTIVATE" ? "inactivate" : run.origin.kind}`, {
+                  mode: t(`modes.${mode}`),
+                })}
               </p>
             ) : (
               <ModeChoice

@@ -33,6 +33,7 @@ const run: ImportRun = {
   sentBy: "Finn Finder",
   changedSince: null,
   isOfAnother: false,
+  comparison: { comparedAt: null, read: null, total: null },
   startedAt: "2026-10-28T10:00:00.000Z",
   endedAt: "2026-10-28T10:00:01.000Z",
   nextAt: null,

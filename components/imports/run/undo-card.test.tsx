@@ -13,10 +13,14 @@ const run: ImportRun = {
   ...{ sentBy: "Finn", changedSince: null, startedAt: "2026-10-28T10:00:00.000Z" },
   ...{ endedAt: "2026-10-28T10:00:01.000Z", nextAt: null, isOfAnother: false },
   ...{ withUnchanged: false, spared: 0, unchangedSince: null, pace: null, recipe: null },
+  ...{ comparison: { comparedAt: null, read: null, total: null } },
 };
 const cell = (end: "created" | "updated") => ({ planned: "new" as const, end, count: 1 });
-const show = (outcome: Omit<ImportOutcome, "failures">) =>
-  render(<UndoCard run={run} organizationId="nord" outcome={{ ...outcome, failures: [] }} />, { at: "/" });
+const show = (outcome: Omit<ImportOutcome, "failures" | "canInactivate">) =>
+  render(
+    <UndoCard run={run} organizationId="nord" outcome={{ ...outcome, failures: [], canInactivate: false }} />,
+    { at: "/" },
+  );
 
 const button = page.getByRole("button", { name: "Plan the way back" });
 

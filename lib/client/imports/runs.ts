@@ -25,8 +25,12 @@ const json = (method: "POST" | "PUT", body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Whether a run changes without a person's action: it is being sent, or a log is still to be read. */
-export function isAtWork({ state, awaitedChunks }: ImportRun): boolean {
+/**
+ * Whether a run changes without a person's action: it is being sent, a log is still to be read, or its plan is being
+ * compared with the service's list.
+ */
+export function isAtWork({ state, awaitedChunks, comparison }: ImportRun): boolean {
+  if (state === "PLANNED") return comparison.read !== null;
   return state === "RUNNING" || (state === "CANCELLED" && awaitedChunks > 0);
 }
 

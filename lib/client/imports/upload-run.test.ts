@@ -15,6 +15,7 @@ const run = {
     origin: null,
     plan: null,
     ...{ withUnchanged: false, spared: 0, unchangedSince: null, pace: null, recipe: null },
+    ...{ comparison: { comparedAt: null, read: null, total: null } },
     problem: null,
   },
   ...{ imported: 0, failed: 0, cancelled: 0, chunks: 0, settledChunks: 0, awaitedChunks: 0, sentBy: null },

@@ -4,11 +4,12 @@ import type { ImportRun } from "#lib/shared/import-run.ts";
  * The properties of a run on which queries about it depend. They are part of the key, so that a change
  * refetches.
  */
-const stageOf = ({ state, settledChunks, imported, failed }: ImportRun) => ({
+const stageOf = ({ state, settledChunks, imported, failed, comparison }: ImportRun) => ({
   state,
   settledChunks,
   imported,
   failed,
+  comparedAt: comparison.comparedAt,
 });
 
 /** The keys of imports. `search` is the query string of the request. */

@@ -9,7 +9,14 @@ import { openedDatabase } from "./open.ts";
  */
 const seconds = { recoverySeconds: 15, stopSeconds: 10 };
 
-const names = ["import-run", "bring-export", "make-hand-over", "fetch-documents", "deliver"];
+const names = [
+  "import-run",
+  "compare-records",
+  "bring-export",
+  "make-hand-over",
+  "fetch-documents",
+  "deliver",
+];
 
 // One queue for the process, because Next bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorQueue?: Promise<Queue> };

@@ -1,4 +1,5 @@
 import "server-only";
+import { examineAdditions } from "./examine-additions.ts";
 import { examineApi } from "./examine-api.ts";
 import { examineClient } from "./examine-client.ts";
 import { examineIdleTime } from "./examine-idle-time.ts";
@@ -9,5 +10,7 @@ import { type Finding } from "./finding.ts";
 export async function examineService(): Promise<Finding[]> {
   const realm = await examineRealm();
   const client = realm.answers ? await examineClient() : [];
-  return [...realm.findings, ...client, await examineIdleTime(), ...(await examineApi())];
+  const api = await examineApi();
+  const additions = api.some(({ level }) => level === "wrong") ? [] : await examineAdditions();
+  return [...realm.findings, ...client, await examineIdleTime(), ...api, ...additions];
 }

@@ -111,7 +111,7 @@ it("accounts for every row of the file, with reasons, and for every repair", asy
   });
   expect(receipt.examples).toEqual([repairs[1], repairs[2], repairs[0]]);
   expect(receipt.answers).toEqual({
-    ...{ created: 0, updated: 0, failed: 0, failures: [], noAnswer: 0, spared: 0, unsent: 2 },
+    ...{ created: 0, updated: 0, inactivated: 0, failed: 0, failures: [], noAnswer: 0, spared: 0, unsent: 2 },
   });
   const { organizationId } = connection;
   expect(await readUnsentRows(organizationId, run)).toEqual({ rows: unsent, total: 3 });

@@ -18,7 +18,10 @@ export async function runFor(
   const run = await runOf(of, params);
   if (run.state !== "PLANNED") return run;
   const { organizationId } = of.connection;
-  const [current, isOwn] = [await planNow(organizationId, run), await isOwnPlan(run, person.id)];
+  const isOwn = await isOwnPlan(run, person.id);
+  // What is to become inactive is compared with nothing.
+  if (run.mode === "INACTIVATE") return { ...run, isOfAnother: !isOwn };
+  const current = await planNow(organizationId, run);
   const { plan, changed, unchangedSince } = current;
   return {
     ...run,

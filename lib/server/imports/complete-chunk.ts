@@ -22,11 +22,15 @@ export async function completeChunk(run: RunAtWork, chunk: Chunk): Promise<boole
   const outcomes = matchEvents(ids, await all(events));
   if (chunk.sends > 1 && chunk.operation === "CREATE") await recognizeEarlier(run, ids, outcomes);
   const saysMissing = (code: string) => run.type.codes[code]?.meaning === "missing";
-  const missing = ids.filter(({ ordinal }) => outcomes.get(ordinal)?.errors.some(saysMissing));
+  const isInactive = (status?: string) => chunk.operation === "INACTIVATE" && status === "IMPORTED";
+  const missing = ids.filter(({ ordinal }) => {
+    const outcome = outcomes.get(ordinal);
+    return outcome?.errors.some(saysMissing) || isInactive(outcome?.status);
+  });
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
     if (!(await saveResults(transaction, run, chunk, outcomes))) return;
-    await saveKnownRecords(transaction, run, chunk);
+    if (chunk.operation !== "INACTIVATE") await saveKnownRecords(transaction, run, chunk);
     await deleteMissing(transaction, run, missing);
   });
   return true;
@@ -127,7 +131,7 @@ async function saveKnownRecords(
       set record = coalesce(excluded.record, known_record.record), learned_at = now()`.execute(transaction);
 }
 
-/** Deletes the known state of records that are missing according to the log. */
+/** Deletes the known state of records that are missing, or inactive, according to the log. */
 async function deleteMissing(
   transaction: Transaction<Tables>,
   run: RunAtWork,

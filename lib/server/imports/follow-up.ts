@@ -11,7 +11,8 @@ import { restorableRecords } from "./restorable.ts";
 import { planRun } from "./save-records.ts";
 import { requireRun } from "./runs.ts";
 
-type FollowUp = {
+/** A follow-up run that a person asks for: `runId` is its own id, `run` the run that it is made from. */
+export type FollowUp = {
   session: Session;
   connection: Connection;
   run: ImportRun;
@@ -22,7 +23,7 @@ type FollowUp = {
 /**
  * Plans a run of the records of another one that failed with a code, or of those among them with the given
  * indices (`places`). The code determines the operation: UPDATE if the record exists, CREATE if it is
- * missing, otherwise the mode of the run. A second call with the same id changes nothing. Throws
+ * missing, otherwise the mode of the run. What failed to become inactive is only tried again. A second call with the same id changes nothing. Throws
  * NOTHING_TO_SEND if there are no such records, and DRAFTS_FULL.
  */
 export async function planRepair(
@@ -30,7 +31,8 @@ export async function planRepair(
   { code, places }: { code: string; places?: number[] | undefined },
 ): Promise<ImportRun> {
   const meaning = coreDataTypeOf(run.coreDataType).codes[code]?.meaning;
-  const mode = meaning === "exists" ? "UPDATE" : meaning === "missing" ? "CREATE" : run.mode;
+  const turned = meaning === "exists" ? "UPDATE" : meaning === "missing" ? "CREATE" : run.mode;
+  const mode = run.mode === "INACTIVATE" ? run.mode : turned;
   const chosen = places ? sql`and ordinal = any(${places}::int[])` : sql``;
   return follow(
     { ...asked, run },
@@ -59,7 +61,11 @@ export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> 
   );
 }
 
-async function follow(
+/**
+ * Plans a run of the selected records, and records that. A record that is to become inactive counts as changed if
+ * it exists. A second call with the same id changes nothing.
+ */
+export async function follow(
   { session, connection, run, runId, audit }: FollowUp,
   origin: "repair" | "undo",
   mode: ImportRun["mode"],
@@ -97,7 +103,8 @@ async function follow(
       insert into import_record
         (run_id, ordinal, row_number, record_id, title, record, cells, planned, known)
       select ${runId}::uuid, row_number() over () - 1, row_number, chosen.record_id, title, chosen.record, cells,
-        case when known.record_id is null then 'new' when known.record is null then 'unknown'
+        case when known.record_id is null then 'new' when ${mode} = 'INACTIVATE' then 'changed'
+          when known.record is null then 'unknown'
           when known.record = chosen.record then 'unchanged' else 'changed' end, known.record
       from (${records}) as chosen left join known_record as known on known.record_id = chosen.record_id
         and known.organization_id = ${connection.organizationId}

@@ -1,5 +1,6 @@
 import "server-only";
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { ImportMode } from "#lib/shared/import-modes.ts";
 import type { ImportPlan } from "#lib/shared/import-run.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -47,9 +48,15 @@ export async function joiningAll<Result>(
 /**
  * Brings the plan of each record up to date, and returns the counts. Each step is one statement for all
  * records. After it, a record is unchanged only if its values are known, and if nothing that is sent before it
- * replaces them: neither another record of the run nor one of another run that is not answered yet.
+ * replaces them: neither another record of the run nor one of another run that is not answered yet. Records that
+ * are to become inactive stay as they were planned, because their values play no part.
  */
-export async function refreshPlan(transaction: Transaction<Tables>, scope: Scope): Promise<ImportPlan> {
+export async function refreshPlan(
+  transaction: Transaction<Tables>,
+  scope: Scope,
+  mode: ImportMode,
+): Promise<ImportPlan> {
+  if (mode === "INACTIVATE") return countPlan(transaction, scope.id);
   await joiningAll(transaction, scope.recordCount, async () => {
     await sql`
       update import_record set planned = now_known.planned, known = now_known.known

@@ -11,6 +11,7 @@ import type {
 } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import { canInactivate } from "./can-inactivate.ts";
 import { restorableRecords } from "./restorable.ts";
 import { isSpared } from "./spared.ts";
 
@@ -117,8 +118,9 @@ function recordFrom(row: Row, title: string): ImportRecord {
  */
 export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
   const database = await appDatabase();
-  const end = sql<RecordEnd>`case when status is null and ${isSpared(run)} then 'spared' when status is null then 'open' when status <> 'IMPORTED' then 'failed'
-    when operation = 'UPDATE' then 'updated' else 'created' end`;
+  const end = sql<RecordEnd>`case when status is null and ${isSpared(run)} then 'spared' when status is null then 'open'
+    when status <> 'IMPORTED' then 'failed' when operation = 'UPDATE' then 'updated'
+    when operation = 'INACTIVATE' then 'inactivated' else 'created' end`;
   const agreement = await database
     .selectFrom("import_record")
     .select(["planned", end.as("end"), sql<number>`count(*)::int`.as("count")])
@@ -133,5 +135,10 @@ export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
   `.execute(database);
   const { rows: restorable } = await sql<{ count: number }>`
     select count(*)::int as count from (${restorableRecords(run.id)}) as records`.execute(database);
-  return { agreement, failures, restorable: restorable[0]?.count ?? 0 };
+  return {
+    agreement,
+    failures,
+    restorable: restorable[0]?.count ?? 0,
+    canInactivate: await canInactivate(run),
+  };
 }

@@ -212,6 +212,12 @@ async function selectRuns(organizationId: string) {
     .selectFrom("import_run")
     .innerJoin("person", "person.id", "import_run.person_id")
     .leftJoin("person as sender", "sender.id", "import_run.sent_by")
+    .leftJoin("service_list", (join) =>
+      join
+        .onRef("service_list.organization_id", "=", "import_run.organization_id")
+        .onRef("service_list.core_data_type", "=", "import_run.core_data_type")
+        .on("service_list.reading_since", "is not", null),
+    )
     .leftJoinLateral(
       (build) =>
         build
@@ -232,6 +238,7 @@ async function selectRuns(organizationId: string) {
     )
     .selectAll("import_run")
     .select(["person.name as person_name", "sender.name as sender_name"])
+    .select(["service_list.read_count", "service_list.total_count"])
     .select([
       "counts.chunks",
       "counts.completed",
@@ -282,6 +289,7 @@ function runFrom(row: Row): ImportRun {
     sentBy: row.sender_name,
     changedSince: null,
     isOfAnother: false,
+    comparison: { comparedAt: timeOf(row.compared_at), read: row.read_count, total: row.total_count },
     startedAt: timeOf(row.started_at),
     endedAt: timeOf(row.ended_at),
     nextAt: timeOf(row.next_at),

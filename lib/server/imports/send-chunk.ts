@@ -9,6 +9,12 @@ import { inChunk } from "./in-chunk.ts";
 import { refuseChunk } from "./refuse-chunk.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 
+const endpointOf = {
+  CREATE: "createRecords",
+  UPDATE: "updateRecords",
+  INACTIVATE: "inactivateRecords",
+} as const;
+
 export type Chunk = Selectable<Tables["import_chunk"]>;
 
 /**
@@ -22,15 +28,12 @@ export async function sendChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> 
   if (!(await claim(chunk))) return false;
   await run.pace.next();
   try {
-    const { processId } = await callEndpoint(
-      chunk.operation === "CREATE" ? "createRecords" : "updateRecords",
-      {
-        ...run.call(),
-        params: { coreDataType: run.type.path },
-        headers: { "idempotency-key": chunk.key },
-        body: await bodyOf(chunk),
-      },
-    );
+    const { processId } = await callEndpoint(endpointOf[chunk.operation], {
+      ...run.call(),
+      params: { coreDataType: run.type.path },
+      headers: { "idempotency-key": chunk.key },
+      body: await bodyOf(run, chunk),
+    });
     await update(chunk, { state: "SENT", process_id: processId });
   } catch (error) {
     if (!(error instanceof AppError) || !isUntaken(error)) throw error;
@@ -81,13 +84,18 @@ async function update(
     .execute();
 }
 
-async function bodyOf(chunk: Chunk): Promise<string> {
+/** Returns the records of a chunk as JSON; those that are to become inactive by their identifiers alone. */
+async function bodyOf(run: RunAtWork, chunk: Chunk): Promise<string> {
   const database = await appDatabase();
   const rows = await database
     .selectFrom("import_record")
-    .select("record")
+    .select(["record", "record_id"])
     .where(inChunk(chunk))
     .orderBy("ordinal")
     .execute();
-  return `[${rows.map(({ record }) => record).join(",")}]`;
+  const isIdentified = chunk.operation === "INACTIVATE";
+  const records = rows.map(({ record, record_id }) =>
+    isIdentified ? JSON.stringify({ [run.type.identifier]: record_id }) : record,
+  );
+  return `[${records.join(",")}]`;
 }

@@ -28,7 +28,8 @@ type Asked<Action extends RouteAction> = {
  * Starts a planned run, whose plan is brought up to date first: a record is spared only if it is unchanged at
  * this moment. Its plan, chunks, sender, the job that sends them and the audit event are stored in one
  * transaction. A second call starts nothing and resolves with the current run. Throws NOT_FOUND, RUN_STATE
- * while records are missing, and NOTHING_TO_SEND if all would be spared; the run then stays planned.
+ * while records are missing, NOTHING_TO_SEND if all would be spared (the run then stays planned), and BAD_REQUEST
+ * if a run for another mode is to make records inactive, or the reverse.
  */
 export async function startRun({
   connection,
@@ -45,7 +46,9 @@ export async function startRun({
     if (!run) return false;
     const { core_data_type: coreDataType, record_count: recordCount } = run;
     const scope = { id: runId, organizationId, coreDataType, recordCount };
-    const plan = await refreshPlan(transaction, scope);
+    if ((run.mode === "INACTIVATE") !== (mode === "INACTIVATE"))
+      throw new AppError({ code: "BAD_REQUEST", message: "This import was not planned for that." });
+    const plan = await refreshPlan(transaction, scope, mode);
     const count = countToSend(plan, withUnchanged);
     const started = {
       ...{ state: "RUNNING" as const, mode, connection_id: connection.id, sent_by: personId },
@@ -68,6 +71,8 @@ export async function startRun({
   const run = await requireRun(connection.organizationId, runId);
   if (run.state === "UPLOADING")
     throw new AppError({ code: "RUN_STATE", message: "Not all records of this import are there yet." });
+  if (run.state === "PLANNED")
+    throw new AppError({ code: "BAD_REQUEST", message: "This import was not planned for that." });
   return run;
 }
 
@@ -75,7 +80,7 @@ function planToStart(transaction: Transaction<Tables>, organizationId: string, r
   return (
     transaction
       .selectFrom("import_run")
-      .select(["core_data_type", "file_name", "record_count"])
+      .select(["core_data_type", "file_name", "record_count", "mode"])
       .where("id", "=", runId)
       .where("organization_id", "=", organizationId)
       .where("state", "=", "PLANNED")

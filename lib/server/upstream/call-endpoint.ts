@@ -1,7 +1,8 @@
 import "server-only";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
-import { apiPrefix, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { type CallableName, callableEndpoints } from "#contract/additions.ts";
+import { apiPrefix, type Endpoint } from "#contract/endpoints.ts";
 import { errorSentences } from "#contract/errors.ts";
 import { accessToken, recordRefusal, replaceToken } from "../auth/tokens/access-token.ts";
 import { recordConfirmation, withdrawConfirmation } from "../auth/tokens/confirmation.ts";
@@ -32,7 +33,7 @@ export type Call = {
   milliseconds?: number;
 };
 
-type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
+type Answer<Name extends CallableName> = (typeof callableEndpoints)[Name] extends {
   reader: infer Reader extends z.ZodType;
 }
   ? z.output<Reader>
@@ -44,9 +45,9 @@ type Answer<Name extends EndpointName> = (typeof endpoints)[Name] extends {
  * is down, silent or unreadable. A response confirms the person's membership, and a 401 or 403 deletes the
  * confirmation.
  */
-export async function callEndpoint<Name extends EndpointName>(name: Name, call: Call): Promise<Answer<Name>> {
+export async function callEndpoint<Name extends CallableName>(name: Name, call: Call): Promise<Answer<Name>> {
   const { response, sentAt } = await send(name, call);
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: Endpoint = callableEndpoints[name];
   const parsed = endpoint.reader?.safeParse(parseJson(await readResponseText(response)));
   if (!parsed?.success) throw unreadableAnswer(parsed?.error);
   await recordConfirmation(call.connection.id, sentAt);
@@ -57,16 +58,32 @@ export async function callEndpoint<Name extends EndpointName>(name: Name, call: 
  * Calls an endpoint and resolves with its unread response, to be streamed on. The status is the endpoint's
  * own. After a 401 the token is renewed and the call repeated once. Throws and confirms as `callEndpoint`.
  */
-export async function openEndpoint(name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
+export async function openEndpoint(name: CallableName, call: Call): Promise<Dispatcher.ResponseData> {
   const { response, sentAt } = await send(name, call);
   await recordConfirmation(call.connection.id, sentAt);
   return response;
 }
 
+/**
+ * Finds out by one request whether the service has an endpoint that it need not have. Returns undefined if the
+ * answer does not say so. Renews no token, and neither confirms nor withdraws the person's membership, because
+ * a service may answer anything at an address that it does not know. Throws for a connection that has ended and
+ * a service that can't be reached.
+ */
+export async function isEndpointThere(name: CallableName, call: Call): Promise<boolean | undefined> {
+  const response = await sendWith(await accessToken(call.connection.id), name, call);
+  const text = await readResponseText(response);
+  const status = response.statusCode;
+  const endpoint: Endpoint = callableEndpoints[name];
+  if (status === endpoint.status) return endpoint.reader?.safeParse(parseJson(text)).success ?? true;
+  const isUnclear = status === 401 || status === 408 || status === 429 || (status >= 500 && status !== 501);
+  return isUnclear ? undefined : false;
+}
+
 /** A response, and the time at which the request was sent that it answers. */
 type Sent = { response: Dispatcher.ResponseData; sentAt: Date };
 
-async function send(name: EndpointName, call: Call): Promise<Sent> {
+async function send(name: CallableName, call: Call): Promise<Sent> {
   try {
     return await sendAuthorized(name, call);
   } catch (error) {
@@ -75,7 +92,7 @@ async function send(name: EndpointName, call: Call): Promise<Sent> {
   }
 }
 
-async function sendAuthorized(name: EndpointName, call: Call): Promise<Sent> {
+async function sendAuthorized(name: CallableName, call: Call): Promise<Sent> {
   let token = await accessToken(call.connection.id);
   let sentAt = new Date();
   let response = await sendWith(token, name, call);
@@ -99,8 +116,8 @@ async function sendAuthorized(name: EndpointName, call: Call): Promise<Sent> {
   });
 }
 
-function sendWith(token: string, name: EndpointName, call: Call): Promise<Dispatcher.ResponseData> {
-  const endpoint: Endpoint = endpoints[name];
+function sendWith(token: string, name: CallableName, call: Call): Promise<Dispatcher.ResponseData> {
+  const endpoint: Endpoint = callableEndpoints[name];
   return sendRequest({
     method: endpoint.method,
     url: addressOf(endpoint, call),

@@ -9,14 +9,18 @@ import { readImportLog } from "./read-import-log.ts";
 import { idempotencyKeyOf } from "./submission.ts";
 import { coreDataTypeOf, submitImport } from "./submit-import.ts";
 
-/** Mounts endpoints 6 to 8 of section 4. */
-export function importRoutes(options: { database: Kysely<Tables>; queue: Queue; pageLimit: number }) {
-  const { database, pageLimit } = options;
+/** Returns the handler that submits imports of an operation, and the check of the core data type in the path. */
+export function importSubmitter(service: { database: Kysely<Tables>; queue: Queue }) {
   const checkType = ({ coreDataType }: Record<string, string>) => void coreDataTypeOf(coreDataType ?? "");
 
   const submit =
     (operation: ImportOperation) =>
-    async ({ organizationId, params, body, request }: Call<"createRecords" | "updateRecords">) => {
+    async ({
+      organizationId,
+      params,
+      body,
+      request,
+    }: Call<"createRecords" | "updateRecords" | "inactivateRecords">) => {
       const submission = {
         organizationId,
         clientId: accessOf(request).clientId,
@@ -24,9 +28,15 @@ export function importRoutes(options: { database: Kysely<Tables>; queue: Queue; 
         operation,
         idempotencyKey: idempotencyKeyOf(request.headers),
       };
-      return { processId: await submitImport(options, submission, body) };
+      return { processId: await submitImport(service, submission, body) };
     };
+  return { submit, checkType };
+}
 
+/** Mounts endpoints 6 to 8 of section 4. */
+export function importRoutes(options: { database: Kysely<Tables>; queue: Queue; pageLimit: number }) {
+  const { database, pageLimit } = options;
+  const { submit, checkType } = importSubmitter(options);
   return (mount: Mount): void => {
     mount("createRecords", submit("CREATE"), checkType);
     mount("updateRecords", submit("UPDATE"), checkType);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import { identifiedRecordOf } from "#contract/additions.ts";
 import type { CoreDataRecord } from "#contract/core-data/core-data-type.ts";
 import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import type { Queue } from "#platform/queue/queue.ts";
@@ -70,7 +71,9 @@ export async function submitImport(
   const { database } = service;
   if (body === undefined)
     throw new ServiceError("BAD_REQUEST", { message: "The body is empty. Send a JSON array." });
-  const records = await validateEach<z.ZodType<CoreDataRecord>>(submission.type.record, body);
+  const { type, operation } = submission;
+  const schema = operation === "INACTIVATE" ? identifiedRecordOf(type.path) : type.record;
+  const records = await validateEach<z.ZodType<CoreDataRecord>>(schema, body);
   const key = await submissionKeyOf(submission, records);
   const processId = randomUUID();
   await storePieces(database, processId, records);

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { apiPrefix, type Endpoint, type EndpointName, endpoints, errorsOf } from "#contract/endpoints.ts";
+import { type CallableName, callableEndpoints, identifiedRecordOf } from "#contract/additions.ts";
+import { apiPrefix, type Endpoint, endpoints, errorsOf } from "#contract/endpoints.ts";
+import type { CoreDataRecord } from "#contract/core-data/core-data-type.ts";
 import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
 import { type ErrorCode, errorSentences, errorStatus, writtenError } from "#contract/errors.ts";
 import { errorExample, examples } from "#contract/examples.ts";
@@ -43,7 +45,7 @@ export type DescribedType = { path: string; record: JsonSchema; example: unknown
 
 /** An endpoint of the contract with everything that a client needs to know about it. */
 export type DescribedEndpoint = {
-  name: EndpointName;
+  name: CallableName;
   method: Endpoint["method"];
   path: string;
   summary: string;
@@ -56,7 +58,7 @@ export type DescribedEndpoint = {
 };
 
 function parametersOf(
-  name: EndpointName,
+  name: CallableName,
   path: string,
   { query, takesIdempotencyKey }: Endpoint,
 ): Parameter[] {
@@ -94,7 +96,7 @@ function parametersOf(
   ];
 }
 
-function successOf(name: EndpointName, endpoint: Endpoint): Answer[] {
+function successOf(name: CallableName, endpoint: Endpoint): Answer[] {
   if (!endpoint.written) return fileAnswers;
   const { answer } = examples[name];
   const description = {
@@ -115,7 +117,7 @@ function successOf(name: EndpointName, endpoint: Endpoint): Answer[] {
   ];
 }
 
-function failuresOf(name: EndpointName, endpoint: Endpoint): Answer[] {
+function failuresOf(name: CallableName, endpoint: Endpoint): Answer[] {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code]);
   return [...byStatus].map(([status, codes]) => ({
     status,
@@ -129,8 +131,8 @@ function failuresOf(name: EndpointName, endpoint: Endpoint): Answer[] {
 }
 
 /** Returns the description of an endpoint, derived from the contract alone. */
-export function describeEndpoint(name: EndpointName): DescribedEndpoint {
-  const endpoint: Endpoint = endpoints[name];
+export function describeEndpoint(name: CallableName): DescribedEndpoint {
+  const endpoint: Endpoint = callableEndpoints[name];
   const path = `${apiPrefix}${endpoint.organizationless ? "" : "/{organizationId}"}${endpoint.path}`;
   const { summary, description, method, scope, body } = endpoint;
   return {
@@ -147,10 +149,14 @@ export function describeEndpoint(name: EndpointName): DescribedEndpoint {
         description: body.description ?? "",
         schema: schemaOf(body),
         example: examples[name].body,
-        types: coreDataTypes.map(({ path: type, record, example }) => ({
+        types: coreDataTypes.map(({ path: type, record, identifier, example }) => ({
           path: type,
-          record: schemaOf(record),
-          example,
+          ...(name === "inactivateRecords"
+            ? {
+                record: schemaOf(identifiedRecordOf(type)),
+                example: example.map((values: CoreDataRecord) => ({ [identifier]: values[identifier] })),
+              }
+            : { record: schemaOf(record), example }),
         })),
       },
     }),
@@ -158,7 +164,8 @@ export function describeEndpoint(name: EndpointName): DescribedEndpoint {
   };
 }
 
-/** Returns the descriptions of all endpoints, in the order of section 4. */
-export function describeAll(): DescribedEndpoint[] {
-  return (Object.keys(endpoints) as EndpointName[]).map(describeEndpoint);
+/** Returns the descriptions of all endpoints, in the order of section 4, then those of the additions. */
+export function describeAll(hasAdditions: boolean): DescribedEndpoint[] {
+  const described = hasAdditions ? callableEndpoints : endpoints;
+  return (Object.keys(described) as CallableName[]).map(describeEndpoint);
 }

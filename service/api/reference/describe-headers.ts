@@ -1,4 +1,4 @@
-import type { EndpointName } from "#contract/endpoints.ts";
+import type { CallableName } from "#contract/additions.ts";
 import { z } from "zod";
 import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { Answer, Parameter } from "./describe-endpoint.ts";
@@ -73,7 +73,7 @@ const contentRange = (description: string, example: string): AnswerHeader => ({
 });
 
 /** Returns the headers of a JSON response. */
-export function headersOf(status: number, name: EndpointName): AnswerHeader[] {
+export function headersOf(status: number, name: CallableName): AnswerHeader[] {
   if (status === 401 || status === 403) return [requestId, described];
   if (status === 429 || status === 503) return [requestId, retryAfter];
   if (status === 416) return [requestId, contentRange("The length of the whole file.", "bytes */48213")];

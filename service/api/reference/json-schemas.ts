@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { callableEndpoints, identifiedRecordOf } from "#contract/additions.ts";
 import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
-import { type Endpoint, endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoints.ts";
 import { writtenError } from "#contract/errors.ts";
 
 /** The part of JSON Schema (draft 2020-12) that the contract's schemas need. */
@@ -51,9 +52,9 @@ function convert(schemas: z.ZodType[], isAnswer: boolean) {
   };
 }
 
-const all = Object.values<Endpoint>(endpoints);
+const all = Object.values<Endpoint>(callableEndpoints);
 const answers = convert([writtenError, ...all.flatMap(({ written }) => written ?? [])], true);
-const records = coreDataTypes.map(({ record }) => record);
+const records = coreDataTypes.flatMap(({ record, path }): z.ZodType[] => [record, identifiedRecordOf(path)]);
 const bodies = convert([...all.flatMap(({ body }) => body ?? []), ...records], false);
 
 /** All named schemas of the contract. */
@@ -74,13 +75,18 @@ export function resolve(schema: JsonSchema): JsonSchema {
   return schema.$ref ? (namedSchemas[schema.$ref.slice(prefix.length)] ?? {}) : schema;
 }
 
-/** Returns the JSON Schemas of a query's parameters. All of them are integers, sent as text. */
+/**
+ * Returns the JSON Schemas of a query's parameters. Those with a pattern are integers, sent as text; the others
+ * are texts.
+ */
 export function querySchemas(query: z.ZodType): Record<string, JsonSchema> {
   const { properties = {} } = z.toJSONSchema(query, { io: "input" }) as JsonSchema;
   return Object.fromEntries(
-    Object.entries(properties).map(([name, { description = "" }]) => [
+    Object.entries(properties).map(([name, { description = "", pattern }]) => [
       name,
-      { type: "integer", minimum: name === "limit" ? 1 : 0, description },
+      pattern === undefined
+        ? { type: "string", minLength: 1, description }
+        : { type: "integer", minimum: name === "limit" ? 1 : 0, description },
     ]),
   );
 }

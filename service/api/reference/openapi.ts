@@ -5,13 +5,14 @@ import { namedSchemas } from "./json-schemas.ts";
 
 /**
  * The addresses of the interface: the service's origin, the realm's two endpoints, and the page that
- * displays a code.
+ * displays a code; and whether the service has the additions.
  */
 export type InterfaceAddresses = {
   origin: string;
   authorization: string;
   token: string;
   codeDisplay: string;
+  hasAdditions: boolean;
 };
 
 /** The permissions of each scope, in words. */
@@ -38,6 +39,7 @@ const tags: Record<string, string> = {
   exports: "Exports of postings",
   files: "The files of exported postings",
   imports: "Imports of core data",
+  "core-data": "Core data records: Kontor's additions to the interface",
   organizations: "The organization of an access token",
 };
 
@@ -124,9 +126,9 @@ function operationsOf(
 }
 
 /** Returns the interface as an OpenAPI 3.1 document, derived from the contract alone. */
-export function interfaceDocument({ origin, authorization, token }: InterfaceAddresses) {
+export function interfaceDocument({ origin, authorization, token, hasAdditions }: InterfaceAddresses) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const endpoint of describeAll()) {
+  for (const endpoint of describeAll(hasAdditions)) {
     const method = endpoint.method.toLowerCase();
     for (const { path, operation } of operationsOf(endpoint))
       paths[path] = { ...paths[path], [method]: operation };

@@ -81,7 +81,7 @@ function errorSection(): Html {
  * its own anchor.
  */
 export function referencePage(addresses: InterfaceAddresses): string {
-  const endpoints = describeAll();
+  const endpoints = describeAll(addresses.hasAdditions);
   return html`<!doctype html>
     <html lang="en">
       <head>

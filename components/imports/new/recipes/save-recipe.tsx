@@ -10,7 +10,7 @@ import { Field } from "#components/ui/field.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { saveRecipeMutation } from "#lib/client/imports/recipes.ts";
 import { randomId } from "#lib/client/random-id.ts";
-import { importModes } from "#lib/shared/import-modes.ts";
+import { chosenModes } from "#lib/shared/import-modes.ts";
 import type { ImportRecipe, SavedRecipe } from "#lib/shared/import-recipe.ts";
 
 type SaveRecipeProps = {
@@ -80,11 +80,11 @@ export function SaveRecipe({ organizationId, applied, content }: SaveRecipeProps
                     {...input}
                     value={mode ?? ""}
                     onChange={({ target }) =>
-                      setMode(importModes.find((one) => one === target.value) ?? null)
+                      setMode(chosenModes.find((one) => one === target.value) ?? null)
                     }
                   >
                     <option value="">{t("modeByPlan")}</option>
-                    {importModes.map((one) => (
+                    {chosenModes.map((one) => (
                       <option key={one} value={one}>
                         {modes(one)}
                       </option>

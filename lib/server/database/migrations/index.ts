@@ -30,6 +30,7 @@ import { up as fetchDocuments } from "./0027-fetch-documents.ts";
 import { up as accountForRows } from "./0028-account-for-rows.ts";
 import { up as spareUnchanged } from "./0029-spare-unchanged.ts";
 import { up as nameRecipes } from "./0030-name-recipes.ts";
+import { up as readServiceList } from "./0031-read-service-list.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   "028-account-for-rows": { up: accountForRows },
   "029-spare-unchanged": { up: spareUnchanged },
   "030-name-recipes": { up: nameRecipes },
+  "031-read-service-list": { up: readServiceList },
 };

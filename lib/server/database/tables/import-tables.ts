@@ -7,7 +7,7 @@ import type { ImportChunkState, ImportPlan, ImportRunState, PlannedRecord } from
 import type { UsedRecipe } from "#lib/shared/import-recipe.ts";
 import type { FileCounts, UnsentRow } from "#lib/shared/import-file.ts";
 
-/** Import runs with every record, and the state of core data that follows from their logs. */
+/** Import runs with every record, and the state of core data that follows from their logs and the service's list. */
 export type ImportTables = {
   import_run: {
     id: string;
@@ -54,6 +54,8 @@ export type ImportTables = {
     log_page: number | null;
     /** The recipe by which the file was prepared. */
     recipe: JSONColumnType<UsedRecipe | null, string | null, string | null>;
+    /** When its plan was last brought in step with the service's list; null if it goes by logs alone. */
+    compared_at: Date | null;
     /** The reason for a pause. */
     problem: JSONColumnType<ErrorEnvelope | null, string | null, string | null>;
     created_at: Generated<Date>;
@@ -141,12 +143,28 @@ export type ImportTables = {
     discarded_by: string;
     discarded_at: Generated<Date>;
   };
-  /** The state of core data that follows from logs. Without `record`, the record is only known to exist. */
+  /** The state of core data that follows from logs and the service's list. Without `record`, the record is only known to exist. */
   known_record: {
     organization_id: string;
     core_data_type: string;
     record_id: string;
     record: string | null;
     learned_at: Generated<Date>;
+  };
+  /** Whether the service lists the records of a type, and how far its list was read. */
+  service_list: {
+    organization_id: string;
+    core_data_type: string;
+    /** Null until it was found out. */
+    is_there: boolean | null;
+    probed_at: Date | null;
+    /** Null while the list is not being read. */
+    reading_since: Date | null;
+    turn_at: Date | null;
+    /** The last code that was read. */
+    after_id: string | null;
+    read_count: Generated<number>;
+    /** The number of records that the service named; null before its first page. */
+    total_count: number | null;
   };
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseInput, readJson, recordsBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { saveRecords } from "#lib/server/imports/save-records.ts";
+import { requestComparison } from "#lib/server/imports/service-list/request-comparison.ts";
 import { runOf } from "#lib/server/imports/runs.ts";
 import { importPieceRequest, maxRecords } from "#lib/shared/import-run.ts";
 
@@ -16,6 +17,7 @@ export const PUT = organizationRoute(
     const from = parseInput(params.from, recordIndex);
     const { records } = await readJson(request, importPieceRequest, recordsBody);
     const uploading = { personId: session.person.id, audit: audit.IMPORT_PLANNED };
-    return Response.json(await saveRecords(connection.organizationId, run, { from, records }, uploading));
+    const saved = await saveRecords(connection.organizationId, run, { from, records }, uploading);
+    return Response.json(await requestComparison(connection, saved));
   },
 );
