@@ -73,7 +73,13 @@ async function answersOf(run: ImportRun): Promise<ImportReceipt["answers"]> {
     agreement.filter((cell) => cell.end === end).reduce((total, { count }) => total + count, 0);
   const unsent = run.state === "PLANNED" ? run.recordCount : run.cancelled;
   return {
-    ...{ created: sum("created"), updated: sum("updated"), inactivated: sum("inactivated"), failed: sum("failed"), failures },
+    ...{
+      created: sum("created"),
+      updated: sum("updated"),
+      inactivated: sum("inactivated"),
+      failed: sum("failed"),
+      failures,
+    },
     ...{ noAnswer: Math.max(sum("open") - unsent, 0), spared: run.spared, unsent },
   };
 }

@@ -37,10 +37,7 @@ export function namedSettings<Value extends { name: string }, Field extends stri
   const stored = z.record(z.string(), z.unknown());
 
   /** Returns those of an organization, sorted by name. One that the schema no longer accepts is left out. */
-  async function read(
-    organizationId: string,
-    transaction?: Kysely<Tables>,
-  ): Promise<Saved<Value, Field>[]> {
+  async function read(organizationId: string, transaction?: Kysely<Tables>): Promise<Saved<Value, Field>[]> {
     const rows = await (transaction ?? (await appDatabase()))
       .selectFrom("organization_setting")
       .selectAll()
