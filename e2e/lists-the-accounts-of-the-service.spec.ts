@@ -55,7 +55,7 @@ test.describe("a service with the additions", () => {
     await expect.poll(async () => (await runs.find(again.id)).comparison.comparedAt).not.toBeNull();
     expect((await runs.find(again.id)).plan).toEqual({ new: 1, changed: 0, unchanged: 1, unknown: 0 });
     await runs.start(again.id, "CREATE");
-    expect(await runs.ended(again.id)).toMatchObject({ imported: 1, failed: 1 });
+    expect(await runs.ended(again.id)).toMatchObject({ imported: 1, failed: 0, spared: 1 });
   });
 
   test("is sent to without waiting, while its list is still being read", async ({ page }) => {
@@ -96,6 +96,6 @@ test("a service without the additions is asked once, and everything else is as b
   await runs.start(further.id, "BOTH");
   await runs.ended(further.id);
   await page.goto(pageOf(further.id));
-  await expect(page.getByRole("heading", { name: "Take it back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Can it be taken back?" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Plan to make it inactive" })).toBeHidden();
 });

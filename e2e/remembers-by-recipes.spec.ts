@@ -26,6 +26,7 @@ const header = "Nummer;Alt;Name;Art";
 test("what was decided about a file is decided again in next month's, and says by which recipe", async ({
   page,
 }) => {
+  await signIn(page, people.chef, "beilage-gmbh");
   await signIn(page, people.chef);
   await openFor(page);
   await choose(page, "january.csv", [
@@ -63,12 +64,14 @@ test("what was decided about a file is decided again in next month's, and says b
       "1000;x;North;KST2",
       "1300;x;East;KST2",
       "1400;x;Centre;",
+      "1500;x;Hill;",
+      "1600;x;Dale;",
       "Total;;all;",
       "-1;x;none;",
       "-2;x;other;",
     ]);
     await expect(page.getByText("Recipe “Monthly centers”, version 1, is applied")).toBeVisible();
-    await expect(foot(page)).toHaveText("4 rows are ready to be sent. 1 row is not sent.");
+    await expect(foot(page)).toHaveText("6 rows are ready to be sent. 1 row is not sent.");
     await expect(page.getByText("1 row is left out", { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
