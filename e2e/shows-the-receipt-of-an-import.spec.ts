@@ -84,12 +84,14 @@ test("every row of the file is sent, held or left out, and the receipt has them 
   await test.step("rows that were not sent and repairs are listed, and saved with their cells", async () => {
     const unsent = page.getByRole("table", { name: "Rows that were not sent" }).getByRole("row");
     await expect(unsent.filter({ hasText: "ohne Nummer" })).toContainText("Account code is missing.");
-    await expect(unsent.filter({ hasText: "41001" })).toContainText("Left out");
+    await expect(unsent.filter({ hasText: "41001" })).toContainText(
+      "Left out: Account code: the same record again.",
+    );
     expect(await downloaded(page, "Rows that were not sent")).toBe(
       [
         '\ufeff"Row";"Reason";"Konto";"Bezeichnung"',
         '"4";"Account code is missing.";"";"ohne Nummer"',
-        '"5";"Left out";"41001";"Bewirtung"',
+        '"5";"Left out: Account code: the same record again.";"41001";"Bewirtung"',
         "",
       ].join("\r\n"),
     );

@@ -49,9 +49,8 @@ export function UnsentTable({ organizationId, run, parameters }: UnsentTableProp
               {format.number(row)}
             </Cell>
             <Cell className="py-row-pad whitespace-normal!">
-              {state === "leftOut"
-                ? t("leftOutReason")
-                : reasons.map(({ field, kind }) => reason(field, kind)).join(" ")}
+              {state === "leftOut" && `${t("leftOutReason")}${reasons.length > 0 ? ": " : ""}`}
+              {reasons.map(({ field, kind }) => reason(field, kind)).join(" ")}
             </Cell>
             <Cell className="text-muted py-row-pad wrap-anywhere whitespace-pre-wrap!">
               {cells

@@ -32,7 +32,8 @@ beforeAll(async () => {
   const reasons = JSON.stringify([{ field: "accountCode", kind: "EMPTY" }]);
   const rows = ordinals.map((ordinal) => ({
     ...key(ordinal),
-    ...(ordinal === 1 ? { state: "leftOut" as const, reasons: "[]" } : { state: "held" as const, reasons }),
+    state: ordinal === 1 || ordinal === 2 ? ("leftOut" as const) : ("held" as const),
+    reasons: ordinal === 1 ? "[]" : reasons,
     cells: JSON.stringify(["=1+1", `Name ${ordinal}`, "beyond"]),
   }));
   await database.sql.insertInto("import_unsent_row").values(rows).execute();
@@ -59,6 +60,7 @@ it("lists all rows that are not sent with the reason and the file's own cells, n
   expect(rows).toHaveLength(total);
   expect(rows[0]).toEqual(["2", "accountCode EMPTY", "'=1+1", "Name 0"]);
   expect(rows[1]?.[1]).toBe("Left out");
+  expect(rows[2]?.[1]).toBe("Left out: accountCode EMPTY");
   expect(rows.at(-1)?.[3]).toBe("Name 2000");
 });
 

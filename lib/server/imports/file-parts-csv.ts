@@ -22,8 +22,11 @@ export type FilePartTexts = {
 type Owner = { organizationId: string; run: ImportRun };
 
 /** Returns the reasons of an unsent row as one text. */
-export const reasonsText = ({ state, reasons }: UnsentRow, { reason, leftOut }: FilePartTexts): string =>
-  state === "leftOut" ? leftOut : reasons.map(({ field, kind }) => reason(field, kind)).join("; ");
+export function reasonsText({ state, reasons }: UnsentRow, { reason, leftOut }: FilePartTexts): string {
+  const problems = reasons.map(({ field, kind }) => reason(field, kind)).join("; ");
+  if (state === "held") return problems;
+  return problems === "" ? leftOut : `${leftOut}: ${problems}`;
+}
 
 /**
  * Returns the response with a CSV file of the rows that are not sent, read while it is sent: the file's own columns, so that
