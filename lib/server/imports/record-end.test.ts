@@ -31,13 +31,13 @@ beforeEach(() => {
   runId = randomUUID();
 });
 
-async function makeRun(state: "RUNNING" | "DONE") {
+async function makeRun(state: "RUNNING" | "DONE", spared = 0) {
   await database.sql
     .insertInto("import_run")
     .values({
       ...{ id: runId, organization_id: organizationId, person_id: ada.id, sent_by: otto.id },
       ...{ file_name: "konten.csv", core_data_type: "general-ledger-accounts", column_names: "[]" },
-      ...{ mode: "CREATE" as const, record_count: 33, state, held_count: 2, left_out_count: 1 },
+      ...{ mode: "CREATE" as const, record_count: 33, state, held_count: 2, left_out_count: 1, spared },
     })
     .execute();
 }
@@ -90,6 +90,15 @@ it("records the end of a run once, under who sent it, with what became of each r
         counts: { sent: 33, imported: 1, failed: 32, noAnswer: 0, unsent: 0, spared: 0, held: 2, leftOut: 1 },
       },
     },
+  ]);
+});
+
+it("counts records that were spared apart from those that were sent and have no answer", async () => {
+  await makeRun("DONE", 30);
+  await addChunk(0, "DONE", 3, { imported: 2 });
+  await settle();
+  expect((await ends()).map(({ about }) => about.counts)).toEqual([
+    { sent: 3, imported: 2, failed: 0, noAnswer: 1, unsent: 0, spared: 30, held: 2, leftOut: 1 },
   ]);
 });
 

@@ -35,7 +35,9 @@ describe("short codes are in order", () => {
   });
 
   test("where they count 1, 2, 3", () => {
-    expect(doubtful(Array.from({ length: 140 }, (_, index) => String(index + 1)))).toEqual([]);
+    // Most of the 200 have three digits, and most of the shorter ones begin none of these.
+    for (const length of [140, 200])
+      expect(doubtful(Array.from({ length }, (_, index) => String(index + 1)))).toEqual([]);
   });
 
   test("where codes have no usual length", () => {

@@ -131,6 +131,16 @@ describe("columns in several languages", () => {
   });
 });
 
+test.each([
+  ["dates", (index: number) => `0${index + 1}.02.2026`],
+  ["one value", () => "1200"],
+])("a column of %s is not taken for the codes while another has a fitting name", async (_, text) => {
+  const rows = Array.from({ length: 5 }, (__, index) => `${text(index)};${4400 + index};Konto ${index}`);
+  expect(await read(["Kontonummer;Konto;Name", ...rows])).toMatchObject({
+    guess: { accountCode: 1, name: 2 },
+  });
+});
+
 test("headers of other programs are recognised", async () => {
   for (const [code, name] of [
     ["Konto-Nr.", "Kontobezeichnung"],
