@@ -1,25 +1,17 @@
 import { z } from "zod";
 import { coreDataDescriptions } from "./core-data/core-data-types.ts";
 import { chosenModes } from "./import-modes.ts";
+import { columnAction, rowDecision } from "./table-action.ts";
 
 /** The most recipes that an organization can have. */
 export const maxRecipes = 100;
 
-/** The most codes or words that one step of a recipe names. A decision about more is not kept. */
-export const maxStepTexts = 200;
-
 /**
- * A decision about all rows with a problem in a field, to be taken again in the next file. `accept` holds for
- * the codes in `texts` alone, because nobody has looked at others; `mapWord` makes each of the words in `texts`
- * the choice `value`.
+ * A step that is taken again in the next file: a decision about all rows with a problem, or a change of a whole column.
+ * `accept` holds for the codes in `texts` alone, because nobody has looked at others. Cells that a person typed or filled
+ * are of their file alone.
  */
-export const recipeStep = z.strictObject({
-  field: z.string().min(1).max(64),
-  kind: z.string().min(1).max(40),
-  by: z.enum(["repair", "leaveOut", "accept", "keepFirst", "keepLast", "mapWord"]),
-  texts: z.array(z.string().max(255)).max(maxStepTexts).optional(),
-  value: z.string().max(64).optional(),
-});
+const recipeStep = z.union([rowDecision, columnAction]);
 
 /**
  * What an organization does with files of one shape: how they are read, where the columns are, and what is

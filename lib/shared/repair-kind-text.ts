@@ -2,11 +2,19 @@ import type { createTranslator, Messages } from "next-intl";
 import type { CoreDataDescription } from "./core-data/core-data-type.ts";
 import type { AppLocale } from "./locales.ts";
 
+/**
+ * The kinds of repairs that are no problem of a cell: typed, called right, found and replaced, filled from another row,
+ * filled where it was empty, split.
+ */
+export const ownRepairKinds = ["EDIT", "ACCEPTED", "REPLACE", "FILL", "DEFAULT", "SPLIT"] as const;
+
+/** A kind of a repair that is no problem of a cell. */
+export type OwnRepairKind = (typeof ownRepairKinds)[number];
+
 type Texts = {
   locale: AppLocale;
   problems: ReturnType<typeof createTranslator<Messages, "newImport">>;
-  /** The texts of a cell that a person typed, and of a code that a person called right. */
-  own: Readonly<Record<"EDIT" | "ACCEPTED", string>>;
+  own: (kind: OwnRepairKind) => string;
 };
 
 /**
@@ -22,7 +30,8 @@ export function repairKindText(
   return {
     label,
     reason: (key, kind) => {
-      if (kind === "EDIT" || kind === "ACCEPTED") return own[kind];
+      const ownKind = ownRepairKinds.find((one) => one === kind);
+      if (ownKind) return own(ownKind);
       const text = `reasons.${kind}` as "reasons.EMPTY";
       if (!problems.has(text)) return kind;
       return problems(text, { field: label(key), limit: fieldOf(key)?.longest ?? 0 });

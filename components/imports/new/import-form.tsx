@@ -8,7 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useStored } from "#components/ui/use-stored.ts";
-import type { ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemFilter } from "#lib/client/table-file/row-filter.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
 import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
@@ -128,6 +128,7 @@ export function ImportForm({
           <ProblemGroups
             type={type}
             table={table}
+            columns={columns}
             check={check}
             busy={busy}
             onShow={setFilter}

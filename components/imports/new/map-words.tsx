@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { decisionAction } from "#lib/client/table-file/changes/recipe-step.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
+import type { Columns } from "#lib/client/table-file/table.ts";
 import type { CoreDataField } from "#lib/shared/core-data/core-data-type.ts";
 import { openTableKeys } from "./query-keys.ts";
 import type { TableChange } from "./use-checked-table.ts";
@@ -14,12 +16,13 @@ type MapWordsProps = {
   table: OpenTable;
   version: number;
   field: CoreDataField;
+  columns: Columns;
   busy: boolean;
   onChange: (change: TableChange) => void;
 };
 
 /** The unknown words of a field of choices, each with the choice that it stands for in all its rows. */
-export function MapWords({ table, version, field, busy, onChange }: MapWordsProps) {
+export function MapWords({ table, version, field, columns, busy, onChange }: MapWordsProps) {
   const t = useTranslations("newImport.words");
   const locale = useLocale();
   const words = useQuery({
@@ -28,10 +31,12 @@ export function MapWords({ table, version, field, busy, onChange }: MapWordsProp
     staleTime: Infinity,
     gcTime: 0,
   });
-  const map = (word: string, value: string) =>
-    onChange((ask) =>
-      ask.repair({ field: field.key, kind: "UNKNOWN_CHOICE", by: "mapWord", texts: [word], value }),
-    );
+  const map = (word: string, value: string) => {
+    const action = decisionAction(columns, {
+      ...{ field: field.key, kind: "UNKNOWN_CHOICE", by: "mapWord", texts: [word], value },
+    });
+    if (action) onChange((ask) => ask.apply(action));
+  };
   return (
     <ul className="mt-2 space-y-1">
       {words.data?.map(({ word, rows }) => (

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Field } from "#components/ui/field.tsx";
-import type { CheckSummary, ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemFilter } from "#lib/client/table-file/row-filter.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { useProblemTexts } from "./problem-texts.ts";
 

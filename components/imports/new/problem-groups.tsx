@@ -4,9 +4,11 @@ import { OctagonAlert, TriangleAlert, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { CheckSummary, ProblemFilter, ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemFilter, ProblemGroup } from "#lib/client/table-file/row-filter.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import { isBlocking } from "#lib/client/table-file/problems.ts";
+import type { Columns } from "#lib/client/table-file/table.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { MapWords } from "./map-words.tsx";
 import { useProblemTexts } from "./problem-texts.ts";
@@ -16,6 +18,7 @@ import type { TableChange } from "./use-checked-table.ts";
 type ProblemGroupsProps = {
   type: CoreDataDescription;
   check: CheckSummary;
+  columns: Columns;
   busy: boolean;
   table: OpenTable;
   onShow: (filter: ProblemFilter) => void;
@@ -23,7 +26,7 @@ type ProblemGroupsProps = {
 };
 
 /** The problems of the file's rows, grouped by cause, each with its meaning and its repair. */
-export function ProblemGroups({ type, table, check, busy, onShow, onChange }: ProblemGroupsProps) {
+export function ProblemGroups({ type, table, columns, check, busy, onShow, onChange }: ProblemGroupsProps) {
   const t = useTranslations("newImport");
   const { groups, leftOut, undoable } = check;
   if (groups.length === 0 && undoable === 0) return null;
@@ -46,6 +49,7 @@ export function ProblemGroups({ type, table, check, busy, onShow, onChange }: Pr
             type={type}
             table={table}
             group={group}
+            columns={columns}
             check={check}
             busy={busy}
             onShow={onShow}
@@ -83,6 +87,7 @@ function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGro
             table={props.table}
             version={props.check.version}
             field={field}
+            columns={props.columns}
             busy={props.busy}
             onChange={props.onChange}
           />
@@ -94,6 +99,7 @@ function GroupItem({ group, ...props }: ProblemGroupsProps & { group: ProblemGro
         </Button>
         <RepairButtons
           group={group}
+          columns={props.columns}
           longest={field?.longest ?? 0}
           codeLength={props.check.codeLength}
           busy={props.busy}

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
-import type { CheckSummary, ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemFilter } from "#lib/client/table-file/row-filter.ts";
 import { isBlocking, type ProblemKind } from "#lib/client/table-file/problems.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
@@ -89,7 +90,11 @@ export function ProblemTable({ type, table, columns, check, filter, onFilter, on
                       text={cells[key] ?? ""}
                       readOnly={typeof columns[key] !== "number"}
                       tone={toneOf(problems.find(({ field }) => field === key)?.kinds)}
-                      onChange={(text) => onChange((ask) => ask.edit(rowIndex, key, text))}
+                      onChange={(text) =>
+                        onChange((ask) =>
+                          ask.apply({ kind: "edit", rowIndex, column: columns[key] ?? 0, text }),
+                        )
+                      }
                     />
                   </Cell>
                 ))}

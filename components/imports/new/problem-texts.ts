@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemGroup } from "#lib/client/table-file/row-filter.ts";
 import { type ProblemKind, problemKinds } from "#lib/client/table-file/problems.ts";
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 

@@ -1,4 +1,4 @@
-import type { ProblemFilter } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemFilter } from "#lib/client/table-file/row-filter.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
 

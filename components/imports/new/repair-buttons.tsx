@@ -2,13 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import type { ProblemGroup } from "#lib/client/table-file/checked-table.ts";
+import type { ProblemGroup } from "#lib/client/table-file/row-filter.ts";
 import { isBlocking, isDoubt } from "#lib/client/table-file/problems.ts";
-import type { Repair } from "#lib/client/table-file/repair.ts";
+import { decisionAction } from "#lib/client/table-file/changes/recipe-step.ts";
+import type { Columns } from "#lib/client/table-file/table.ts";
+import type { RowDecision } from "#lib/shared/table-action.ts";
 import type { TableChange } from "./use-checked-table.ts";
 
 type RepairButtonsProps = {
   group: ProblemGroup;
+  columns: Columns;
   longest: number;
   codeLength: number;
   busy: boolean;
@@ -18,14 +21,19 @@ type RepairButtonsProps = {
 const repaired = ["BLANKS", "CONTROL", "DECIMAL", "EXPONENT", "FORMULA", "AMOUNT", "OTHER_DIGITS"] as const;
 
 /** The buttons that decide about all rows of a group: repair them, leave them out, or call them right. */
-export function RepairButtons({ group, longest, codeLength, busy, onChange }: RepairButtonsProps) {
+export function RepairButtons({ group, columns, longest, codeLength, busy, onChange }: RepairButtonsProps) {
   const t = useTranslations("newImport.repairs");
   const { field, kind } = group;
-  const button = (text: string, by: Repair["by"]) => (
-    <Button pending={busy} onClick={() => onChange((ask) => ask.repair({ field, kind, by }))}>
-      {text}
-    </Button>
-  );
+  const button = (text: string, by: RowDecision["by"]) => {
+    const action = decisionAction(columns, { field, kind, by });
+    return (
+      action && (
+        <Button pending={busy} onClick={() => onChange((ask) => ask.apply(action))}>
+          {text}
+        </Button>
+      )
+    );
+  };
   const repair = repaired.find((one) => one === kind);
   return (
     <>

@@ -13,7 +13,7 @@ export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
 /**
  * Checks an open table with the chosen columns; `check` is undefined while required ones are missing.
  * `accountLength` is the number of digits of a ledger account in the books; null if unknown. The steps of a
- * recipe are taken at once. `change` applies an edit, a repair or an undo.
+ * recipe are taken at once. `change` applies an action or an undo.
  */
 export function useCheckedTable(
   table: OpenTable,

@@ -9,6 +9,9 @@ export function useKindTexts(coreDataType: string) {
   const t = useTranslations("importReceipt");
   const problems = useTranslations("newImport");
   const locale = useLocale();
-  const own = { EDIT: t("edit"), ACCEPTED: t("accepted") };
-  return repairKindText(coreDataTypeOf(coreDataType), { locale, problems, own });
+  return repairKindText(coreDataTypeOf(coreDataType), {
+    locale,
+    problems,
+    own: (kind) => t(`repairKinds.${kind}`),
+  });
 }

@@ -1,5 +1,6 @@
 import { csvText } from "./csv-text.ts";
-import type { CheckedTable, ProblemRow } from "./checked-table.ts";
+import type { CheckedTable } from "./checked-table.ts";
+import type { RowProblems } from "./row-filter.ts";
 
 const rowsAtOnce = 10_000;
 
@@ -11,7 +12,7 @@ export function blockedFile(
   table: CheckedTable,
   columns: readonly string[],
   reasonColumn: string,
-  reasonOf: (problems: ProblemRow["problems"]) => string,
+  reasonOf: (problems: RowProblems) => string,
 ): Blob {
   const parts: string[] = ["\ufeff"];
   let rows: string[][] = [[...columns, reasonColumn]];

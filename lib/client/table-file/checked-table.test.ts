@@ -3,6 +3,7 @@ import { describedCostCenters } from "#lib/shared/core-data/cost-centers.ts";
 import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { blockedFile } from "./blocked-file.ts";
 import { CheckedTable } from "./checked-table.ts";
+import { decide, edit } from "./testing/act.ts";
 
 const table = (rows: string[][], columns = ["Konto", "Name"]) => ({
   source: { kind: "text", encoding: "utf-8", delimiter: ";" } as const,
@@ -105,15 +106,15 @@ describe("codes that a spreadsheet damaged", () => {
     ]);
     expect(checked.summary()).toMatchObject({ readyCount: 2, blocked: 4, codeLength: 4 });
     for (const kind of ["DECIMAL", "EXPONENT", "LOST_ZEROS"] as const)
-      checked.repair({ field: "accountCode", kind, by: "repair" });
+      decide(checked, { field: "accountCode", kind, by: "repair" });
     expect(codes(checked)).toEqual(["4711", "4712", "100000", "0027", "0028", "0029"]);
   });
 
   test("are held until they are called right, and again when that is undone", () => {
     const checked = accounts(["4400", "a"], ["4410", "b"], ["4420", "c"], ["Summe", "d"], ["-1", "e"]);
     expect(found(checked)).toEqual(["accountCode NEGATIVE 1", "accountCode TITLE 1"]);
-    checked.repair({ field: "accountCode", kind: "NEGATIVE", by: "accept" });
-    checked.repair({ field: "accountCode", kind: "TITLE", by: "leaveOut" });
+    decide(checked, { field: "accountCode", kind: "NEGATIVE", by: "accept" });
+    decide(checked, { field: "accountCode", kind: "TITLE", by: "leaveOut" });
     expect(checked.summary()).toMatchObject({ groups: [], blocked: 0, leftOut: 1 });
     expect(codes(checked)).toEqual(["4400", "4410", "4420", "-1"]);
     checked.undo();
@@ -123,8 +124,8 @@ describe("codes that a spreadsheet damaged", () => {
 
   test("an accepted doubt says nothing of another one in the same row", () => {
     const checked = accounts(["4400", "a"], ["4410", "b"], ["4420", "c"], ["12,5", "d"]);
-    checked.repair({ field: "accountCode", kind: "AMOUNT", by: "accept" });
-    checked.edit(3, "accountCode", "=1+1");
+    decide(checked, { field: "accountCode", kind: "AMOUNT", by: "accept" });
+    edit(checked, 3, "accountCode", "=1+1");
     expect(found(checked)).toEqual(["accountCode ERROR_VALUE 1"]);
   });
 
@@ -153,7 +154,7 @@ describe("codes used twice", () => {
 
   test("are sent in order if the person says so", () => {
     const checked = accounts(...rows);
-    checked.repair({ field: "accountCode", kind: "DUPLICATE", by: "accept" });
+    decide(checked, { field: "accountCode", kind: "DUPLICATE", by: "accept" });
     expect(codes(checked)).toEqual(["1", "2", "1", "2"]);
   });
 
@@ -162,7 +163,7 @@ describe("codes used twice", () => {
     ["keepLast", ["2 b", "1 c", "2 b"]],
   ] as const)("%s", (by, kept) => {
     const checked = accounts(...rows);
-    checked.repair({ field: "accountCode", kind: "DUPLICATE", by });
+    decide(checked, { field: "accountCode", kind: "DUPLICATE", by });
     expect(checked.ready(0, 9).map(({ record }) => `${record["accountCode"]} ${record["name"]}`)).toEqual(
       kept,
     );
@@ -179,9 +180,9 @@ test("blanks, long texts and control characters are repaired and taken back, cel
     ["name", "CONTROL"],
     ["name", "TOO_LONG"],
   ] as const) {
-    checked.repair({ field, kind, by: "repair" });
+    decide(checked, { field, kind, by: "repair" });
   }
-  checked.edit(2, "name", "Kasse");
+  edit(checked, 2, "name", "Kasse");
   expect(checked.summary()).toMatchObject({ groups: [], readyCount: 3, undoable: 4 });
   expect(checked.ready(0, 9).map(({ cells: [code, name] }) => [code, name?.length])).toEqual([
     ["1", 3],

@@ -1,17 +1,27 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { ImportRepair, UnsentRow } from "#lib/shared/import-file.ts";
 import type { RecipeStep } from "#lib/shared/import-recipe.ts";
+import type { FindText, TableAction } from "#lib/shared/table-action.ts";
+import { automaticActions } from "./automatic-actions.ts";
+import { columnEffect } from "./changes/column-effects.ts";
+import { decisionEffect } from "./changes/decision-effect.ts";
+import type { TableEffect } from "./changes/effect.ts";
+import { type CellRows, countFound } from "./changes/find-cells.ts";
+import { countRepairs, repairPage } from "./changes/repair-page.ts";
+import { rowsWith } from "./changes/repaired-text.ts";
+import { RowChanges } from "./changes/row-changes.ts";
 import { checkRows, valueOf, type Check } from "./check.ts";
-import { bits, blockingBits, isBlocking, kindsIn, problemKinds, type ProblemKind } from "./problems.ts";
-import { RepairLog } from "./repair-log.ts";
-import { repairedText, rowsBeforeLast, rowsWith, type Repair } from "./repair.ts";
-import { RowChanges } from "./row-changes.ts";
+import { isBlocking, problemKinds } from "./problems.ts";
+import {
+  filteredRows,
+  problemsOf,
+  type ProblemFilter,
+  type ProblemGroup,
+  type RowProblems,
+} from "./row-filter.ts";
 import { shownCharacters, type Columns, type FileTable } from "./table.ts";
 import { countWords, type UnknownWord } from "./unknown-words.ts";
 import { unsentIndices } from "./unsent-rows.ts";
-
-/** The rows that share a problem in a field, by their number. */
-export type ProblemGroup = { field: string; kind: ProblemKind; count: number };
 
 /** The summary of a check for the page. `undoable` is the number of changes that can be undone. */
 export type CheckSummary = {
@@ -25,6 +35,8 @@ export type CheckSummary = {
   undoable: number;
   /** The steps by which a recipe makes the changes again, as far as it can. */
   steps: RecipeStep[];
+  /** The names of the columns that were added to those of the file. */
+  addedColumns: string[];
   /** A new number for each check, so that results of an earlier check are recognised as outdated. */
   version: number;
 };
@@ -36,15 +48,9 @@ export type ProblemRow = {
   rowIndex: number;
   row: number;
   cells: Record<string, string>;
-  problems: { field: string; kinds: ProblemKind[] }[];
+  problems: RowProblems;
   sameAs?: number;
 };
-
-/**
- * The rows to list: all rows with problems, the rows that are not sent, or those with one problem in one
- * field.
- */
-export type ProblemFilter = "all" | "blocking" | Pick<ProblemGroup, "field" | "kind">;
 
 /** A record that may be sent, with its row in the file and the file's own cells. */
 export type ReadyRecord = { row: number; record: Record<string, string>; cells: string[] };
@@ -55,13 +61,13 @@ let checks = 0;
 export type TableContext = {
   /** Digits of a ledger account in the organization's books; null if unknown. */
   accountLength?: number | null;
-  /** The repairs of the table that were made with other columns. */
-  log?: RepairLog;
+  /** The actions that are taken again. Without them the table begins with those that its trade asks for. */
+  actions?: readonly TableAction[];
 };
 
 /**
- * A table with its columns assigned: the problems of its rows, their repair, and the records that may be
- * sent.
+ * A table with its columns assigned: the problems of its rows, what a person changes about them, and the records that may
+ * be sent. The same file, columns and actions give the same result. The table is changed in place until `release`.
  */
 export class CheckedTable {
   readonly #table: FileTable;
@@ -69,8 +75,11 @@ export class CheckedTable {
   readonly #columns: Columns;
   readonly #knownLength: number | null;
   readonly #changes: RowChanges;
-  readonly #log: RepairLog;
-  #check: Check;
+  readonly #fileColumns: number;
+  /** All actions in order, also those that change nothing with these columns. */
+  readonly #actions: TableAction[];
+  /** Null until it is needed after a change. */
+  #check: Check | null = null;
   #version = (checks += 1);
   #found: { filter: string; rowIndices: number[] } | null = null;
   #unsent: Uint32Array | null = null;
@@ -79,27 +88,31 @@ export class CheckedTable {
     table: FileTable,
     type: CoreDataDescription,
     columns: Columns,
-    { accountLength = null, log = new RepairLog() }: TableContext = {},
+    { accountLength = null, actions = automaticActions(table, type, columns) }: TableContext = {},
   ) {
     const { trade } = table;
     this.#knownLength =
       trade?.kind === "DATEV_CHART" ? (trade.accountLength ?? accountLength) : accountLength;
-    this.#log = log;
-    this.#changes = new RowChanges(table.rows.cells, log);
+    this.#changes = new RowChanges(table);
     this.#table = table;
+    this.#fileColumns = table.columns.length;
     this.#type = type;
     this.#columns = columns;
-    this.#check = this.#checked();
-    // A journal names each account in many postings. They are left out one and all, so that each row is counted.
-    if (trade?.kind === "FEC") this.repair({ field: type.identifier, kind: "REPEATED", by: "leaveOut" });
+    this.#actions = [...actions];
+    for (const action of actions) this.#make(action);
   }
 
   get readyCount(): number {
-    return this.#check.ready.length;
+    return this.#checked.ready.length;
+  }
+
+  /** The actions in order, without those undone. An action of other columns stays, and is in force again with them. */
+  get actions(): readonly TableAction[] {
+    return this.#actions;
   }
 
   summary(): CheckSummary {
-    const { counts, blocked, codeLength } = this.#check;
+    const { counts, blocked, codeLength } = this.#checked;
     const groups = problemKinds.flatMap((kind, kindIndex) =>
       this.#type.fields.flatMap(({ key }, index) => {
         const count = counts[index]?.[kindIndex] ?? 0;
@@ -110,18 +123,38 @@ export class CheckedTable {
       readyCount: this.readyCount,
       blocked,
       leftOut: this.#changes.decisions.leftOut.reduce((sum, reason) => sum + Math.sign(reason), 0),
-      repairs: this.#log.count,
+      repairs: countRepairs(this.#repairs),
       groups,
       codeLength,
       undoable: this.#changes.count,
       steps: this.#changes.steps,
+      addedColumns: this.#table.columns.slice(this.#fileColumns),
       version: this.#version,
     };
   }
 
+  /** Carries out what a person does. An action that changes nothing is not kept. */
+  apply(action: TableAction): void {
+    if (this.#make(action)) this.#actions.push(action);
+  }
+
+  /** Undoes the last change. */
+  undo(): void {
+    const action = this.#changes.undo();
+    if (!action) return;
+    this.#actions.splice(this.#actions.lastIndexOf(action), 1);
+    this.#outdated();
+  }
+
+  /** Gives the table back as it was read, and returns the actions. This object is of no use then. */
+  release(): readonly TableAction[] {
+    while (this.#changes.undo() !== null);
+    return this.#actions;
+  }
+
   /** Returns at most `count` of the records that may be sent, starting at index `from` among them. */
   ready(from: number, count: number): ReadyRecord[] {
-    return Array.from(this.#check.ready.subarray(from, from + count), (rowIndex) => {
+    return Array.from(this.#checked.ready.subarray(from, from + count), (rowIndex) => {
       const cells = this.#cells(rowIndex);
       const record: Record<string, string> = {};
       for (const field of this.#type.fields) record[field.key] = valueOf(field, cells[this.#columnOf(field)]);
@@ -131,7 +164,7 @@ export class CheckedTable {
 
   /** Returns at most `count` of the rows that are not sent, starting at index `from` among them. */
   unsentRows(from: number, count: number): UnsentRow[] {
-    this.#unsent ??= unsentIndices(this.#table.rows.cells.length, this.#check.ready);
+    this.#unsent ??= unsentIndices(this.#table.rows.cells.length, this.#checked.ready);
     return Array.from(this.#unsent.subarray(from, from + count), (rowIndex) => {
       const reason = this.#changes.leftOutFor(rowIndex);
       const held = this.#problemsOf(rowIndex).flatMap(({ field, kinds }) =>
@@ -148,7 +181,7 @@ export class CheckedTable {
 
   /** Returns at most `count` repairs of cells in order, starting at index `from`. */
   repairs(from: number, count: number): ImportRepair[] {
-    return this.#log.page(from, count, this.#table.rows.numbers);
+    return repairPage(this.#repairs, from, count);
   }
 
   /** Returns at most `count` rows with problems, starting at index `from` among them. */
@@ -163,8 +196,13 @@ export class CheckedTable {
     return this.#rowIndicesOf(filter).length;
   }
 
+  /** Counts the cells that have a text, and their rows. */
+  countFound(find: FindText): { cells: number; rows: number } {
+    return countFound(find, this.#rows);
+  }
+
   /** Yields the rows that are not sent, each with its cells and problems. */
-  *blockedRows(): Generator<{ cells: readonly string[]; problems: ProblemRow["problems"] }> {
+  *blockedRows(): Generator<{ cells: readonly string[]; problems: RowProblems }> {
     for (const rowIndex of this.#rowIndicesOf("blocking")) {
       yield { cells: this.#cells(rowIndex), problems: this.#problemsOf(rowIndex) };
     }
@@ -173,75 +211,52 @@ export class CheckedTable {
   /** Returns the unknown words in a field of choices, at most `count` of them, each with its number of rows. */
   unknownWords(field: string, count: number): UnknownWord[] {
     const index = this.#type.fields.findIndex(({ key }) => key === field);
-    const sets = this.#check.problems[index];
+    const sets = this.#checked.problems[index];
     const column = this.#columns[field] ?? -1;
     const texts = (sets ? rowsWith("UNKNOWN_CHOICE", sets) : []).map((row) => this.#cells(row)[column] ?? "");
     return countWords(texts, count);
   }
 
-  /** Changes one cell. The text that it has already changes nothing. */
-  edit(rowIndex: number, field: string, text: string): void {
-    const column = this.#columns[field] ?? -1;
-    if (column < 0 || text === (this.#cells(rowIndex)[column] ?? "")) return;
-    this.#changes.write(column, { field, kind: "EDIT", rowIndices: [rowIndex], after: [text] });
-    this.#checkAgain();
+  /** Makes the change that an action is with these columns. Returns false if it changes nothing. */
+  #make(action: TableAction): boolean {
+    const isMade = this.#changes.make(action, this.#effectOf(action));
+    if (isMade) this.#outdated();
+    return isMade;
   }
 
-  /** Carries out what the person decided about all rows with a problem in a field. */
-  repair({ field, kind, by, texts, value = "" }: Repair): void {
-    const index = this.#type.fields.findIndex(({ key }) => key === field);
-    const described = this.#type.fields[index];
-    const sets = this.#check.problems[index];
-    if (!described || !sets) return;
-    const column = this.#columnOf(described);
-    const textOf = (rowIndex: number) => this.#cells(rowIndex)[column] ?? "";
-    const rowIndices = rowsWith(kind, sets).filter((row) => texts?.includes(textOf(row).trim()) ?? true);
-    if (rowIndices.length === 0) return;
-    if (by === "repair") this.#repairCells(described, kind, rowIndices);
-    else if (by === "accept") {
-      this.#changes.accept(rowIndices, kind, { field, texts: rowIndices.map(textOf) });
-    } else if (by === "mapWord") {
-      const change = { field, kind, rowIndices, after: rowIndices.map(() => value) };
-      this.#changes.write(column, change, { field, kind, by, texts: [...(texts ?? [])], value });
-    } else {
-      const others = by === "keepLast" ? rowsBeforeLast(this.#check, rowIndices) : rowIndices;
-      this.#changes.leaveOut(others, { field: index, kind }, { field, kind, by });
-    }
-    this.#checkAgain();
+  #effectOf(action: TableAction): TableEffect {
+    if (action.kind !== "decide") return columnEffect(action, this.#rows);
+    const { column, decision } = action;
+    // The problems are those of another column.
+    if (this.#columns[decision.field] !== column) return { cells: [] };
+    return decisionEffect(decision, column, { type: this.#type, check: this.#checked, rows: this.#rows });
   }
 
-  /** Repairs the cells of rows, as far as a repair is certain enough. */
-  #repairCells(field: CoreDataField, kind: ProblemKind, rowIndices: readonly number[]): void {
-    const column = this.#columnOf(field);
-    const repaired: number[] = [];
-    const after: string[] = [];
-    for (const rowIndex of rowIndices) {
-      const text = repairedText(kind, field, this.#check.codeLength, this.#cells(rowIndex)[column] ?? "");
-      if (text === null) continue;
-      repaired.push(rowIndex);
-      after.push(text);
-    }
-    const change = { field: field.key, kind, rowIndices: repaired, after };
-    this.#changes.write(column, change, { field: field.key, kind, by: "repair" });
-  }
-
-  /** Undoes the last change. */
-  undo(): void {
-    if (this.#changes.undo()) this.#checkAgain();
-  }
-
-  #checkAgain(): void {
-    this.#check = this.#checked();
+  #outdated(): void {
+    this.#check = null;
     this.#version = checks += 1;
     this.#found = null;
     this.#unsent = null;
   }
 
-  #checked(): Check {
+  get #checked(): Check {
     const { rows, columns: header, trade } = this.#table;
     const isTrialBalance = trade?.kind === "TRIAL_BALANCE";
     const facts = { columns: this.#columns, header, knownLength: this.#knownLength, isTrialBalance };
-    return checkRows(rows.cells, this.#type, facts, this.#changes.decisions);
+    this.#check ??= checkRows(rows.cells, this.#type, facts, this.#changes.decisions);
+    return this.#check;
+  }
+
+  get #rows(): CellRows {
+    return { cells: this.#table.rows.cells, width: this.#table.columns.length };
+  }
+
+  get #repairs() {
+    return {
+      changes: this.#changes.cells(),
+      columns: this.#columns,
+      numbers: this.#table.rows.numbers,
+    };
   }
 
   #columnOf({ key }: CoreDataField): number {
@@ -254,24 +269,13 @@ export class CheckedTable {
 
   #rowIndicesOf(filter: ProblemFilter): number[] {
     const name = typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
-    if (this.#found?.filter === name) return this.#found.rowIndices;
-    const mask = typeof filter === "string" ? (filter === "all" ? -1 : blockingBits) : bits[filter.kind];
-    const sets = this.#check.problems.filter(
-      (_, index) => typeof filter === "string" || this.#type.fields[index]?.key === filter.field,
-    );
-    const rowIndices: number[] = [];
-    for (let rowIndex = 0; rowIndex < this.#table.rows.cells.length; rowIndex += 1) {
-      if (sets.some((problems) => ((problems[rowIndex] ?? 0) & mask) !== 0)) rowIndices.push(rowIndex);
-    }
-    this.#found = { filter: name, rowIndices };
-    return rowIndices;
+    if (this.#found?.filter !== name)
+      this.#found = { filter: name, rowIndices: filteredRows(filter, this.#type, this.#checked) };
+    return this.#found.rowIndices;
   }
 
-  #problemsOf(rowIndex: number): ProblemRow["problems"] {
-    return this.#type.fields.flatMap(({ key }, index) => {
-      const kinds = kindsIn(this.#check.problems[index]?.[rowIndex] ?? 0);
-      return kinds.length > 0 ? [{ field: key, kinds }] : [];
-    });
+  #problemsOf(rowIndex: number): RowProblems {
+    return problemsOf(rowIndex, this.#type, this.#checked);
   }
 
   #problemRow(rowIndex: number): ProblemRow {
@@ -282,7 +286,7 @@ export class CheckedTable {
         (this.#cells(rowIndex)[this.#columnOf(field)] ?? "").slice(0, shownCharacters),
       ]),
     );
-    const first = this.#check.firstRows[rowIndex] ?? -1;
+    const first = this.#checked.firstRows[rowIndex] ?? -1;
     return {
       rowIndex,
       row: numbers[rowIndex] ?? 0,

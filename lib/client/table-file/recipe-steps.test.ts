@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { describedCostCenters } from "#lib/shared/core-data/cost-centers.ts";
 import { importRecipe, type SavedRecipe } from "#lib/shared/import-recipe.ts";
+import { actionsOfSteps } from "./changes/recipe-step.ts";
 import { CheckedTable } from "./checked-table.ts";
 import { matchRecipe, readingOf, recipeHeader } from "./match-recipe.ts";
-import { problemKinds } from "./problems.ts";
+import { decide, edit } from "./testing/act.ts";
+
+const columns = { code: 0, name: 1, type: 2 };
 
 const table = (cells: string[][]) =>
   new CheckedTable(
@@ -15,16 +18,13 @@ const table = (cells: string[][]) =>
       rows: { cells, numbers: cells.map((_, index) => index + 2) },
     },
     describedCostCenters,
-    { code: 0, name: 1, type: 2 },
+    columns,
   );
 
 /** Takes the decisions of one table again in another, as the worker does. */
 function again(from: CheckedTable, cells: string[][]): CheckedTable {
   const next = table(cells);
-  for (const step of from.summary().steps) {
-    const kind = problemKinds.find((one) => one === step.kind);
-    if (kind) next.repair({ ...step, kind });
-  }
+  for (const action of actionsOfSteps(from.summary().steps, columns)) next.apply(action);
   return next;
 }
 
@@ -45,7 +45,7 @@ test("a word is mapped once for all its rows, and counted as a repair of each", 
     { word: "KST2", rows: 2 },
     { word: "Profit", rows: 1 },
   ]);
-  checked.repair({
+  decide(checked, {
     ...{ field: "type", kind: "UNKNOWN_CHOICE", by: "mapWord" },
     ...{ texts: ["KST2"], value: "COST_OBJECT" },
   });
@@ -59,15 +59,15 @@ test("a word is mapped once for all its rows, and counted as a repair of each", 
 
 test("decisions are taken again in the next file, and what was called right only for the same codes", () => {
   const first = january();
-  first.repair({ field: "code", kind: "BLANKS", by: "repair" });
+  decide(first, { field: "code", kind: "BLANKS", by: "repair" });
   for (const [word, value] of [
     ["KST2", "COST_OBJECT"],
     ["Profit", "COST_CENTER"],
   ] as const)
-    first.repair({ field: "type", kind: "UNKNOWN_CHOICE", by: "mapWord", texts: [word], value });
-  first.repair({ field: "code", kind: "TITLE", by: "leaveOut" });
-  first.repair({ field: "code", kind: "NEGATIVE", by: "accept" });
-  first.edit(6, "name", "Mitte");
+    decide(first, { field: "type", kind: "UNKNOWN_CHOICE", by: "mapWord", texts: [word], value });
+  decide(first, { field: "code", kind: "TITLE", by: "leaveOut" });
+  decide(first, { field: "code", kind: "NEGATIVE", by: "accept" });
+  edit(first, 6, "name", "Mitte");
   const next = again(first, [
     ["1000", "Nord", "KST2"],
     ["1500 ", "Neu", "Profit"],
@@ -90,8 +90,8 @@ test("decisions are taken again in the next file, and what was called right only
 
 test("what is undone is no step, and a typed cell is none either", () => {
   const checked = january();
-  checked.repair({ field: "code", kind: "TITLE", by: "leaveOut" });
-  checked.edit(6, "name", "Mitte");
+  decide(checked, { field: "code", kind: "TITLE", by: "leaveOut" });
+  edit(checked, 6, "name", "Mitte");
   expect(checked.summary().steps).toEqual([{ field: "code", kind: "TITLE", by: "leaveOut" }]);
   checked.undo();
   checked.undo();

@@ -2,15 +2,16 @@ import "../no-eval.ts";
 import { expose } from "comlink";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
-import type { AppLocale } from "#lib/shared/locales.ts";
-import { blockedFile } from "./blocked-file.ts";
-import { CheckedTable, type CheckSummary, type ProblemFilter, type ReadyRecord } from "./checked-table.ts";
-import { compareCharts, type ChartComparison } from "./compare-charts.ts";
 import type { RecipeStep } from "#lib/shared/import-recipe.ts";
-import { problemKinds } from "./problems.ts";
+import type { AppLocale } from "#lib/shared/locales.ts";
+import type { FindText, TableAction } from "#lib/shared/table-action.ts";
+import { blockedFile } from "./blocked-file.ts";
+import { automaticActions } from "./automatic-actions.ts";
+import { actionsOfSteps } from "./changes/recipe-step.ts";
+import { CheckedTable, type CheckSummary, type ReadyRecord } from "./checked-table.ts";
+import { compareCharts, type ChartComparison } from "./compare-charts.ts";
 import { readTable } from "./read-table.ts";
-import { RepairLog } from "./repair-log.ts";
-import type { Repair } from "./repair.ts";
+import type { ProblemFilter } from "./row-filter.ts";
 import { sha256Of } from "./sha256.ts";
 import {
   limits,
@@ -33,8 +34,16 @@ const reportMilliseconds = 200;
 
 let table: FileTable | null = null;
 let checked: CheckedTable | null = null;
-let log = new RepairLog();
+/** Whether the steps of a recipe are among the actions. */
+let isRecipeTaken = false;
 let hash: Promise<string | null> = Promise.resolve(null);
+
+/** What a check begins with, beside the table and its columns. */
+type CheckContext = {
+  accountLength: number | null;
+  steps: readonly RecipeStep[];
+  actions?: readonly TableAction[] | undefined;
+};
 
 function current(): CheckedTable {
   if (!checked) throw new Error("The table was not checked yet");
@@ -57,7 +66,8 @@ const worker = {
     });
     if ("problem" in read) return read;
     table = read;
-    log = new RepairLog();
+    checked = null;
+    isRecipeTaken = false;
     // Now and not at the upload, because the file may have changed by then.
     hash = sha256Of(file);
     const { rows, ...recognised } = read;
@@ -68,35 +78,38 @@ const worker = {
     return { ...recognised, rowCount: rows.cells.length, preview };
   },
   /**
-   * Checks the table for the type with that path. Earlier changes of cells are kept. `accountLength` is the
-   * number of digits of a ledger account in the books; null if unknown. The steps of a recipe follow.
+   * Checks the table for the type with that path. What was done with other columns is done again, as far as it holds for
+   * these. `accountLength` is the number of digits of a ledger account in the books; null if unknown. The first check
+   * begins with the `actions` of a draft, if there is one. The steps of a recipe are taken once.
    */
-  check(
-    path: string,
-    columns: Columns,
-    { accountLength, steps }: { accountLength: number | null; steps: readonly RecipeStep[] },
-  ): CheckSummary {
+  check(path: string, columns: Columns, { accountLength, steps, actions }: CheckContext): CheckSummary {
     if (!table) throw new Error("There is no table");
-    checked = new CheckedTable(table, coreDataTypeOf(path), columns, { accountLength, log });
-    for (const step of steps) {
-      const kind = problemKinds.find((one) => one === step.kind);
-      if (kind) checked.repair({ ...step, kind });
-    }
+    const type = coreDataTypeOf(path);
+    const isDraft = checked === null && actions !== undefined;
+    const earlier = checked?.release() ?? actions ?? [];
+    const known = new Set(earlier.map((action) => JSON.stringify(action)));
+    const automatic = isDraft ? [] : automaticActions(table, type, columns);
+    const recipe = isDraft || isRecipeTaken ? [] : actionsOfSteps(steps, columns);
+    isRecipeTaken ||= isDraft || recipe.length > 0;
+    checked = new CheckedTable(table, type, columns, {
+      accountLength,
+      actions: [...automatic.filter((action) => !known.has(JSON.stringify(action))), ...earlier, ...recipe],
+    });
     return checked.summary();
   },
-  repair(repair: Repair): CheckSummary {
-    current().repair(repair);
-    return current().summary();
-  },
-  unknownWords: (field: string, count: number) => current().unknownWords(field, count),
-  edit(rowIndex: number, field: string, text: string): CheckSummary {
-    current().edit(rowIndex, field, text);
+  /** Carries out what a person does with the table. */
+  apply(action: TableAction): CheckSummary {
+    current().apply(action);
     return current().summary();
   },
   undo(): CheckSummary {
     current().undo();
     return current().summary();
   },
+  /** Returns the actions in order, without those undone. With them `check` gives the same result again. */
+  actions: (): readonly TableAction[] => current().actions,
+  countFound: (find: FindText) => current().countFound(find),
+  unknownWords: (field: string, count: number) => current().unknownWords(field, count),
   /** Returns a page of the rows with problems, and their total number. */
   problemRows: (filter: ProblemFilter, from: number, count: number) => ({
     total: current().countOf(filter),

@@ -4,6 +4,7 @@ import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-ac
 import { CheckedTable } from "../checked-table.ts";
 import { readTable } from "../read-table.ts";
 import type { ReadOptions } from "../table.ts";
+import { decide } from "../testing/act.ts";
 
 const read = (lines: readonly string[], options: ReadOptions = {}) =>
   readTable(new Blob([lines.join("\r\n")]), describedLedgerAccounts, options);
@@ -41,7 +42,7 @@ describe("DATEV", () => {
       },
     });
     expect(groups(accounts)).toEqual(["LOST_ZEROS 1", "LONGER 1"]);
-    accounts.repair({ field: "accountCode", kind: "LOST_ZEROS", by: "repair" });
+    decide(accounts, { field: "accountCode", kind: "LOST_ZEROS", by: "repair" });
     expect(sent(accounts)).toEqual(["0027 EDV-Software", "4400 Erlöse"]);
   });
 

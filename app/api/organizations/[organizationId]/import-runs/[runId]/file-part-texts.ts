@@ -10,8 +10,9 @@ export async function filePartTexts({ coreDataType }: ImportRun): Promise<FilePa
   const t = await getTranslations("importReceipt");
   const problems = await getTranslations("newImport");
   const type = coreDataTypeOf(coreDataType);
-  const own = { EDIT: t("edit"), ACCEPTED: t("accepted") };
-  const { label, reason } = repairKindText(type, { locale, problems, own });
+  const { label, reason } = repairKindText(type, {
+    ...{ locale, problems, own: (kind) => t(`repairKinds.${kind}`) },
+  });
   return {
     headings: {
       row: t("row"),

@@ -1,28 +1,14 @@
 import type { CoreDataField } from "#lib/shared/core-data/core-data-type.ts";
-import { shortened, withoutControls } from "./cell-text.ts";
-import type { Check } from "./check.ts";
+import { shortened, withoutControls } from "../cell-text.ts";
+import type { Check } from "../check.ts";
 import {
   decimal,
   quotedFormula,
   withAsciiDigits,
   withoutExponent,
   withoutThousands,
-} from "./codes/damaged-code.ts";
-import { bits, type ProblemKind } from "./problems.ts";
-
-/**
- * What a person decides about all rows with a problem in a field. `repair`: the cells are changed. `leaveOut`:
- * the rows are not sent. `accept`: the codes are right. `keepFirst`, `keepLast`: of rows with the same code
- * only that one is sent. `mapWord`: a word becomes the choice `value`. With `texts` only rows whose cell has one
- * of these texts are meant.
- */
-export type Repair = {
-  field: string;
-  kind: ProblemKind;
-  by: "repair" | "leaveOut" | "accept" | "keepFirst" | "keepLast" | "mapWord";
-  texts?: readonly string[] | undefined;
-  value?: string | undefined;
-};
+} from "../codes/damaged-code.ts";
+import { bits, type ProblemKind } from "../problems.ts";
 
 type RepairOfText = (text: string, field: CoreDataField, codeLength: number) => string | null;
 
