@@ -18,7 +18,17 @@ type RepairButtonsProps = {
   onChange: (change: TableChange) => void;
 };
 
-const repaired = ["BLANKS", "CONTROL", "DECIMAL", "EXPONENT", "FORMULA", "AMOUNT", "OTHER_DIGITS"] as const;
+const repaired = [
+  "BLANKS",
+  "CONTROL",
+  "DECIMAL",
+  "EXPONENT",
+  "FORMULA",
+  "AMOUNT",
+  "OTHER_DIGITS",
+  "ENTITY",
+  "GROUPED",
+] as const;
 
 /** The buttons that decide about all rows of a group: repair them, leave them out, or call them right. */
 export function RepairButtons({ group, columns, longest, codeLength, busy, onChange }: RepairButtonsProps) {

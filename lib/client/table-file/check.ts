@@ -1,5 +1,5 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { hasControl } from "./cell-text.ts";
+import { hasControl, hasEntity, hasLostLetters } from "./cell-text.ts";
 import { choiceOf } from "./choices.ts";
 import { assessCodes, type CodeColumn } from "./codes/assess-codes.ts";
 import { onlyDigits } from "./codes/damaged-code.ts";
@@ -54,6 +54,8 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
     // Nearly all codes consist of digits only and need no further checks.
     if (isIdentifier && onlyDigits.test(text)) return found;
     if (hasControl(text)) found |= bits.CONTROL;
+    if (hasLostLetters(text)) found |= bits.LOST_LETTERS;
+    if (hasEntity(text)) found |= bits.ENTITY;
     return found;
   };
 }
@@ -62,7 +64,7 @@ function cellCheck(field: CoreDataField, isIdentifier: boolean): CellCheck {
 export type Decisions = {
   /** For each row the reason for which it is left out, as a number; 0 if it is not. */
   leftOut: Uint16Array;
-  /** For each row, the set of doubts about its code that the person called right. */
+  /** For each row, the set of doubts that the person called right. */
   accepted: Uint32Array;
 };
 
@@ -92,7 +94,8 @@ export function checkRows(
     column: columns[field.key] ?? -1,
     problems: new Uint32Array(rows.length),
   }));
-  for (const field of fields) checkCells(rows, field, field.field.key === type.identifier, leftOut);
+  for (const field of fields)
+    checkCells(rows, field, field.field.key === type.identifier, { leftOut, accepted });
   const identifier = fields.find(({ field }) => field.key === type.identifier);
   const title = fields.find(({ field }) => field.key === type.title);
   const codeLength = identifier
@@ -110,12 +113,12 @@ function checkCells(
   rows: readonly (readonly string[])[],
   { field, column, problems }: Checked,
   isIdentifier: boolean,
-  leftOut: Uint16Array,
+  { leftOut, accepted }: Decisions,
 ): void {
   if (column < 0) return;
   const check = cellCheck(field, isIdentifier);
   for (let index = 0; index < rows.length; index += 1)
-    if (leftOut[index] === 0) problems[index] = check(rows[index]?.[column] ?? "");
+    if (leftOut[index] === 0) problems[index] = check(rows[index]?.[column] ?? "") & ~(accepted[index] ?? 0);
 }
 
 /** Adds the doubts about codes that nobody called right. Returns the usual length of codes, or 0. */

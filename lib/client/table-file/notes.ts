@@ -3,6 +3,7 @@ export const noteKinds = [
   "DOUBLE_ENCODED",
   "CODE_AND_NAME",
   "BEYOND_HEADER",
+  "OTHER_LANGUAGE",
   "HIDDEN_ROWS",
   "FORMULAS_WITHOUT_VALUE",
   "FAR_CELLS",

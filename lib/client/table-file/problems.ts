@@ -1,7 +1,7 @@
 /** Problems with which a row can't be sent as it is. */
 const wrong = ["EMPTY", "TOO_LONG", "CONTROL", "UNKNOWN_CHOICE"] as const;
 
-/** Doubts about a code: its row is held until the person repairs it, leaves it out, or calls it right. */
+/** Doubts about a code or a text: the row is held until the person repairs it, leaves it out, or calls it right. */
 const doubtful = [
   "ERROR_VALUE",
   "FORMULA",
@@ -17,10 +17,12 @@ const doubtful = [
   "LONGER",
   "OTHER_PATTERN",
   "DUPLICATE",
+  "LOST_LETTERS",
+  "ENTITY",
 ] as const;
 
 /** Problems that are only told, because the row is sent correctly all the same. */
-const harmless = ["REPEATED", "BLANKS"] as const;
+const harmless = ["REPEATED", "BLANKS", "GROUPED"] as const;
 
 /** The possible problems of a cell or its row, the most serious first. */
 export const problemKinds = [...wrong, ...doubtful, ...harmless] as const;

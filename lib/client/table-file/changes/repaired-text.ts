@@ -1,5 +1,5 @@
 import type { CoreDataField } from "#lib/shared/core-data/core-data-type.ts";
-import { shortened, withoutControls } from "../cell-text.ts";
+import { shortened, withoutControls, withoutEntities } from "../cell-text.ts";
 import type { Check } from "../check.ts";
 import {
   decimal,
@@ -20,7 +20,9 @@ const repairs: Partial<Record<ProblemKind, RepairOfText>> = {
   EXPONENT: withoutExponent,
   DECIMAL: (text) => decimal.exec(text)?.[1] ?? null,
   AMOUNT: withoutThousands,
+  GROUPED: withoutThousands,
   OTHER_DIGITS: withAsciiDigits,
+  ENTITY: withoutEntities,
   LOST_ZEROS: (text, _, codeLength) => text.padStart(codeLength, "0"),
 };
 

@@ -34,6 +34,12 @@ describe("short codes are in order", () => {
     expect(doubtful([...deep, "2003", "2004", "2005", "2006", "2007"])).toEqual([]);
   });
 
+  test("but a few that begin others by chance have lost a digit", () => {
+    const codes = Array.from({ length: 100 }, (_, index) => String(1000 + index * 17));
+    const cut = codes.map((code, index) => (index % 50 === 7 ? code.slice(0, 3) : code));
+    expect(doubtful([...cut, "1119", "1969"])).toEqual(["111 LOST_ZEROS", "196 LOST_ZEROS"]);
+  });
+
   test("where they count 1, 2, 3", () => {
     // Most of the 200 have three digits, and most of the shorter ones begin none of these.
     for (const length of [140, 200])
@@ -110,6 +116,13 @@ describe("what most codes look like is how codes are written", () => {
   test("another prefix than nearly all have is held", () => {
     const codes = Array.from({ length: 30 }, (_, index) => `K${100 + index}`);
     expect(doubtful([...codes, "X131"])).toEqual(["X131 OTHER_PATTERN"]);
+  });
+
+  test("separators as between thousands in every code are told, because numbers are written so", () => {
+    expect(doubtful(["1.060", "1.069", "10.010"])).toEqual(
+      ["1.060", "1.069", "10.010"].map((code) => `${code} GROUPED`),
+    );
+    expect(doubtful(["0.050", "1.060", "1.069"])).toEqual([]);
   });
 
   test("except decimals of zeros, dates, and thousands above 999, also in every row", () => {

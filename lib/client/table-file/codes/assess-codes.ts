@@ -4,6 +4,9 @@ import { CodeLengths } from "./code-lengths.ts";
 import { PatternCounts, patternOf } from "./code-pattern.ts";
 import { damageOf, onlyDigits, thousands, type Damage } from "./damaged-code.ts";
 
+/** A code that a number above 999 would be with separators of thousands. */
+const likeNumber = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+
 /** The share of codes with one pattern above which every other pattern is doubtful. */
 const clearMajority = 0.9;
 
@@ -56,12 +59,16 @@ export function assessCodes({
 
   const majority = patterns.majority();
   const usual = knownLength ?? lengths.usual(isTrialBalance);
+  // Nothing in such a file tells codes of two parts from numbers that a spreadsheet has written with separators.
+  const isGrouped =
+    numbers === 0 && others.length > 1 && others.every((index) => likeNumber.test(codeOf(index)));
   const expected = expectedDamages(others.map(codeOf), majority?.pattern, lengths.longest());
   for (const index of others) {
     const code = codeOf(index);
     const damage = damageOf(code);
     const pattern = patternOf(code);
     if (damage !== null && !expected(damage, pattern)) doubts[index] = bits[damage];
+    else if (isGrouped) doubts[index] = bits.GROUPED;
     else if (names.has(normalizeName(code))) doubts[index] = bits.HEADING;
     else if (!majority || pattern === majority.pattern) continue;
     else if (/9/.test(majority.pattern) && isTitle(code)) doubts[index] = bits.TITLE;

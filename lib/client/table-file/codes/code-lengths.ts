@@ -3,6 +3,9 @@ const maxLength = 32;
 /** The share of codes above which they count as a hierarchy, or as the rule. */
 const nearlyAll = 0.95;
 
+/** The share of codes that have a heading among the shorter ones where these are headings. */
+const headedShare = 0.2;
+
 /** The share of longer codes up to which they count as exceptions. */
 const exceptions = 0.1;
 
@@ -60,9 +63,7 @@ export class CodeLengths {
     if (rows.length === 0 || rows.length * 2 >= 10 ** (usual - 1)) return [];
     const zeros = this.#rowsWhere((length, index) => length === usual && this.#startsWithZero[index] === 1);
     if (zeros.length > 0) return rows;
-    const headings = this.#beginnings(usual);
-    const isHeading = (row: number) => headings.has(this.#codeOf(row));
-    return rows.filter(isHeading).length >= rows.length * nearlyAll ? [] : rows;
+    return this.#areHeadings(rows, usual) ? [] : rows;
   }
 
   /**
@@ -86,13 +87,22 @@ export class CodeLengths {
     return rows;
   }
 
-  /** Returns every beginning of the codes of the usual length. */
-  #beginnings(usual: number): Set<string> {
-    const found = new Set<string>();
-    for (const row of this.#rowsWhere((length) => length === usual)) {
+  /**
+   * Whether nearly all short codes are beginnings of longer ones, and enough of these have a heading: a few codes that
+   * lost a digit are beginnings of others by chance.
+   */
+  #areHeadings(rows: readonly number[], usual: number): boolean {
+    const short = new Set(rows.map(this.#codeOf));
+    const used = new Set<string>();
+    const longer = this.#rowsWhere((length) => length === usual);
+    let headed = 0;
+    for (const row of longer) {
       const code = this.#codeOf(row);
-      for (let length = 1; length < usual; length += 1) found.add(code.slice(0, length));
+      const beginnings = Array.from({ length: usual - 1 }, (_, index) => code.slice(0, index + 1));
+      const found = beginnings.filter((beginning) => short.has(beginning));
+      for (const heading of found) used.add(heading);
+      if (found.length > 0) headed += 1;
     }
-    return found;
+    return used.size >= short.size * nearlyAll && headed >= longer.length * headedShare;
   }
 }

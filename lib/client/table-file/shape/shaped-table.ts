@@ -3,6 +3,7 @@ import type { TableNote } from "../notes.ts";
 import type { FileTable, ReadOptions, Rows, Source, TableProblem } from "../table.ts";
 import { toTable } from "../to-table.ts";
 import { joinBeyondHeader } from "./beyond-header.ts";
+import { fillFromOtherLanguage } from "./other-language.ts";
 import { splitCodeAndName } from "./code-and-name.ts";
 
 /**
@@ -23,6 +24,7 @@ export function toShapedTable(
   const delimiter = source.kind === "text" ? source.delimiter : null;
   const joined =
     delimiter?.length === 1 ? joinBeyondHeader(type, table, delimiter, switches.BEYOND_HEADER ?? true) : null;
-  const notes = [...found, split, joined].filter((note) => note !== null);
+  const filled = fillFromOtherLanguage(type, table, switches.OTHER_LANGUAGE ?? true);
+  const notes = [...found, split, joined, filled].filter((note) => note !== null);
   return notes.length > 0 ? { ...table, notes } : table;
 }

@@ -22,6 +22,23 @@ const sent = (table: CheckedTable) =>
 const header = (category: number, name: string, { length = "4", mark = "EXTF" } = {}) =>
   `"${mark}";700;${category};"${name}";3;20260502091500000;;"RE";"";"";1234567;42;20260101;${length};;;"";"";;;;"";;"";;;"03";;;"";""`;
 
+test("a name that is missing in the language of the page is taken from another column, and told", async () => {
+  const lines = ["code;name;name@de", "1000;Cash;Kasse", "1200;Bank;", "1300;;"];
+  const table = await read(lines, { language: "de" });
+  if ("problem" in table) throw new Error(table.problem);
+  expect(table.rows.cells.map((cells) => cells[2])).toEqual(["Kasse", "Bank", ""]);
+  expect(table.notes).toEqual([
+    {
+      kind: "OTHER_LANGUAGE",
+      count: 1,
+      isOn: true,
+      samples: [{ row: 3, before: "1200", after: "1200 Bank" }],
+    },
+  ]);
+  const left = await read(lines, { language: "de", switches: { OTHER_LANGUAGE: false } });
+  expect("rows" in left && left.rows.cells.map((cells) => cells[2])).toEqual(["Kasse", "", ""]);
+});
+
 describe("DATEV", () => {
   test.each(["EXTF", "DTVF"])("account labels are read below the line of %s", async (mark) => {
     const { table, checked: accounts } = await checked([
