@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { damagedShapes } from "#lib/client/table-file/testing/damaged-files/damaged-shapes.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { importAccount } from "./fixtures/import-account.ts";
@@ -119,6 +120,28 @@ test("every row of the file is sent, held or left out, and the receipt has them 
     await expect(ended).toContainText("1 of 3 failed");
     await expect(ended).toContainText("Anke Abgleich");
   });
+});
+
+test("rows that a workbook hides are on the receipt", async ({ page }) => {
+  const workbook = (await damagedShapes()).find(({ kind }) => kind === "hidden rows");
+  if (!workbook) throw new Error("There is no workbook with hidden rows.");
+  await signIn(page, people.bringer);
+  await page.goto(`${list}/new`);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: workbook.name, mimeType: "text/csv", buffer: Buffer.from(workbook.content) });
+  const told = page.getByText(/rows are hidden or filtered out in the workbook and left out\.$/);
+  const note = (await told.textContent()) ?? "";
+  await page.getByRole("button", { name: /^See what/ }).click();
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "Receipt", exact: true }).click();
+  const sheet = page.getByRole("region", { name: "Receipt of an import" });
+  await expect(sheet.getByRole("heading", { name: "How the file was read" })).toBeVisible();
+  await expect(sheet.getByText(note, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save as PDF").click()]);
+  const { text } = await readPdf(await readFile(await download.path()));
+  expect(text.replaceAll(/\s/g, "")).toContain(note.replaceAll(/\s/g, ""));
 });
 
 test("whoever discards another person's import is asked first, and the other person is told", async ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteKinds, readingNote } from "./reading-note.ts";
 
 /** The reasons why a row of a file is not among the records of its run: a problem blocks it, or a person left it out. */
 export const unsentStates = ["held", "leftOut"] as const;
@@ -28,7 +29,7 @@ const kind = z.string().regex(/^[A-Z][A-Z_]{0,39}$/);
 /**
  * The file of a run as the browser read it. `bytes` and `sha256` (hex) are null without a file, and the hash also
  * where the browser can't compute one. `rows` are those below the header that are not empty; they are the records of the run,
- * those held and those left out.
+ * those held and those left out. `notes` say what was unusual when it was read; a page of the version before sends none.
  */
 export const importFile = z.strictObject({
   bytes: count.nullable(),
@@ -40,6 +41,7 @@ export const importFile = z.strictObject({
   held: count.max(maxRows),
   leftOut: count.max(maxRows),
   repairs: count.max(maxRepairs),
+  notes: z.array(readingNote).max(noteKinds.length).default([]),
 });
 
 /**

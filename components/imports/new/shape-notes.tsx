@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { NoteKind, NoteSample, TableNote } from "#lib/client/table-file/notes.ts";
+import type { NoteSample, TableNote } from "#lib/client/table-file/notes.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
+import { type NoteKind, readingNoteText } from "#lib/shared/reading-note.ts";
 
 type ShapeNotesProps = {
   notes: readonly TableNote[];
@@ -25,7 +26,7 @@ export function ShapeNotes({ notes, chosen, onRead }: ShapeNotesProps) {
     <Notice
       key={kind}
       tone="warn"
-      title={t(`${kind}.title`, { count, on: String(isOn ?? true) })}
+      title={readingNoteText(t, { kind, count, isOn: isOn ?? null })}
       {...(isOn !== undefined &&
         hasSwitch(kind) && {
           actions: (

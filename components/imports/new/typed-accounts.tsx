@@ -49,7 +49,7 @@ export function TypedAccounts({ codes, organizationId }: TypedAccountsProps) {
       fileName: t("typed.fileName"),
       columns: [],
       recordCount: records.length,
-      file: { bytes: null, sha256: null, rows: records.length, held: 0, leftOut: 0, repairs: 0 },
+      file: { bytes: null, sha256: null, rows: records.length, held: 0, leftOut: 0, repairs: 0, notes: [] },
     };
     const piece = (from: number, count: number) => records.slice(from, from + count);
     upload.start({ organizationId, about, records: piece }, `${id} ${JSON.stringify(records)}`);

@@ -32,6 +32,7 @@ export async function uploadOf(checked: Checked): Promise<Omit<Upload, "runId">>
       file: {
         ...{ bytes: file.size, sha256: await ask.sha256(), rows: summary.rowCount },
         ...{ held: check.blocked, leftOut: check.leftOut, repairs: check.repairs },
+        notes: (summary.notes ?? []).map(({ kind, count, isOn = null }) => ({ kind, count, isOn })),
       },
     },
     records: (from, count) => ask.ready(from, count),

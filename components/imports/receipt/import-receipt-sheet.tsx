@@ -7,6 +7,7 @@ import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
 import { useKindTexts } from "../shared/kind-texts.ts";
 import { Answers } from "./answers.tsx";
 import { CountTable } from "./count-table.tsx";
+import { ReadingNotes } from "./reading-notes.tsx";
 import { ReceiptFacts } from "./receipt-facts.tsx";
 import { Repairs } from "./repairs.tsx";
 import { Requests } from "./requests.tsx";
@@ -36,6 +37,7 @@ export function ImportReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
           }))}
         />
       </section>
+      {run.file && run.file.notes.length > 0 && <ReadingNotes notes={run.file.notes} />}
       {held.length > 0 && (
         <CountTable
           title={t("reasonsTitle")}

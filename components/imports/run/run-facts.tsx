@@ -21,7 +21,8 @@ export function RunFacts({ run, organizationId }: { run: ImportRun; organization
         {run.file && (
           <Fact name={t("rowsOfFileName")}>
             {t("rowsOfFile", {
-              ...{ state: stageOf(run), sent: run.recordCount - run.cancelled, unsent: run.cancelled },
+              ...{ state: stageOf(run), sent: run.recordCount - run.cancelled - run.spared },
+              ...{ unsent: run.cancelled, spared: run.spared },
               ...{ rows: run.file.rows, held: run.file.held, leftOut: run.file.leftOut },
             })}
           </Fact>

@@ -60,7 +60,7 @@ const upload = {
   runId: run.id,
   about: {
     ...{ coreDataType: "general-ledger-accounts" as const, fileName: "a.csv", columns: [], recordCount: 1 },
-    file: { bytes: 9, sha256: null, rows: 4, held: 2, leftOut: 1, repairs: 10_001 },
+    file: { bytes: 9, sha256: null, rows: 4, held: 2, leftOut: 1, repairs: 10_001, notes: [] },
   },
   records: some({ row: 3, record: {}, cells: [] }, 1),
   unsentRows: some(row, 3),

@@ -1,15 +1,4 @@
-/** The kinds of what is told about the shape of a file. */
-export const noteKinds = [
-  "DOUBLE_ENCODED",
-  "CODE_AND_NAME",
-  "BEYOND_HEADER",
-  "OTHER_LANGUAGE",
-  "HIDDEN_ROWS",
-  "FORMULAS_WITHOUT_VALUE",
-  "FAR_CELLS",
-] as const;
-
-export type NoteKind = (typeof noteKinds)[number];
+import type { NoteKind } from "#lib/shared/reading-note.ts";
 
 /** A part of a file before it was read in a special way, and after. Without a change there is no `after`. */
 export type NoteSample = { row: number; before: string; after?: string };

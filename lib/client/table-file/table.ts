@@ -1,7 +1,8 @@
 import type { AppLocale } from "#lib/shared/locales.ts";
 import type { Encoding } from "./encoding/encodings.ts";
 import type { EncodingGuess } from "./encoding/guess.ts";
-import type { NoteKind, TableNote } from "./notes.ts";
+import type { NoteKind } from "#lib/shared/reading-note.ts";
+import type { TableNote } from "./notes.ts";
 import type { TradeFile } from "./trade-file/trade-file.ts";
 
 /** The reasons why a file cannot be read as a table. */

@@ -31,7 +31,13 @@ beforeEach(() => {
   runId = randomUUID();
 });
 
-const file: ImportFile = { bytes: 81, sha256: "ab".repeat(32), rows: 5, held: 2, leftOut: 1, repairs: 3 };
+const file: ImportFile = {
+  ...{ bytes: 81, sha256: "ab".repeat(32), rows: 5, held: 2, leftOut: 1, repairs: 3 },
+  notes: [
+    { kind: "HIDDEN_ROWS", count: 2, isOn: true },
+    { kind: "FAR_CELLS", count: 1, isOn: null },
+  ],
+};
 
 const unsent: UnsentRow[] = [
   { row: 3, state: "held", reasons: [{ field: "accountCode", kind: "EMPTY" }], cells: ["", "Bank"] },

@@ -6,6 +6,7 @@ import type { ImportReceipt } from "#lib/shared/import-receipt.ts";
 import { answerKinds, originOf, sumParts } from "#lib/shared/import-receipt-counts.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
+import { readingNoteText } from "#lib/shared/reading-note.ts";
 import { beginPdf, endPdf } from "../receipt/pdf-document.ts";
 import { grey, heading, inks, type Pdf, rows } from "../receipt/pdf-layout.ts";
 import { type FilePartTexts, reasonsText } from "./file-parts-csv.ts";
@@ -20,6 +21,7 @@ const shownCharacters = 160;
 /** The texts, language and time zone (IANA name) of the receipt. */
 export type ImportReceiptReader = {
   t: ReturnType<typeof createTranslator<Messages, "importReceipt">>;
+  note: Parameters<typeof readingNoteText>[0];
   r: ReturnType<typeof createTranslator<Messages, "importRun">>;
   state: ReturnType<typeof createTranslator<Messages, "runState">>;
   footer: (page: number, pages: number) => string;
@@ -89,7 +91,7 @@ function stateText(run: ImportRun, t: ImportReceiptReader["state"]): string {
   return t(run.state);
 }
 
-function writeSum(pdf: Pdf, receipt: ImportReceipt, { t, texts, locale }: ImportReceiptReader): void {
+function writeSum(pdf: Pdf, receipt: ImportReceipt, { t, note, texts, locale }: ImportReceiptReader): void {
   heading(pdf, t("sumTitle"));
   if (!receipt.run.file) pdf.text(t("noFile", { origin: originOf(receipt.run) })).moveDown(0.3);
   const person = receipt.run.createdBy;
@@ -97,6 +99,9 @@ function writeSum(pdf: Pdf, receipt: ImportReceipt, { t, texts, locale }: Import
     ...[t(`parts.${part}`, { person }), "", count.toLocaleString(locale)],
   ]);
   rows(pdf, lines, [300, "*", 140]);
+  const notes = receipt.run.file?.notes ?? [];
+  if (notes.length > 0) heading(pdf, t("notesTitle"));
+  for (const told of notes) pdf.text(readingNoteText(note, told));
   const held = receipt.counts.reasons.filter(({ state }) => state === "held");
   if (held.length === 0) return;
   heading(pdf, t("reasonsTitle"));

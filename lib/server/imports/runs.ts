@@ -48,6 +48,7 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
       ...(file && {
         ...{ file_size: file.bytes, file_sha256: file.sha256, file_rows: file.rows },
         ...{ held_count: file.held, left_out_count: file.leftOut, repair_count: file.repairs },
+        file_notes: JSON.stringify(file.notes),
       }),
       recipe: request.recipe ? JSON.stringify(request.recipe) : null,
       state: "UPLOADING",
@@ -267,6 +268,7 @@ function runFrom(row: Row): ImportRun {
         : {
             ...{ bytes: row.file_size, sha256: row.file_sha256, rows: row.file_rows },
             ...{ held: row.held_count, leftOut: row.left_out_count, repairs: row.repair_count },
+            notes: row.file_notes ?? [],
           },
     hasRecords: row.has_records,
     state: row.state,

@@ -31,6 +31,7 @@ import { up as accountForRows } from "./0028-account-for-rows.ts";
 import { up as spareUnchanged } from "./0029-spare-unchanged.ts";
 import { up as nameRecipes } from "./0030-name-recipes.ts";
 import { up as readServiceList } from "./0031-read-service-list.ts";
+import { up as tellHowItWasRead } from "./0033-tell-how-it-was-read.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   "029-spare-unchanged": { up: spareUnchanged },
   "030-name-recipes": { up: nameRecipes },
   "031-read-service-list": { up: readServiceList },
+  "033-tell-how-it-was-read": { up: tellHowItWasRead },
 };

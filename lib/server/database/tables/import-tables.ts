@@ -6,6 +6,7 @@ import type { ImportMode } from "#lib/shared/import-modes.ts";
 import type { ImportChunkState, ImportPlan, ImportRunState, PlannedRecord } from "#lib/shared/import-run.ts";
 import type { UsedRecipe } from "#lib/shared/import-recipe.ts";
 import type { FileCounts, UnsentRow } from "#lib/shared/import-file.ts";
+import type { ReadingNote } from "#lib/shared/reading-note.ts";
 
 /** Import runs with every record, and the state of core data that follows from their logs and the service's list. */
 export type ImportTables = {
@@ -34,6 +35,8 @@ export type ImportTables = {
     held_count: Generated<number>;
     left_out_count: Generated<number>;
     repair_count: Generated<number>;
+    /** What was unusual when the file was read; null for runs from before it was kept. */
+    file_notes: JSONColumnType<ReadingNote[] | null, string | null, string | null>;
     /** The unsent rows by reason and the repairs by kind, once all have arrived. */
     file_counts: JSONColumnType<FileCounts | null, string | null, string | null>;
     /** True once its end is in the audit trail. A run that is resumed ends again. */

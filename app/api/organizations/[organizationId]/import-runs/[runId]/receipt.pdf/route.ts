@@ -22,6 +22,7 @@ export const GET = organizationRoute(
       t,
       footer: (page, pages) => t("page", { page, pages, id: run.id }),
       state: await getTranslations("runState"),
+      note: await getTranslations("newImport.notes"),
       r: await getTranslations("importRun"),
       texts: await filePartTexts(run),
       locale,
