@@ -184,12 +184,12 @@ test.describe("in German, on a small screen", () => {
     }
 
     await page.keyboard.press("ControlOrMeta+k");
-    await dialog.getByRole("combobox").fill("prufprotokoll");
+    await dialog.getByRole("combobox").fill("aktivitatsprotokoll");
     await expect(dialog.getByRole("option")).toHaveText([
-      "Prüfprotokoll",
-      "Rechnungsnummer „prufprotokoll“ suchen",
+      "Aktivitätsprotokoll",
+      "Belegnummer „aktivitatsprotokoll“ suchen",
     ]);
-    await dialog.getByRole("option", { name: "Prüfprotokoll", exact: true }).click();
+    await dialog.getByRole("option", { name: "Aktivitätsprotokoll", exact: true }).click();
     await page.waitForURL("**/audit");
     await expect(dialog).toBeHidden();
     await page.keyboard.press("?");

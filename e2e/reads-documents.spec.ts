@@ -62,7 +62,7 @@ test("every document of a posting has a tab, and the kind that is open stays ope
   const documents = await openDocuments(page, 1);
   await expect(documents.getByRole("tab")).toHaveText([
     "Invoice",
-    "Audit trail",
+    "Approval log",
     "Attachment 1",
     "Attachment 2",
     "Attachment 3",

@@ -65,7 +65,7 @@ test.describe.serial("a few postings", () => {
     const documents = (invoice: string) => page.getByRole("region", { name: `Documents of ${invoice}` });
     await expect(documents("RE-8")).toBeVisible();
     await page.keyboard.press("ArrowRight");
-    await expect(documents("RE-8").getByRole("tab", { name: "Audit trail" })).toHaveAttribute(
+    await expect(documents("RE-8").getByRole("tab", { name: "Approval log" })).toHaveAttribute(
       "aria-selected",
       "true",
     );

@@ -18,16 +18,16 @@ describe("renderAuditTrail", () => {
     const pdf = await readPdf(await renderAuditTrail(input()));
     expect(pdf.pages).toHaveLength(1);
     for (const part of [
-      "Prüfprotokoll RE-2026-00815",
+      "Freigabeprotokoll RE-2026-00815",
       "Organisation Muster GmbH",
-      "Bürobedarf Lindner GmbH (Kreditor 70014)",
+      "Bürobedarf Lindner GmbH (70014)",
       "Betrag 1.345,60 €",
       "Rechnung, DOCUMENT",
       "3b0c5a52-6a3e-4c0f-8d7a-2f6d0c1e9a44",
       "d4a7c0de-1b52-4c7e-9f00-5a1d2c3b4e5f",
       "Exportiert am 02.11.2026, 23:04:05 UTC",
       "6815 310 P712 9 Büromaterial für die Straßenmeisterei Nachlass 5 € abgezogen 1.238,00 €",
-      "Summe der Aufteilung 1.345,60 €",
+      "Summe der Teilbuchungen 1.345,60 €",
       "Lieferschein Übergabe.pdf",
       "28.10.2026 Beleg datiert",
       "Exportiert mit 2 Dateien",
@@ -35,7 +35,7 @@ describe("renderAuditTrail", () => {
       expect(pdf.text).toContain(part);
     }
     expect(pdf.text).not.toContain("Differenz");
-    expect(pdf.info["Title"]).toBe("Prüfprotokoll RE-2026-00815");
+    expect(pdf.info["Title"]).toBe("Freigabeprotokoll RE-2026-00815");
     expect(pdf.language).toBe("de-DE");
   });
 
@@ -48,9 +48,9 @@ describe("renderAuditTrail", () => {
   it("says so where there is nothing to say", async () => {
     const posting = samplePosting({ invoiceId: "", documentType: "", splitPostings: [] });
     const { text } = await readPdf(await renderAuditTrail(input({ posting, fileNames: [] })));
-    expect(text).toContain("Rechnungsnummer nicht angegeben");
+    expect(text).toContain("Belegnummer nicht angegeben");
     expect(text).toContain("Keine Dateien");
-    expect(text).toContain("Keine Aufteilung");
+    expect(text).toContain("Keine Teilbuchungen");
   });
 
   it("flows onto further pages with many splits, and loses none", async () => {

@@ -34,9 +34,9 @@ function heading(sheet: Sheet, text: string): void {
 function drawFacts(sheet: Sheet, { posting, organizationName, exportId, exportedAt }: AuditTrailInput): void {
   const facts: [string, string][] = [
     ["Organisation", organizationName],
-    ["Rechnungsnummer", posting.invoiceId],
+    ["Belegnummer", posting.invoiceId],
     ["Belegdatum", formatDay(new Date(posting.invoiceDate))],
-    ["Lieferant", `${supplierName(posting)} (Kreditor ${posting.contact.accountsPayableNumber})`],
+    ["Kreditor", `${supplierName(posting)} (${posting.contact.accountsPayableNumber})`],
     ["Betrag", formatAmount(new Big(posting.amount.value), posting.amount.currencyCode)],
     ["Belegart", [posting.documentType.trim(), posting.type].filter(Boolean).join(", ")],
     ["Kennung der Buchung", posting.entityGuid],
@@ -54,7 +54,7 @@ function drawFacts(sheet: Sheet, { posting, organizationName, exportId, exported
 function drawSplits(sheet: Sheet, { posting }: AuditTrailInput): void {
   const { value, currencyCode } = posting.amount;
   if (posting.splitPostings.length === 0) {
-    sheet.write("Keine Aufteilung", page.left, width, { color: "muted" });
+    sheet.write("Keine Teilbuchungen", page.left, width, { color: "muted" });
     return;
   }
   const rows = posting.splitPostings.map((split): Cell[] => [
@@ -68,7 +68,7 @@ function drawSplits(sheet: Sheet, { posting }: AuditTrailInput): void {
   const total = posting.splitPostings.reduce((sum, split) => sum.plus(split.amount), new Big(0));
   const difference = new Big(value).minus(total);
   drawTable(sheet, splitColumns, rows);
-  const sums: [string, Big][] = [["Summe der Aufteilung", total]];
+  const sums: [string, Big][] = [["Summe der Teilbuchungen", total]];
   if (!difference.eq(0)) sums.push(["Differenz zum Betrag des Belegs", difference]);
   for (const [label, amount] of sums) {
     sheet.need(14);
@@ -91,7 +91,7 @@ export async function renderAuditTrail(input: AuditTrailInput): Promise<Uint8Arr
   // A document takes milliseconds of CPU time. The pause lets other work run between two documents.
   await setImmediate();
   const { posting, organizationName, exportedAt, fileNames } = input;
-  const title = `Prüfprotokoll ${posting.invoiceId}`.trim();
+  const title = `Freigabeprotokoll ${posting.invoiceId}`.trim();
   const sheet = new Sheet({ title, author: organizationName, createdAt: exportedAt });
   sheet.write(title, page.left, width, { size: 16, weight: "semibold" });
   sheet.write("Audit Trail: Weg einer Buchung von der Erfassung bis zum Export", page.left, width, {
@@ -99,7 +99,7 @@ export async function renderAuditTrail(input: AuditTrailInput): Promise<Uint8Arr
   });
   sheet.y += 12;
   drawFacts(sheet, input);
-  heading(sheet, "Aufteilung");
+  heading(sheet, "Teilbuchungen");
   drawSplits(sheet, input);
   heading(sheet, "Dateien");
   if (fileNames.length === 0) sheet.write("Keine Dateien", page.left, width, { color: "muted" });

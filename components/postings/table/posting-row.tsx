@@ -6,7 +6,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import type { Posting } from "#contract/posting.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
+import { sumText } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
+import { Amount } from "../shared/amount.tsx";
 import { type ColumnId, columnOf } from "./columns.tsx";
 
 /** The callbacks of the rows. They must be stable, because a change renders every row again. */
@@ -95,7 +97,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                 >
                   {posting ? invoice : "…"}
                 </button>
-                {posting && !isBalanced(posting) && <Unbalanced />}
+                {posting && !isBalanced(posting) && <Unbalanced posting={posting} />}
               </span>
               {narrow && posting && (
                 <span className="text-muted text-meta figures block truncate">
@@ -133,12 +135,15 @@ function Mark({ icon: Icon, text, className }: { icon: typeof Check; text: strin
   );
 }
 
-function Unbalanced() {
+function Unbalanced({ posting: { amount, splitPostings } }: { posting: Posting }) {
   const t = useTranslations("postings");
+  const difference = sumText([amount.value, ...splitPostings.map((split) => -split.amount)]);
   return (
     <span className="bg-warn-tint text-warn text-meta inline-flex h-[18px] shrink-0 items-center gap-1 rounded-full px-1.5 font-medium">
       <TriangleAlert aria-hidden className="size-3" />
-      <span className="sr-only @min-[900px]:not-sr-only">{t("unbalanced")}</span>
+      <span className="sr-only @min-[900px]:not-sr-only">
+        {t("unbalanced")} <Amount value={difference} currencyCode={amount.currencyCode} />
+      </span>
     </span>
   );
 }

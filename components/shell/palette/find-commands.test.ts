@@ -3,7 +3,7 @@ import { findCommands } from "./find-commands.ts";
 
 const commands = [
   { label: "Importe" },
-  { label: "Prüfprotokoll" },
+  { label: "Aktivitätsprotokoll" },
   { label: "Neuer Import" },
   { label: "Zu Leseprobe & Söhne KG wechseln", detail: "leseprobe-kg" },
   { label: "Zu Größe AG wechseln", detail: "groesse-ag" },
@@ -16,7 +16,7 @@ test.each([
   ["port", [0, 2]],
   ["neu imp", [2]],
   ["IMP neu", [2]],
-  ["prufprot", [1]],
+  ["aktivitatsprot", [1]],
   ["sohne", [3]],
   ["so\u0308hne wechseln", [3]],
   ["GRÖSSE", [4]],

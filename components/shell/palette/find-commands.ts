@@ -1,7 +1,7 @@
 /** The searchable texts of a command: its label, and the words beside it. */
 type Findable = { label: string; detail?: string };
 
-/** Lower case without accents, so that "prufprotokoll" also finds "Prüfprotokoll". */
+/** Lower case without accents, so that "aktivitatsprotokoll" also finds "Aktivitätsprotokoll". */
 const folded = (text: string) =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 

@@ -14,7 +14,7 @@ test("a template is filled once, and a field that is missing leaves no blanks", 
   const named = (names: string, given = posting) =>
     nameByTemplate({ ...naming, names }, given, file("scan.of.it.PDF", "AUDIT_TRAIL"));
   expect(named(naming.names)).toBe("2026-04-14 Papier Vogel RE {name}.PDF");
-  expect(named("{type}_{name}_{other}")).toBe("Prüfprotokoll_scan.of.it_{other}.PDF");
+  expect(named("{type}_{name}_{other}")).toBe("Freigabeprotokoll_scan.of.it_{other}.PDF");
   const bare = invoice({ invoiceId: null, invoiceDate: null, contact: null });
   expect(named(naming.names, bare)).toBe("scan.of.it.PDF");
   expect(named("{date} x {invoice}", bare)).toBe("x.PDF");

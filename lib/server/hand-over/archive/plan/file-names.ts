@@ -10,8 +10,8 @@ const maxStemBytes = 180;
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?= *(?:\.|$))/i;
 
 const typeNames: Record<"de" | "en", Record<string, string>> = {
-  de: { INVOICE: "Rechnung", AUDIT_TRAIL: "Prüfprotokoll", ATTACHMENT: "Anhang", XRECHNUNG: "XRechnung" },
-  en: { INVOICE: "Invoice", AUDIT_TRAIL: "Audit trail", ATTACHMENT: "Attachment", XRECHNUNG: "XRechnung" },
+  de: { INVOICE: "Rechnung", AUDIT_TRAIL: "Freigabeprotokoll", ATTACHMENT: "Anhang", XRECHNUNG: "XRechnung" },
+  en: { INVOICE: "Invoice", AUDIT_TRAIL: "Approval log", ATTACHMENT: "Attachment", XRECHNUNG: "XRechnung" },
 };
 
 /**
