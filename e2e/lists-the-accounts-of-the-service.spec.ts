@@ -91,7 +91,7 @@ test("a service without the additions is asked once, and everything else is as b
 
   await page.goto(pageOf(further.id));
   await expect(
-    page.getByText("The accounting service cannot be asked which accounts there are."),
+    page.getByText("This plan is not compared with the accounts of the accounting service"),
   ).toBeVisible();
   await runs.start(further.id, "BOTH");
   await runs.ended(further.id);

@@ -15,7 +15,9 @@ export function ComparisonNote({ comparison }: Pick<ImportRun, "comparison">) {
   return (
     <div role="status" className="text-meta text-muted mt-3 max-w-[60ch]">
       {comparedAt === null ? (
-        <p>{t("planNote")}</p>
+        <p>
+          {read === null && t("notCompared")} {t("planNote")}
+        </p>
       ) : (
         <p>{t.rich("comparedNote", { time: () => <Time value={comparedAt} detail="minute" /> })}</p>
       )}
