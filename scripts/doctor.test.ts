@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -219,6 +219,24 @@ test("a directory that others may enter is closed and told once", async () => {
   expect(wrong[0]).toContain(".data: was open to other users of this machine");
   expect(status).toBe(1);
   expect((await consult()).stdout).toMatch(/^ok +\.data: closed/m);
+});
+
+test("the store of the objects is closed like the data", async () => {
+  mkdirSync(path.join(directory, "store"));
+  chmodSync(path.join(directory, "store"), 0o755);
+  const { wrong } = await consult({ STORE_DIR: "store" });
+  expect(wrong).toEqual([expect.stringContaining("store: was open to other users of this machine")]);
+});
+
+test("standard charts are there, or it says why not", async () => {
+  const charts = path.join(directory, "charts");
+  await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: can’t be read (ENOENT)");
+  mkdirSync(charts);
+  await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: has no chart.");
+  writeFileSync(path.join(charts, "SKR04.csv"), "Konto;Bezeichnung");
+  const { stdout, wrong } = await consult({ CHARTS_DIRECTORY: charts });
+  expect(stdout).toContain("CHARTS_DIRECTORY: has the standard charts SKR04.");
+  expect(wrong).toEqual([]);
 });
 
 describe("an installation for others", () => {

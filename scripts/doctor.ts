@@ -1,6 +1,7 @@
 // Tells what is fine or wrong about this installation, a line each: the settings of both programs, and the realm and the
 // API that the web app is configured for. Ends with status 1 if something is wrong. Needs
 // `--conditions=react-server`, because lib/server cannot be loaded otherwise.
+import { examineCharts } from "#lib/server/doctor/examine-charts.ts";
 import { examineDirectories } from "#lib/server/doctor/examine-directories.ts";
 import { examineService } from "#lib/server/doctor/examine-service.ts";
 import { examineSettings } from "#lib/server/doctor/examine-settings.ts";
@@ -17,17 +18,20 @@ function print(findings: readonly Finding[]): void {
   }
 }
 
-/** Returns the directories in which a PGlite would lie. */
-function databaseDirectories(): string[] {
+/** Returns the directories in which a PGlite would lie, and that of the stored objects. */
+function dataDirectories(): string[] {
+  const data = process.env["DATA_DIR"] || ".data/web";
   return [
-    ...(process.env["DATABASE_URL"] ? [] : [process.env["DATA_DIR"] || ".data/web"]),
+    process.env["STORE_DIR"] || `${data}-objects`,
+    ...(process.env["DATABASE_URL"] ? [] : [data]),
     ...(process.env["SERVICE_DATABASE_URL"] ? [] : [process.env["SERVICE_DATA_DIR"] || ".data/service"]),
   ];
 }
 
 try {
-  print(examineDirectories(databaseDirectories()));
+  print(examineDirectories(dataDirectories()));
   print(examineSettings());
+  print(await examineCharts());
   print(await serviceFindings());
   print(await examineService());
 } catch (error) {

@@ -7,7 +7,7 @@ export type NamedExport = Pick<Export, "id" | "createdAt"> & { organizationId: s
 
 const words = {
   postings: { de: "Buchungen", en: "Postings" },
-  held: { de: "Zurueckgestellte-Zeilen", en: "Held-rows" },
+  held: { de: "Zurueckgehaltene-Zeilen", en: "Held-rows" },
   selection: { de: "Auswahl", en: "Selection" },
 };
 

@@ -14,12 +14,17 @@ const maxBytes = 10 * 1024 * 1024;
  * CHARTS_DIRECTORY without their extension. None without that directory, or while it can't be read.
  */
 export async function listStandardCharts(): Promise<string[]> {
+  return readableCharts().catch(() => []);
+}
+
+/** As {@link listStandardCharts}, but throws the error of the file system if the directory can't be read. */
+export async function readableCharts(): Promise<string[]> {
   return [...(await chartFiles()).keys()];
 }
 
 /** Returns the file of a standard chart. Throws NOT_FOUND for a name that is not in the list. */
 export async function readStandardChart(name: string): Promise<Buffer<ArrayBuffer>> {
-  const file = (await chartFiles()).get(name);
+  const file = (await chartFiles().catch(() => undefined))?.get(name);
   if (file !== undefined && (await stat(file)).size <= maxBytes) return readFile(file);
   throw new AppError({ code: "NOT_FOUND", message: "There is no such standard chart." });
 }
@@ -27,7 +32,7 @@ export async function readStandardChart(name: string): Promise<Buffer<ArrayBuffe
 async function chartFiles(): Promise<Map<string, string>> {
   const { chartsDirectory } = configuration();
   if (chartsDirectory === null) return new Map();
-  const names = await readdir(chartsDirectory).catch(() => []);
+  const names = await readdir(chartsDirectory);
   return new Map(
     names.sort().flatMap((name) => {
       const chart = files.exec(name)?.[1];

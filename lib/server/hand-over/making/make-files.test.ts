@@ -59,7 +59,7 @@ test("held rows are a file of the hand-over, with reason and next step, and noth
   const postings = [...Array.from({ length: 250 }, (_, index) => foreign(index)), invoice(), invoice()];
   const [batch, held] = await madeOf(stream(postings), makingOf(datev()));
   expect([batch?.rows, held?.rows, held?.type]).toEqual([2, 250, "text/csv; charset=utf-8"]);
-  expect(held?.name).toBe("Zurueckgestellte-Zeilen_muster-gmbh_2026-05-02_01234567.csv");
+  expect(held?.name).toBe("Zurueckgehaltene-Zeilen_muster-gmbh_2026-05-02_01234567.csv");
   const options = { bom: true, columns: true, delimiter: ";", record_delimiter: "\r\n" } as const;
   const lines = parse<Record<string, string>>(held?.content.toString() ?? "", options);
   expect(lines).toHaveLength(250);

@@ -39,7 +39,7 @@ test("the suppliers of the batches come first, byte by byte as the golden file, 
   expect(files.map((file) => [file.name, file.rows])).toEqual([
     [name, 4],
     ["EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv", 7],
-    ["Zurueckgestellte-Zeilen_muster-gmbh_2026-05-02_01234567.csv", 1],
+    ["Zurueckgehaltene-Zeilen_muster-gmbh_2026-05-02_01234567.csv", 1],
   ]);
   const bytes = files[0]?.content ?? Buffer.alloc(0);
   const { header, headings, rows } = readExtf(bytes);
