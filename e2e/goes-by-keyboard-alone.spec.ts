@@ -95,7 +95,7 @@ test("the main loop without a pointer: sign in, export, read, check, hand over, 
     await tabTo(page, page.getByRole("textbox"));
     await page.keyboard.insertText("Konto\tBezeichnung\n4711\tBüroausstattung");
     await press(page, button("Read the table"));
-    await expect(page.getByRole("cell", { name: "Büroausstattung" })).toBeVisible();
+    await expect(page.getByRole("gridcell", { name: "Büroausstattung" })).toBeVisible();
     await expectFocus(page);
     await press(page, button(/^See what/));
     await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);

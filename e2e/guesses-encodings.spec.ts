@@ -3,15 +3,14 @@ import iconv from "iconv-lite";
 import type { Page } from "@playwright/test";
 import { accountNames } from "#lib/client/table-file/testing/account-names.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { sendRows } from "./fixtures/import-page.ts";
+import { rowsOfFile, sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 // The encodings and shapes are tested beside the code (lib/client/table-file), record by record. Here one file
 // of each kind is read by a page.
 
-const preview = (page: Page) => page.getByRole("region", { name: "First rows", exact: true });
-const cell = (page: Page, name: string) => preview(page).getByRole("cell", { name, exact: true });
+const cell = (page: Page, name: string) => rowsOfFile(page).getByRole("gridcell", { name, exact: true });
 const fact = (page: Page, text: string) => page.getByRole("definition").filter({ hasText: text });
 
 async function choose(page: Page, name: string, content: Uint8Array | string): Promise<void> {
@@ -44,7 +43,7 @@ test("a file of Mac OS Roman is read as a guess, with texts in sight, and its re
   await expect(cell(page, "BŸroausstattung fŸr BŸro")).toBeVisible();
   await page.getByRole("button", { name: /^Mac OS Roman: / }).click();
   for (const [code = "", name = ""] of rows.slice(0, 8)) {
-    await expect(preview(page).getByRole("row").filter({ hasText: code })).toContainText(name);
+    await expect(rowsOfFile(page).getByRole("row").filter({ hasText: code })).toContainText(name);
   }
   await sendRows(page, "Create new ones");
   await expect(page.getByRole("row").filter({ hasText: "76000" })).toContainText("Imported");

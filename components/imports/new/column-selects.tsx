@@ -15,13 +15,15 @@ const offeredColumns = 200;
 type ColumnSelectsProps = {
   type: CoreDataDescription;
   summary: TableSummary;
+  /** The names of all columns, those of the file first. */
+  names: readonly string[];
   register: UseFormRegister<ImportChoices>;
   errors: FieldErrors<ImportChoices>;
   onChange: () => void;
 };
 
 /** The selects that assign the file's columns to the fields of a type, preset to the recognised columns. */
-export function ColumnSelects({ type, summary, register, errors, onChange }: ColumnSelectsProps) {
+export function ColumnSelects({ type, summary, names, register, errors, onChange }: ColumnSelectsProps) {
   const t = useTranslations("newImport");
   const locale = useLocale();
   const missing = type.fields.some(
@@ -44,7 +46,7 @@ export function ColumnSelects({ type, summary, register, errors, onChange }: Col
             {(input) => (
               <select {...input} {...register(`columns.${field.key}`, { onChange })}>
                 <option value="">{t(field.fallback === undefined ? "chooseColumn" : "noColumn")}</option>
-                {summary.columns.slice(0, offeredColumns).map((name, index) => (
+                {names.slice(0, offeredColumns).map((name, index) => (
                   <option key={index} value={index}>
                     {name === "" ? t("columnNumber", { number: String(index + 1) }) : name}
                   </option>

@@ -8,7 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useStored } from "#components/ui/use-stored.ts";
-import type { ProblemFilter } from "#lib/client/table-file/row-filter.ts";
+import type { RowFilter } from "#lib/client/table-file/row-filter.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
 import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
@@ -20,9 +20,8 @@ import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-ac
 import { ColumnSelects } from "./column-selects.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { type ImportChoices, importChoicesSchema } from "./import-choices.ts";
-import { PreviewTable } from "./preview-table.tsx";
+import { Bench } from "./bench/bench.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
-import { ProblemTable } from "./problem-table.tsx";
 import { PublishedChart } from "./published-chart.tsx";
 import { AppliedRecipe } from "./recipes/applied-recipe.tsx";
 import { SaveRecipe } from "./recipes/save-recipe.tsx";
@@ -62,7 +61,8 @@ export function ImportForm({
 }: ImportFormProps) {
   const t = useTranslations("newImport");
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState<ProblemFilter>("all");
+  const bench = useRef<HTMLDivElement>(null);
+  const [filter, setFilter] = useState<RowFilter>("every");
   const [isConfirmed, setConfirmed] = useState(false);
   const upload = useUpload();
   const [stored, store] = useStored(columnsKey(type.path));
@@ -82,10 +82,13 @@ export function ImportForm({
   const taken = Object.values(columns).filter((column) => column !== null);
   const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
   const accountLength = type.path === describedLedgerAccounts.path ? (books?.accountLength ?? null) : null;
-  const { check, busy, change } = useCheckedTable(table, type.path, isComplete ? columns : null, {
+  const { checked, busy, change } = useCheckedTable(table, type.path, columns, {
     accountLength,
     steps: isSame(columns, recipe?.recipe.columns) ? (recipe?.recipe.steps ?? []) : [],
   });
+
+  const check = isComplete ? checked : undefined;
+  const names = [...summary.columns, ...(checked?.addedColumns ?? [])];
 
   // The element that chose the file is gone, so the focus moves to the result.
   useEffect(() => {
@@ -116,12 +119,12 @@ export function ImportForm({
         <ColumnSelects
           type={type}
           summary={summary}
+          names={names}
           register={register}
           errors={formState.errors}
           onChange={storeColumns}
         />
       </Card>
-      <PreviewTable type={type} summary={summary} columns={columns} fileName={chosen.file.name} />
       {check && (
         <>
           {check.readyCount === 0 && <Notice tone="error" title={t("nothingReady")} />}
@@ -131,35 +134,45 @@ export function ImportForm({
             columns={columns}
             check={check}
             busy={busy}
-            onShow={setFilter}
+            onShow={(rows) => {
+              setFilter(rows);
+              bench.current?.scrollIntoView({ block: "nearest" });
+            }}
             onChange={change}
           />
-          <ProblemTable
-            type={type}
-            table={table}
-            columns={columns}
-            check={check}
-            filter={filter}
-            onFilter={setFilter}
-            onChange={change}
-          />
+        </>
+      )}
+      {checked && (
+        <Bench
+          ref={bench}
+          type={type}
+          table={table}
+          columns={columns}
+          check={checked}
+          busy={busy}
+          filter={filter}
+          onFilter={setFilter}
+          onChange={change}
+          onHeader={(headerRow) => onRead({ ...chosen.options, headerRow })}
+        />
+      )}
+      {check && (
+        <>
           {charts.length > 0 && type.path === describedLedgerAccounts.path && (
             <PublishedChart table={table} check={check} charts={charts} books={books} />
           )}
+          <SaveRecipe
+            organizationId={organizationId}
+            applied={recipe}
+            content={{
+              coreDataType: type.path,
+              header: recipeHeader(chosen.header ?? summary.columns),
+              reading: readingOf(chosen.options),
+              columns,
+              steps: check.steps,
+            }}
+          />
         </>
-      )}
-      {check && (
-        <SaveRecipe
-          organizationId={organizationId}
-          applied={recipe}
-          content={{
-            coreDataType: type.path,
-            header: recipeHeader(chosen.header ?? summary.columns),
-            reading: readingOf(chosen.options),
-            columns,
-            steps: check.steps,
-          }}
-        />
       )}
       {upload.error && <Failure error={upload.error} />}
       <FormFoot

@@ -19,8 +19,8 @@ async function choose(name: string, content: string | Uint8Array<ArrayBuffer>): 
 }
 
 const button = (name: string) => page.getByRole("button", { name });
-const preview = () => page.getByRole("region", { name: "First rows" });
-const cell = (name: string) => preview().getByRole("cell", { name });
+const rowsOfFile = () => page.getByRole("grid", { name: "Rows of the file" });
+const cell = (name: string) => rowsOfFile().getByRole("gridcell", { name });
 const found = () => page.getByRole("group", { name: "What was found" });
 const foot = () => page.getByRole("status").filter({ hasText: "ready to be sent" });
 
@@ -92,7 +92,7 @@ test("a wrong guess is changed by hand, and the columns are remembered for the n
   await button("Choose another file").click();
   await choose("b.csv", "KÜRZEL;Konto;Text\n9;0029;Autos\n");
   await expect.element(page.getByLabelText("Account code")).toHaveValue("0");
-  await expect.element(preview().getByRole("cell").nth(1)).toHaveTextContent("9");
+  await expect.element(rowsOfFile().getByRole("gridcell").nth(0)).toHaveTextContent("9");
 });
 
 test("a workbook's codes are read as its sheet shows them, and another sheet can be chosen", async () => {

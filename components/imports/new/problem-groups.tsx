@@ -1,6 +1,6 @@
 "use client";
 
-import { OctagonAlert, TriangleAlert, Undo2 } from "lucide-react";
+import { OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -35,12 +35,6 @@ export function ProblemGroups({ type, table, columns, check, busy, onShow, onCha
       <div className="border-line flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-1.5">
         <h3 className="font-semibold">{groups.length > 0 ? t("found") : t("foundNothing")}</h3>
         {leftOut > 0 && <p className="text-muted">{t("leftOut", { count: leftOut })}</p>}
-        {undoable > 0 && (
-          <Button className="ml-auto" pending={busy} onClick={() => onChange((ask) => ask.undo())}>
-            <Undo2 aria-hidden />
-            {t("undo")}
-          </Button>
-        )}
       </div>
       <ul className="divide-line divide-y">
         {groups.map((group) => (

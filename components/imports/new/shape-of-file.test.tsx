@@ -18,7 +18,7 @@ async function chooseFiles(...files: File[]): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const cell = (name: string) =>
-  page.getByRole("region", { name: "First rows" }).getByRole("cell", { name, exact: true });
+  page.getByRole("grid", { name: "Rows of the file" }).getByRole("gridcell", { name, exact: true });
 const fact = (text: string) => page.getByRole("definition").filter({ hasText: text });
 
 /** The bytes of text in Mac OS Roman, as far as German needs it. */

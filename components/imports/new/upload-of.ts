@@ -26,7 +26,7 @@ export async function uploadOf(checked: Checked): Promise<Omit<Upload, "runId">>
     about: {
       coreDataType: type.path,
       fileName: file.name.slice(-255),
-      columns: summary.columns,
+      columns: [...summary.columns, ...check.addedColumns],
       recordCount: check.readyCount,
       ...(recipe && { recipe: usedOf(recipe) }),
       file: {

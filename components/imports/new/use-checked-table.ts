@@ -11,22 +11,21 @@ import { openTableKeys } from "./query-keys.ts";
 export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
 
 /**
- * Checks an open table with the chosen columns; `check` is undefined while required ones are missing.
+ * Checks an open table with the chosen columns, of which required ones may be missing yet.
  * `accountLength` is the number of digits of a ledger account in the books; null if unknown. The steps of a
  * recipe are taken at once. `change` applies an action or an undo.
  */
 export function useCheckedTable(
   table: OpenTable,
   path: string,
-  columns: Columns | null,
+  columns: Columns,
   context: { accountLength: number | null; steps: readonly RecipeStep[] },
-): { check: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
+): { checked: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
   const queries = useQueryClient();
   const queryKey = openTableKeys.check(table, path, columns, context);
   const check = useQuery({
     queryKey,
-    queryFn: () => table.ask.check(path, columns ?? {}, context),
-    enabled: columns !== null,
+    queryFn: () => table.ask.check(path, columns, context),
     staleTime: Infinity,
     gcTime: 0,
     structuralSharing: false,
@@ -36,7 +35,7 @@ export function useCheckedTable(
     onSuccess: (summary) => queries.setQueryData(queryKey, summary),
   });
   return {
-    check: columns === null ? undefined : check.data,
+    checked: check.data,
     busy: check.isFetching || isPending,
     change: (change) => mutate(change),
   };

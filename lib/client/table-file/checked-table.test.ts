@@ -49,11 +49,11 @@ test("every problem is told with its rows; the blocking ones are not sent", () =
     "name CONTROL 3",
   ]);
   expect(checked.summary()).toMatchObject({ readyCount: 2, blocked: 7 });
-  expect(checked.problemRows("blocking", 6, 5)).toEqual([
+  expect(checked.gridPage("blocking", [0, 1], 6, 5).rows).toEqual([
     {
       rowIndex: 7,
       row: 9,
-      cells: { accountCode: "7", name: "a\u202eb" },
+      cells: ["7", "a\u202eb"],
       problems: [{ field: "name", kinds: ["CONTROL"] }],
     },
   ]);
@@ -146,7 +146,7 @@ describe("codes used twice", () => {
   test("are told apart by their names, and name the first row", () => {
     const checked = accounts(...rows);
     expect(found(checked)).toEqual(["accountCode DUPLICATE 1", "accountCode REPEATED 1"]);
-    expect(checked.problemRows({ field: "accountCode", kind: "DUPLICATE" }, 0, 9)).toMatchObject([
+    expect(checked.gridPage({ field: "accountCode", kind: "DUPLICATE" }, [0], 0, 9).rows).toMatchObject([
       { row: 4, sameAs: 2 },
     ]);
     expect(checked.readyCount).toBe(3);

@@ -11,15 +11,19 @@ import { countRepairs, repairPage } from "./changes/repair-page.ts";
 import { rowsWith } from "./changes/repaired-text.ts";
 import { RowChanges } from "./changes/row-changes.ts";
 import { checkRows, valueOf, type Check } from "./check.ts";
-import { isBlocking, problemKinds } from "./problems.ts";
 import {
-  filteredRows,
-  problemsOf,
-  type ProblemFilter,
-  type ProblemGroup,
-  type RowProblems,
-} from "./row-filter.ts";
-import { shownCharacters, type Columns, type FileTable } from "./table.ts";
+  gridRow,
+  nextFound,
+  rangesOf,
+  rowView,
+  type FoundCell,
+  type GridPage,
+  type GridRow,
+  type RowView,
+} from "./grid-rows.ts";
+import { isBlocking, problemKinds } from "./problems.ts";
+import { problemsOf, type ProblemGroup, type RowFilter, type RowProblems } from "./row-filter.ts";
+import { type Columns, type FileTable } from "./table.ts";
 import { countWords, type UnknownWord } from "./unknown-words.ts";
 import { unsentIndices } from "./unsent-rows.ts";
 
@@ -39,17 +43,6 @@ export type CheckSummary = {
   addedColumns: string[];
   /** A new number for each check, so that results of an earlier check are recognised as outdated. */
   version: number;
-};
-
-/**
- * A row with problems for the page, with its cells by field. `sameAs` is the first row with the same code.
- */
-export type ProblemRow = {
-  rowIndex: number;
-  row: number;
-  cells: Record<string, string>;
-  problems: RowProblems;
-  sameAs?: number;
 };
 
 /** A record that may be sent, with its row in the file and the file's own cells. */
@@ -81,7 +74,7 @@ export class CheckedTable {
   /** Null until it is needed after a change. */
   #check: Check | null = null;
   #version = (checks += 1);
-  #found: { filter: string; rowIndices: number[] } | null = null;
+  #view: { filter: string; rows: RowView } | null = null;
   #unsent: Uint32Array | null = null;
 
   constructor(
@@ -184,16 +177,35 @@ export class CheckedTable {
     return repairPage(this.#repairs, from, count);
   }
 
-  /** Returns at most `count` rows with problems, starting at index `from` among them. */
-  problemRows(filter: ProblemFilter, from: number, count: number): ProblemRow[] {
-    return this.#rowIndicesOf(filter)
-      .slice(from, from + count)
-      .map((rowIndex) => this.#problemRow(rowIndex));
+  /** Returns at most `count` of the rows that match a filter, starting at position `from` among them. */
+  gridPage(filter: RowFilter, columns: readonly number[], from: number, count: number): GridPage {
+    const view = this.#viewOf(filter);
+    const shown = { rows: this.#table.rows, columns, type: this.#type, check: this.#checked };
+    const positions = Array.from(
+      { length: Math.max(0, Math.min(count, view.length - from)) },
+      (_, index) => from + index,
+    );
+    const rows = positions.map((position): GridRow => {
+      const rowIndex = view.at(position);
+      const reason = this.#changes.leftOutFor(rowIndex);
+      const field = this.#type.fields[reason?.field ?? -1]?.key ?? "";
+      return { ...gridRow(rowIndex, shown), ...(reason && { leftOut: { field, kind: reason.kind } }) };
+    });
+    return { total: view.length, from, rows };
   }
 
-  /** Returns the number of rows that match a filter. */
-  countOf(filter: ProblemFilter): number {
-    return this.#rowIndicesOf(filter).length;
+  /** Returns the next cell with a text in the rows that match a filter, after a cell; null without one. */
+  findNext(
+    find: FindText,
+    { filter, columns }: { filter: RowFilter; columns: readonly number[] },
+    after: FoundCell | null,
+  ): FoundCell | null {
+    return nextFound(find, { view: this.#viewOf(filter), cells: this.#table.rows.cells, columns }, after);
+  }
+
+  /** Returns the rows at positions of a filter as ranges of row indices. */
+  rangesOf(filter: RowFilter, from: number, until: number): [number, number][] {
+    return rangesOf(this.#viewOf(filter), from, until);
   }
 
   /** Counts the cells that have a text, and their rows. */
@@ -203,7 +215,9 @@ export class CheckedTable {
 
   /** Yields the rows that are not sent, each with its cells and problems. */
   *blockedRows(): Generator<{ cells: readonly string[]; problems: RowProblems }> {
-    for (const rowIndex of this.#rowIndicesOf("blocking")) {
+    const view = this.#viewOf("blocking");
+    for (let position = 0; position < view.length; position += 1) {
+      const rowIndex = view.at(position);
       yield { cells: this.#cells(rowIndex), problems: this.#problemsOf(rowIndex) };
     }
   }
@@ -235,7 +249,7 @@ export class CheckedTable {
   #outdated(): void {
     this.#check = null;
     this.#version = checks += 1;
-    this.#found = null;
+    this.#view = null;
     this.#unsent = null;
   }
 
@@ -267,32 +281,16 @@ export class CheckedTable {
     return this.#table.rows.cells[rowIndex] ?? [];
   }
 
-  #rowIndicesOf(filter: ProblemFilter): number[] {
+  #viewOf(filter: RowFilter): RowView {
     const name = typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
-    if (this.#found?.filter !== name)
-      this.#found = { filter: name, rowIndices: filteredRows(filter, this.#type, this.#checked) };
-    return this.#found.rowIndices;
+    if (this.#view?.filter !== name) {
+      const { leftOut } = this.#changes.decisions;
+      this.#view = { filter: name, rows: rowView(filter, this.#type, this.#checked, leftOut) };
+    }
+    return this.#view.rows;
   }
 
   #problemsOf(rowIndex: number): RowProblems {
     return problemsOf(rowIndex, this.#type, this.#checked);
-  }
-
-  #problemRow(rowIndex: number): ProblemRow {
-    const { numbers } = this.#table.rows;
-    const cells = Object.fromEntries(
-      this.#type.fields.map((field) => [
-        field.key,
-        (this.#cells(rowIndex)[this.#columnOf(field)] ?? "").slice(0, shownCharacters),
-      ]),
-    );
-    const first = this.#checked.firstRows[rowIndex] ?? -1;
-    return {
-      rowIndex,
-      row: numbers[rowIndex] ?? 0,
-      cells,
-      problems: this.#problemsOf(rowIndex),
-      ...(first >= 0 && { sameAs: numbers[first] ?? 0 }),
-    };
   }
 }

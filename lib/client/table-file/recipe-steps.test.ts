@@ -85,7 +85,7 @@ test("decisions are taken again in the next file, and what was called right only
     "-1 COST_CENTER",
   ]);
   expect(next.summary()).toMatchObject({ leftOut: 1, blocked: 1 });
-  expect(next.problemRows("blocking", 0, 9).map(({ row }) => row)).toEqual([8]);
+  expect(next.gridPage("blocking", [], 0, 9).rows.map(({ row }) => row)).toEqual([8]);
 });
 
 test("what is undone is no step, and a typed cell is none either", () => {

@@ -14,6 +14,9 @@ export type RowProblems = { field: string; kinds: ProblemKind[] }[];
  */
 export type ProblemFilter = "all" | "blocking" | Pick<ProblemGroup, "field" | "kind">;
 
+/** The rows that the grid shows: every row, those that a person left out, or rows with problems. */
+export type RowFilter = "every" | "leftOut" | ProblemFilter;
+
 /** Returns the indices of the rows that match a filter. */
 export function filteredRows(filter: ProblemFilter, { fields }: CoreDataDescription, check: Check): number[] {
   const mask = typeof filter === "string" ? (filter === "all" ? -1 : blockingBits) : bits[filter.kind];

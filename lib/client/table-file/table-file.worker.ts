@@ -4,14 +4,15 @@ import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import type { RecipeStep } from "#lib/shared/import-recipe.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
-import type { FindText, TableAction } from "#lib/shared/table-action.ts";
+import { maxFilledRanges, type FindText, type TableAction } from "#lib/shared/table-action.ts";
 import { blockedFile } from "./blocked-file.ts";
 import { automaticActions } from "./automatic-actions.ts";
 import { actionsOfSteps } from "./changes/recipe-step.ts";
 import { CheckedTable, type CheckSummary, type ReadyRecord } from "./checked-table.ts";
 import { compareCharts, type ChartComparison } from "./compare-charts.ts";
+import type { FoundCell } from "./grid-rows.ts";
 import { readTable } from "./read-table.ts";
-import type { ProblemFilter } from "./row-filter.ts";
+import type { RowFilter } from "./row-filter.ts";
 import { sha256Of } from "./sha256.ts";
 import {
   limits,
@@ -19,15 +20,14 @@ import {
   type Columns,
   type Progress,
   type ReadOptions,
+  type Rows,
   type FileTable,
   type TableProblem,
   type TableSummary,
 } from "./table.ts";
 
-const previewRows = 8;
-
-/** Maximum columns in the preview. */
-const shownColumns = 200;
+/** Maximum rows above the header and columns of them that the page gets. */
+const shownAbove = { rows: 5, columns: 20 };
 
 /** Interval of progress reports, in milliseconds. */
 const reportMilliseconds = 200;
@@ -44,6 +44,13 @@ type CheckContext = {
   steps: readonly RecipeStep[];
   actions?: readonly TableAction[] | undefined;
 };
+
+const shownRowsOf = ({ cells, numbers }: Rows): Rows => ({
+  cells: cells
+    .slice(-shownAbove.rows)
+    .map((row) => row.slice(0, shownAbove.columns).map((cell) => cell.slice(0, shownCharacters))),
+  numbers: numbers.slice(-shownAbove.rows),
+});
 
 function current(): CheckedTable {
   if (!checked) throw new Error("The table was not checked yet");
@@ -70,12 +77,8 @@ const worker = {
     isRecipeTaken = false;
     // Now and not at the upload, because the file may have changed by then.
     hash = sha256Of(file);
-    const { rows, ...recognised } = read;
-    const preview = rows.cells.slice(0, previewRows).map((cells, index) => ({
-      row: rows.numbers[index] ?? 0,
-      cells: cells.slice(0, shownColumns).map((cell) => cell.slice(0, shownCharacters)),
-    }));
-    return { ...recognised, rowCount: rows.cells.length, preview };
+    const { rows, above = { cells: [], numbers: [] }, ...recognised } = read;
+    return { ...recognised, above: shownRowsOf(above), rowCount: rows.cells.length };
   },
   /**
    * Checks the table for the type with that path. What was done with other columns is done again, as far as it holds for
@@ -110,11 +113,23 @@ const worker = {
   actions: (): readonly TableAction[] => current().actions,
   countFound: (find: FindText) => current().countFound(find),
   unknownWords: (field: string, count: number) => current().unknownWords(field, count),
-  /** Returns a page of the rows with problems, and their total number. */
-  problemRows: (filter: ProblemFilter, from: number, count: number) => ({
-    total: current().countOf(filter),
-    rows: current().problemRows(filter, from, count),
-  }),
+  /** Returns a page of the rows that match a filter, and their total number. */
+  gridPage: (filter: RowFilter, columns: readonly number[], from: number, count: number) =>
+    current().gridPage(filter, columns, from, count),
+  findNext: (
+    find: FindText,
+    shown: { filter: RowFilter; columns: readonly number[] },
+    after: FoundCell | null,
+  ) => current().findNext(find, shown, after),
+  /** Copies the text of the first of some rows of a filter into the others. */
+  fill(column: number, filter: RowFilter, from: number, until: number): CheckSummary {
+    const [first, ...others] = current().rangesOf(filter, from, until);
+    const rowIndex = first?.[0] ?? 0;
+    const rows = [[rowIndex, first?.[1] ?? 0] as [number, number], ...others];
+    for (let at = 0; at < rows.length; at += maxFilledRanges)
+      current().apply({ kind: "fill", column, rowIndex, rows: rows.slice(at, at + maxFilledRanges) });
+    return current().summary();
+  },
   /** Returns at most `count` of the records that may be sent, starting at index `from` among them. */
   ready: (from: number, count: number): ReadyRecord[] => current().ready(from, count),
   /** Compares the accounts that may be sent with a chart in a file; a problem if that can't be read. */

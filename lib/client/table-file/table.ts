@@ -109,16 +109,15 @@ export type FileTable = {
   headerRow: number;
   columns: string[];
   guess: Columns;
+  /** The rows above the header, or above the first row of a table without one. */
+  above?: Rows;
   trade?: TradeFile;
   rows: Rows;
   notes?: TableNote[];
 };
 
 /** The part of a table that the page gets. The rows stay in the worker. */
-export type TableSummary = Omit<FileTable, "rows"> & {
-  rowCount: number;
-  preview: { row: number; cells: string[] }[];
-};
+export type TableSummary = Omit<FileTable, "rows"> & { rowCount: number };
 
 /** The progress of reading a file. */
 export type Progress = { bytes: number; total: number; rows: number };

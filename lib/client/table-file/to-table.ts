@@ -25,7 +25,9 @@ export function toTable(
   const columns = Array.from({ length: width }, (_, index) => (header.names[index] ?? "").trim());
   const trade = beginning.trade ?? tradeByColumns(columns);
   if (trade === "DATEV_POSTINGS") return { problem: trade, source };
+  const above = Math.max(0, header.index);
   return {
+    above: { cells: rows.cells.slice(0, above), numbers: rows.numbers.slice(0, above) },
     ...{ source, headerRow: header.row, columns, guess: header.guess, rows: { cells, numbers } },
     ...(trade && { trade }),
   };

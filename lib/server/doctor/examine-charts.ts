@@ -10,7 +10,9 @@ export async function examineCharts(): Promise<Finding[]> {
   try {
     const names = await readableCharts();
     if (names.length > 0) return [ok(about, `has the standard charts ${names.join(", ")}.`)];
-    return [wrong(about, "has no chart. Put a file there for each: .csv, .txt or .xlsx, named as the chart.")];
+    return [
+      wrong(about, "has no chart. Put a file there for each: .csv, .txt or .xlsx, named as the chart."),
+    ];
   } catch (error) {
     return [
       wrong(about, `can’t be read (${reasonOf(error)}). Name a directory that the user of Kontor may read.`),

@@ -3,22 +3,24 @@
 import { useTranslations } from "next-intl";
 import { Field } from "#components/ui/field.tsx";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
-import type { ProblemFilter } from "#lib/client/table-file/row-filter.ts";
+import type { RowFilter } from "#lib/client/table-file/row-filter.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import { useProblemTexts } from "./problem-texts.ts";
+import { useProblemTexts } from "../problem-texts.ts";
 
-type ProblemFilterSelectProps = {
+type RowFilterSelectProps = {
   type: CoreDataDescription;
   check: CheckSummary;
-  filter: ProblemFilter;
-  onFilter: (filter: ProblemFilter) => void;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
 };
 
-const nameOf = (filter: ProblemFilter) =>
+const named = ["every", "all", "blocking", "leftOut"] as const;
+
+const nameOf = (filter: RowFilter) =>
   typeof filter === "string" ? filter : `${filter.field} ${filter.kind}`;
 
-/** The select that filters the rows with problems. */
-export function ProblemFilterSelect({ type, check, filter, onFilter }: ProblemFilterSelectProps) {
+/** The select that filters the rows of the grid. */
+export function RowFilterSelect({ type, check, filter, onFilter }: RowFilterSelectProps) {
   const t = useTranslations("newImport");
   const texts = useProblemTexts(type);
   const groups = check.groups.map((group) => ({
@@ -36,11 +38,14 @@ export function ProblemFilterSelect({ type, check, filter, onFilter }: ProblemFi
           value={name}
           onChange={({ target }) => {
             const group = groups.find((candidate) => nameOf(candidate.filter) === target.value);
-            onFilter(group?.filter ?? (target.value === "blocking" ? "blocking" : "all"));
+            onFilter(group?.filter ?? named.find((one) => one === target.value) ?? "every");
           }}
         >
-          <option value="all">{t("filterAll")}</option>
-          <option value="blocking">{t("filterBlocking")}</option>
+          {named.map((one) => (
+            <option key={one} value={one}>
+              {t(`bench.filters.${one}`)}
+            </option>
+          ))}
           {groups.map((group) => (
             <option key={nameOf(group.filter)} value={nameOf(group.filter)}>
               {group.text}

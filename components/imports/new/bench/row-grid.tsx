@@ -1,0 +1,168 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useLocale, useTranslations } from "next-intl";
+import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
+import type { GridRow } from "#lib/client/table-file/grid-rows.ts";
+import { type GridColumn } from "./grid-columns.ts";
+import { cellAfterKey, type GridCell } from "./grid-keys.ts";
+import { GridRowView, rowPixels } from "./grid-row.tsx";
+import type { GridState } from "./use-grid-state.ts";
+
+const headPixels = 36;
+
+/** Maximum characters of a field whose column is narrow. */
+const shortField = 100;
+
+type RowGridProps = {
+  label: string;
+  columns: readonly GridColumn[];
+  /** The names of the file's columns, empty where it names none. */
+  names: readonly string[];
+  total: number;
+  rowAt: (position: number) => GridRow | undefined;
+  state: GridState;
+  reasonOf: (row: GridRow) => string;
+  /** Called with the position of the first row in sight. */
+  onScroll: (first: number) => void;
+  onEdit: (cell: { rowIndex: number; column: number }, text: string) => void;
+  onHeader: (row: number) => void;
+  /** Called for keys that do not move, with the file's column of the active cell; null beside them. */
+  onKey: (event: KeyboardEvent) => void;
+};
+
+/**
+ * A grid of rows, of which only those in sight are rendered. The arrow keys move, Shift extends the rows that are
+ * selected, Enter, F2 or typing edits a cell (ARIA Authoring Practices, grid pattern).
+ */
+export function RowGrid(props: RowGridProps) {
+  const { label, columns, names, total, rowAt, state, onScroll } = props;
+  const t = useTranslations("newImport");
+  const locale = useLocale();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { active, editing } = state;
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 10,
+    // The rows begin below the header, which the virtualizer does not count.
+    scrollPaddingEnd: headPixels,
+    // The cell that Tab reaches must exist at any scroll position.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(active.position, total - 1)])]
+        .filter((index) => index >= 0)
+        .sort((a, b) => a - b),
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = virtualizer.range?.startIndex ?? 0;
+  useEffect(() => onScroll(first), [first, onScroll]);
+
+  const follow = useEffectEvent(() => {
+    if (!state.takesFocus()) return;
+    virtualizer.scrollToIndex(active.position, { align: "auto" });
+    scroller.current?.querySelector<HTMLElement>("[data-active]")?.focus({ preventScroll: true });
+  });
+  useEffect(() => follow(), [active, editing]);
+  const show = useEffectEvent((cell: GridCell) => {
+    virtualizer.scrollToIndex(cell.position, { align: "center" });
+  });
+  useEffect(() => {
+    if (state.shown) show(state.shown);
+  }, [state.shown]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (editing || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPixels) - 2);
+    const next = cellAfterKey(active, event, { rows: total, columns: columns.length, page });
+    if (next) {
+      event.preventDefault();
+      state.go(next, event.shiftKey);
+    } else if (event.key === "Enter" || event.key === "F2") {
+      event.preventDefault();
+      state.edit(null);
+    } else if (event.key === "Escape") state.go(active, false);
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      state.edit(event.key);
+    } else props.onKey(event);
+  }
+
+  const rest = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div ref={scroller} className="max-h-[min(70vh,560px)] min-h-40 overflow-auto">
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-multiselectable
+        className="w-full table-fixed border-separate border-spacing-0 text-left"
+        style={{ minWidth: 88 + columns.reduce((sum, column) => sum + widthOf(column), 0) }}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={headClass} style={{ width: 88 }}>
+              {t("row")}
+            </th>
+            {columns.map((column, index) => (
+              <th
+                key={index}
+                scope="col"
+                aria-colindex={index + 2}
+                className={headClass}
+                style={{ width: widthOf(column) }}
+              >
+                {column.kind === "problem" ? t("reason") : nameOf(column.column)}
+                {column.kind === "file" && column.field && (
+                  <span className="text-run bg-run-tint ml-2 rounded-full px-1.5 py-0.5 font-medium">
+                    {column.field.label[locale]}
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => {
+            const gap = item.start - (items[index - 1]?.end ?? 0);
+            return (
+              <Fragment key={item.key}>
+                {gap > 0 && <Spacer pixels={gap} />}
+                <GridRowView
+                  {...props}
+                  position={item.index}
+                  row={rowAt(item.index)}
+                  isActive={item.index === active.position}
+                />
+              </Fragment>
+            );
+          })}
+          {rest > 0 && <Spacer pixels={rest} />}
+        </tbody>
+      </table>
+    </div>
+  );
+
+  function nameOf(column: number): string {
+    return names[column]?.slice(0, 200) || t("columnNumber", { number: String(column + 1) });
+  }
+}
+
+const headClass =
+  "bg-surface border-line text-meta text-muted sticky top-0 z-10 h-9 truncate border-b px-2 font-semibold";
+
+/** Width of a column in pixels: a name is longer than a code. */
+function widthOf(column: GridColumn): number {
+  if (column.kind === "problem") return 280;
+  if (!column.field) return 140;
+  return column.field.longest > shortField ? 340 : 180;
+}
+
+function Spacer({ pixels }: { pixels: number }) {
+  return (
+    <tr role="presentation" style={{ height: pixels }}>
+      <td role="presentation" />
+    </tr>
+  );
+}
