@@ -68,7 +68,7 @@ test("sign in, export, read beside the document, import the missing account, exp
       "Kontenplan 2026\r\n\r\nKonto;Kontobezeichnung\r\n4711;Büroausstattung\r\n4930;gibt es schon\r\n4711;noch einmal\r\n",
     );
     await expect(page.getByRole("definition").filter({ hasText: "Windows-1252" })).toBeVisible();
-    await expect(page.getByRole("cell", { name: "Büroausstattung" })).toBeVisible();
+    await expect(page.getByRole("gridcell", { name: "Büroausstattung" })).toBeVisible();
     await expect(page.getByRole("group", { name: "What was found", exact: true })).toContainText(
       "Account code: used before with another name in 1 row",
     );

@@ -61,7 +61,7 @@ const isOwnConnection = ({ file }: Route) => file.includes("/connection/");
 /** The scope that a route requires, or null if either scope suffices. */
 function scopeOf({ file }: Route): "exports" | "core_data" | null {
   if (/\/(audit(-events)?(\.csv)?|safeguards|step-up|four-eyes|safeguard-requests)\//.test(file)) return null;
-  return /\/import(s|-runs|-notices|-recipes)\//.test(file) ? "core_data" : "exports";
+  return /\/import(s|-runs|-notices|-recipes|-draft)\//.test(file) ? "core_data" : "exports";
 }
 
 test("the owner is given it, so that what follows looks for the right things", async () => {

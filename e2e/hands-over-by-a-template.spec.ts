@@ -90,6 +90,8 @@ test("a table has the columns and the notation of an organization's own template
 
   await test.step("deleting asks, leaves the copy, and the trail has it all", async () => {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
+    // The preview stands above the buttons, and moves them when it comes.
+    await expect(preview(page).getByRole("row")).toHaveCount(5);
     await editor(page).getByRole("button", { name: "Delete the template" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete the template" }).click();
     await expect(page.getByText("The template was deleted.")).toBeVisible();

@@ -59,7 +59,7 @@ async function readsTheNext(page: Page): Promise<void> {
     mimeType: "text/csv",
     buffer: Buffer.from(`${head}1000;Alles gut\n`),
   });
-  await expect(page.getByRole("cell", { name: "Alles gut", exact: true })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Alles gut", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Choose another file", exact: true }).click();
   await expect(page.getByText("Drop a CSV or Excel file here", { exact: true })).toBeVisible();
 }

@@ -37,7 +37,7 @@ test("every page and dialog of an organization", async ({ page }) => {
     mimeType: "text/csv",
     buffer: Buffer.from("Konto;Bezeichnung\n7000;Löhne\n4930;doppelt\n"),
   });
-  await expect(page.getByRole("cell", { name: "Löhne" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Löhne" })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole("button", { name: /^See what/ }).click();
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);

@@ -15,6 +15,7 @@ export { documentArchive, documentArchiveList } from "#lib/shared/document-archi
 export { exportArchive, exportDuplicates, foundPostings, watchedExport } from "#lib/shared/export-archive.ts";
 export { handOver, handOverList, handOverSelection, handOverState } from "#lib/shared/hand-over.ts";
 export { dismissedNotice, importRepairPage, unsentRowPage } from "#lib/shared/import-file.ts";
+export { keptDraft, savedDraft } from "#lib/shared/import-draft.ts";
 export { importReceipt } from "#lib/shared/import-receipt.ts";
 export {
   discardedRun,

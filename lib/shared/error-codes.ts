@@ -45,6 +45,7 @@ export const appErrorCodes = [
   "RUN_STATE",
   "NOTHING_TO_SEND",
   "DRAFTS_FULL",
+  "DRAFT_CHANGED",
   "STORE_FULL",
   "RANGE_NOT_SATISFIABLE",
   "IDEMPOTENCY_KEY_REUSED",

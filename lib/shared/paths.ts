@@ -94,6 +94,9 @@ export const apiPath = (organizationId: string, rest: string) =>
 export const importRunsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/import-runs${rest}`;
 
+/** Address of a person's draft of an import. */
+export const importDraftPath = (organizationId: string) => `/api${organization(organizationId)}/import-draft`;
+
 /** Address of a notice about a discarded import. */
 export const importNoticePath = (organizationId: string, noticeId: string) =>
   `/api${organization(organizationId)}/import-notices/${encodeURIComponent(noticeId)}`;

@@ -9,6 +9,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useStored } from "#components/ui/use-stored.ts";
 import type { RowFilter } from "#lib/client/table-file/row-filter.ts";
+import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
 import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
@@ -18,6 +19,9 @@ import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.t
 import type { Books } from "#lib/shared/books.ts";
 import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
 import { ColumnSelects } from "./column-selects.tsx";
+import { DraftState } from "./draft/draft-state.tsx";
+import type { useDraftKeeper } from "./draft/use-draft-keeper.ts";
+import { attemptOf, begunUpload, useKeptWork } from "./draft/use-kept-work.ts";
 import { FormFoot } from "./form-foot.tsx";
 import { type ImportChoices, importChoicesSchema } from "./import-choices.ts";
 import { Bench } from "./bench/bench.tsx";
@@ -43,6 +47,7 @@ type ImportFormProps = {
   onRead: (options: ReadOptions) => void;
   onStartOver: () => void;
   onWithoutRecipe: () => void;
+  keeper: ReturnType<typeof useDraftKeeper>;
 };
 
 const toNumber = (column: string | undefined) => (column ? Number(column) : null);
@@ -58,19 +63,25 @@ export function ImportForm({
   onStartOver,
   onWithoutRecipe,
   organizationId,
+  keeper,
 }: ImportFormProps) {
   const t = useTranslations("newImport");
   const heading = useRef<HTMLHeadingElement>(null);
   const bench = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState<RowFilter>("every");
   const [isConfirmed, setConfirmed] = useState(false);
-  const upload = useUpload();
+  const { draft } = chosen;
+  const upload = useUpload(begunUpload(draft));
   const [stored, store] = useStored(columnsKey(type.path));
   const { summary } = table;
   const { trade } = summary;
   // A version that is saved meanwhile is for the next file.
   const [recipe] = useState(chosen.recipe ?? null);
-  const guess = recipe?.recipe.columns ?? findStoredColumns(stored, summary.columns) ?? summary.guess;
+  const guess =
+    draft?.work.columns ??
+    recipe?.recipe.columns ??
+    findStoredColumns(stored, summary.columns) ??
+    summary.guess;
   const { register, control, handleSubmit, formState, getValues } = useForm<ImportChoices>({
     defaultValues: {
       columns: Object.fromEntries(type.fields.map(({ key }) => [key, String(guess[key] ?? "")])),
@@ -82,10 +93,17 @@ export function ImportForm({
   const taken = Object.values(columns).filter((column) => column !== null);
   const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
   const accountLength = type.path === describedLedgerAccounts.path ? (books?.accountLength ?? null) : null;
-  const { checked, busy, change } = useCheckedTable(table, type.path, columns, {
-    accountLength,
-    steps: isSame(columns, recipe?.recipe.columns) ? (recipe?.recipe.steps ?? []) : [],
-  });
+  const { checked, busy, change } = useCheckedTable(
+    table,
+    type.path,
+    columns,
+    {
+      accountLength,
+      steps: isSame(columns, recipe?.recipe.columns) ? (recipe?.recipe.steps ?? []) : [],
+    },
+    draft?.work.actions,
+  );
+  const kept = useKeptWork({ keeper, type, table, chosen, columns, checked, busy });
 
   const check = isComplete ? checked : undefined;
   const names = [...summary.columns, ...(checked?.addedColumns ?? [])];
@@ -102,8 +120,19 @@ export function ImportForm({
 
   function bring(): void {
     if (!check || check.readyCount === 0 || (isOfOtherClient(trade, books) && !isConfirmed)) return;
-    const attempt = `${table.id} ${JSON.stringify(columns)} ${check.version}`;
-    upload.start(uploadOf({ organizationId, type, table, file: chosen.file, check, recipe }), attempt);
+    void bringChecked(check);
+  }
+
+  async function bringChecked(check: CheckSummary): Promise<void> {
+    const actions = await table.ask.actions();
+    upload.start(
+      async (runId) => {
+        // Before its first byte, so that an upload that breaks off can be found and gone on with.
+        await kept.keepWith(runId);
+        return uploadOf({ organizationId, type, table, file: chosen.file, check, recipe });
+      },
+      attemptOf(columns, actions),
+    );
   }
 
   return (
@@ -175,6 +204,7 @@ export function ImportForm({
         </>
       )}
       {upload.error && <Failure error={upload.error} />}
+      <DraftState state={kept.state} />
       <FormFoot
         type={type}
         table={table}

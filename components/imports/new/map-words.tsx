@@ -28,6 +28,7 @@ export function MapWords({ table, version, field, columns, busy, onChange }: Map
   const words = useQuery({
     queryKey: openTableKeys.words(table, version, field.key),
     queryFn: () => table.ask.unknownWords(field.key, wordsAtOnce),
+    networkMode: "always",
     staleTime: Infinity,
     gcTime: 0,
   });

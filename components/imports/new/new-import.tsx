@@ -1,16 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
+import { keptDraftQuery } from "#lib/client/imports/draft.ts";
+import { fileOfDraft } from "#lib/client/imports/draft-file.ts";
+import { sha256Of } from "#lib/client/table-file/sha256.ts";
 import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 import type { Books } from "#lib/shared/books.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProblemNotice } from "./file-problem-notice.tsx";
+import { DraftNotice } from "./draft/draft-notice.tsx";
+import { useDraftKeeper } from "./draft/use-draft-keeper.ts";
 import { PasteForm } from "./paste-form.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { RecipeList } from "./recipes/recipe-list.tsx";
@@ -20,6 +26,13 @@ import { Steps } from "./steps.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { WaitingFiles } from "./waiting-files.tsx";
 import { type ChosenFile, useTable } from "./use-table.ts";
+
+/** A file that is read in another way has other rows, for which what was done with them does not hold. */
+function withoutDraft(chosen: ChosenFile): ChosenFile {
+  const again = { ...chosen };
+  delete again.draft;
+  return again;
+}
 
 const waiting = (
   <Loading>
@@ -60,10 +73,26 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
   const reading = useTable(chosen, path);
   const table = reading?.state === "open" ? reading.table : null;
   const [waitingFiles, setWaitingFiles] = useState<readonly File[]>([]);
+  const keeper = useDraftKeeper(organizationId);
+  const draft = useQuery(keptDraftQuery(organizationId));
+  // What an earlier visit to the page has fetched may have been changed by it.
+  const kept = (draft.isFetchedAfterMount && draft.data?.kept) || null;
   const choose = (file: File) => setChosen({ file, options: {} });
+  const goOn = (file: File, { draft: work, arrived }: NonNullable<typeof kept>) => {
+    setPath(work.coreDataType);
+    setChosen({ file, options: work.reading, draft: { work, arrived } });
+  };
+  const chooseOrGoOn = async (file: File) => {
+    const isSame =
+      kept !== null &&
+      kept.draft.file.bytes === file.size &&
+      kept.draft.file.sha256 === (await sha256Of(file));
+    if (kept && isSame) goOn(file, kept);
+    else choose(file);
+  };
   const chooseAll = ([first, ...others]: readonly File[]) => {
     if (!first) return;
-    choose(first);
+    void chooseOrGoOn(first);
     setWaitingFiles(others);
   };
   const chooseWaiting = (file: File) => {
@@ -76,7 +105,10 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
     setPath(other);
     if (chosen) setChosen({ file: chosen.file, options: chosen.options });
   };
-  const startOver = () => setChosen(null);
+  const startOver = () => {
+    setChosen(null);
+    void draft.refetch();
+  };
 
   return (
     <>
@@ -110,7 +142,7 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
               <ImportForm
                 key={table.id}
                 type={coreDataTypeOf(path)}
-                onRead={(options) => setChosen({ ...chosen, options })}
+                onRead={(options) => setChosen({ ...withoutDraft(chosen), options })}
                 onWithoutRecipe={() => setChosen({ ...chosen, options: {}, recipe: null })}
                 onStartOver={startOver}
                 table={table}
@@ -118,10 +150,19 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
                 organizationId={organizationId}
                 books={books}
                 charts={charts}
+                keeper={keeper}
               />
             )}
             {(reading === null || reading.state === "problem") && (
               <>
+                {kept && (
+                  <DraftNotice
+                    organizationId={organizationId}
+                    kept={kept}
+                    onDiscarded={keeper.forget}
+                    onGoOn={() => goOn(fileOfDraft(kept.draft.file.name, kept.content ?? ""), kept)}
+                  />
+                )}
                 <FileDrop onFiles={chooseAll} type={coreDataTypeOf(path)} />
                 <PasteForm onPaste={choose} />
                 <RecipeList organizationId={organizationId} others={others} />

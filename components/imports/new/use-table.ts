@@ -3,6 +3,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocale } from "next-intl";
 import { openTable, type TableReading } from "#lib/client/table-file/open-table.ts";
+import type { ArrivedParts, ImportDraft } from "#lib/shared/import-draft.ts";
 import type { SavedRecipe } from "#lib/shared/import-recipe.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
 
@@ -12,6 +13,8 @@ export type ChosenFile = {
   options: ReadOptions;
   /** The recipe that is applied to it; null for none, absent until it was looked for. */
   recipe?: SavedRecipe | null;
+  /** What was chosen and changed about it before, to go on with. */
+  draft?: { work: ImportDraft; arrived: ArrivedParts | null };
   /** The names of its columns as they were read at first, by which a recipe knows such a file. */
   header?: readonly string[];
 };

@@ -12,6 +12,7 @@ import { CardSkeleton, FieldsSkeleton, TableSkeleton } from "#components/ui/skel
 import { importRunQuery } from "#lib/client/imports/runs.ts";
 import type { ImportRecordsQuery, ImportRun } from "#lib/shared/import-run.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { DiscardButton } from "./discard-button.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { ProgressView } from "./progress-view.tsx";
 import { RecordsView } from "./records-view.tsx";
@@ -83,7 +84,16 @@ function RunView({ run, organizationId, organizationName, query }: RunViewProps)
 
   if (run.state === "UPLOADING")
     return (
-      <Notice tone="warn" title={t("unfinished")}>
+      <Notice
+        tone="warn"
+        title={t("unfinished")}
+        actions={
+          <>
+            <ButtonLink href={pages.newImport(organizationId)}>{t("goOnUploading")}</ButtonLink>
+            <DiscardButton run={run} organizationId={organizationId} isOnly={false} />
+          </>
+        }
+      >
         {t("unfinishedNext")}
       </Notice>
     );

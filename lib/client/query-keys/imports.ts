@@ -15,6 +15,7 @@ const stageOf = ({ state, settledChunks, imported, failed, comparison }: ImportR
 /** The keys of imports. `search` is the query string of the request. */
 export const importKeys = {
   runs: (organizationId: string) => [{ resource: "import runs", organizationId }] as const,
+  draft: (organizationId: string) => [{ resource: "import draft", organizationId }] as const,
   recipes: (organizationId: string) => [{ resource: "import recipes", organizationId }] as const,
   lists: (organizationId: string) => [{ resource: "import runs", organizationId, part: "list" }] as const,
   list: (organizationId: string, search: string) =>

@@ -16,6 +16,7 @@ const statusOf: Partial<Record<AppErrorCode, number>> = {
   RUN_STATE: 409,
   NOTHING_TO_SEND: 409,
   DRAFTS_FULL: 409,
+  DRAFT_CHANGED: 409,
   STORE_FULL: 409,
   DATEV_SETTINGS_MISSING: 409,
   NOTHING_TO_HAND_OVER: 409,

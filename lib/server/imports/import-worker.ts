@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import { log } from "../log.ts";
+import { sweepImportDrafts } from "./draft/import-drafts.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 import { workOff } from "./work-off.ts";
 
@@ -53,6 +54,7 @@ async function queueMissed(): Promise<void> {
       .execute();
     for (const { id } of missed) await queue.enqueueLater("import-run", { runId: id }, 0);
     await sweepDrafts();
+    await sweepImportDrafts();
   } catch (error) {
     log.error({ err: error }, "import runs were not looked after");
   }

@@ -165,7 +165,7 @@ export async function listRuns(
   const rows = await (
     await selectRuns(organizationId)
   )
-    .where(fits(filter))
+    .where(fits(filter, reader.id))
     .orderBy("import_run.created_at", "desc")
     .orderBy("import_run.id")
     .offset(offset)
@@ -176,7 +176,7 @@ export async function listRuns(
     .selectFrom("import_run")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("organization_id", "=", organizationId)
-    .where(fits(filter))
+    .where(fits(filter, reader.id))
     .executeTakeFirstOrThrow();
   const people = await database
     .selectFrom("import_run")
@@ -194,9 +194,11 @@ export async function listRuns(
   };
 }
 
-function fits({ file, state, mode, person, process }: ImportRunFilter) {
+/** Who began an upload sees it from its first byte; for others it is an import once all of it is there. */
+function fits({ file, state, mode, person, process }: ImportRunFilter, readerId: string) {
   const conditions = [
-    state ? sql`import_run.state = ${state}` : sql`import_run.state <> 'UPLOADING'`,
+    ...(state ? [sql`import_run.state = ${state}`] : []),
+    sql`(import_run.state <> 'UPLOADING' or person_id = ${readerId})`,
     ...(file ? [sql`strpos(lower(file_name), lower(${file})) > 0`] : []),
     ...(mode ? [sql`mode = ${mode}`] : []),
     ...(person ? [sql`person_id = ${person}`] : []),

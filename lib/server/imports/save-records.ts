@@ -13,6 +13,7 @@ import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { parseInput } from "../http/read-body.ts";
 import { accountForRows } from "./account-for-rows.ts";
+import { deleteDraftOfRun } from "./draft/import-drafts.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
 import { settlePlan } from "./plan-run.ts";
 import { requireOwnUpload, requireRun } from "./runs.ts";
@@ -74,6 +75,7 @@ export async function saveRecords(
     await requireRoomForBytes(transaction, organizationId);
     if (from + records.length < run.recordCount) return;
     await planRun(transaction, runId, run.recordCount);
+    await deleteDraftOfRun(transaction, runId);
     const about = { importRunId: runId, fileName: run.fileName, count: run.recordCount };
     await audit.done(transaction, about);
   });

@@ -43,6 +43,7 @@ export function FindReplace(props: FindReplaceProps) {
     queryKey: openTableKeys.found(table, version, find),
     queryFn: () => table.ask.countFound(find),
     enabled: find.find !== "",
+    networkMode: "always",
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,

@@ -27,6 +27,7 @@ export function useGridRows(
   const page = useQuery({
     queryKey: openTableKeys.rows(table, source, columns, from),
     queryFn: () => table.ask.gridPage(source.filter, columns, from, windowRows),
+    networkMode: "always",
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,

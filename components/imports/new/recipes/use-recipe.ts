@@ -30,7 +30,8 @@ export function useRecipe({ organizationId, path, chosen, table, onChosen }: Giv
     const recipe = matchRecipe(list.data?.recipes ?? [], path, header);
     // The schema has checked the form of the options; one of a later version is ignored by the reader.
     const reading = recipe?.recipe.reading as ReadOptions | undefined;
-    const isRead = !reading || Object.keys(reading).length === 0;
+    // What was chosen by hand stands in the draft.
+    const isRead = !reading || Object.keys(reading).length === 0 || chosen.draft !== undefined;
     onChosen({ ...chosen, header, recipe, ...(!isRead && { options: reading }) });
   });
   useEffect(() => {

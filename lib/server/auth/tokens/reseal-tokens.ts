@@ -13,6 +13,7 @@ const otherTables = [
   { table: "revocation", id: "connection_id", sealed: "sealed_tokens" },
   { table: "pending_sign_in", id: "id", sealed: "sealed_tokens" },
   { table: "target", id: "id", sealed: "sealed_secret" },
+  { table: "import_draft", id: "id", sealed: "sealed" },
 ];
 
 /**

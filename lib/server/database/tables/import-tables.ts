@@ -146,6 +146,20 @@ export type ImportTables = {
     discarded_by: string;
     discarded_at: Generated<Date>;
   };
+  /** What a person chose and changed about a file before its import is planned, sealed. A `file` is the file itself. */
+  import_draft: {
+    id: string;
+    organization_id: string;
+    person_id: string;
+    part: "work" | "file";
+    /** One more each time that it is saved. */
+    revision: number;
+    /** The import that is being uploaded, if that has begun. */
+    run_id: string | null;
+    key_id: string;
+    sealed: string;
+    saved_at: Generated<Date>;
+  };
   /** The state of core data that follows from logs and the service's list. Without `record`, the record is only known to exist. */
   known_record: {
     organization_id: string;

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from "vitest";
+import type { ImportDraft, SaveDraftRequest } from "#lib/shared/import-draft.ts";
+import { ApiError } from "../api.ts";
+import { DraftKeeper, type KeepState } from "./draft-keeper.ts";
+
+const file = new File(["Konto;Name"], "konten.csv");
+const draft = (name: string): ImportDraft => ({
+  ...{ coreDataType: "general-ledger-accounts", reading: {}, columns: {}, actions: [], runId: null },
+  file: { name, bytes: 10, sha256: null },
+});
+
+let server: { revision: number; saved: SaveDraftRequest[]; answer: () => Promise<unknown> };
+let states: KeepState[];
+let keeper: DraftKeeper;
+
+beforeEach(() => {
+  server = { revision: 0, saved: [], answer: () => Promise.resolve() };
+  states = [];
+  keeper = new DraftKeeper({
+    revision: () => Promise.resolve(server.revision),
+    content: () => Promise.resolve("S29udG8="),
+    save: async (request) => {
+      const again = server.saved.at(-1);
+      const isAgain =
+        request.base === server.revision - 1 && JSON.stringify(again) === JSON.stringify(request);
+      if (!isAgain && request.base !== server.revision)
+        throw new ApiError({ code: "DRAFT_CHANGED", status: 409 });
+      if (!isAgain) {
+        server.saved.push(request);
+        server.revision += 1;
+      }
+      const { revision } = server;
+      await server.answer();
+      return revision;
+    },
+    onState: (state) => states.push(state),
+  });
+});
+
+const keep = (name: string) => keeper.keep({ of: name, file, draft: () => Promise.resolve(draft(name)) });
+const savedNames = () => server.saved.map((request) => request.draft.file.name);
+
+it("saves one after another, and of those that wait the newest alone", async () => {
+  const gate = Promise.withResolvers<null>();
+  server.answer = () => gate.promise;
+  const first = keep("a");
+  while (server.saved.length === 0) await Promise.resolve();
+  const later = ["b", "c", "d"].map(keep);
+  gate.resolve(null);
+  await Promise.all([first, ...later]);
+  expect(savedNames()).toEqual(["a", "d"]);
+  expect(states.at(-1)).toBe("saved");
+});
+
+it("sends the file once", async () => {
+  await keep("a");
+  await keep("b");
+  expect(server.saved.map(({ content }) => content)).toEqual(["S29udG8=", undefined]);
+});
+
+it("sends a save again whose answer was lost, and then what came after it", async () => {
+  server.answer = () => Promise.reject(new ApiError({ code: "NETWORK", status: 0 }));
+  await keep("a");
+  expect(states.at(-1)).toBeInstanceOf(ApiError);
+  server.answer = () => Promise.resolve();
+  await keep("b");
+  expect(savedNames()).toEqual(["a", "b"]);
+  expect(states.at(-1)).toBe("saved");
+});
+
+it("stops after a save elsewhere, until the draft was discarded", async () => {
+  await keep("a");
+  server.revision = 7;
+  await keep("b");
+  expect(states.at(-1)).toMatchObject({ code: "DRAFT_CHANGED" });
+  await keep("c");
+  expect(savedNames()).toEqual(["a"]);
+  server.revision = 0;
+  keeper.forget();
+  await keep("d");
+  expect(savedNames()).toEqual(["a", "d"]);
+});
+
+it("does not repeat what the server has refused", async () => {
+  server.answer = () => Promise.reject(new ApiError({ code: "BAD_REQUEST", status: 400 }));
+  await keep("a");
+  server.answer = () => Promise.resolve();
+  server.revision = 0;
+  await keeper.retry();
+  expect(savedNames()).toEqual(["a"]);
+  await keep("b");
+  expect(savedNames()).toEqual(["a", "b"]);
+});

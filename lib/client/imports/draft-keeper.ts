@@ -1,0 +1,110 @@
+import type { ImportDraft, SaveDraftRequest } from "#lib/shared/import-draft.ts";
+import { ApiError } from "../api.ts";
+
+/**
+ * What is to be kept: the file, and what was done with it at the time of the save. `of` names the state of the work, so that
+ * whoever waits knows whether it is that one.
+ */
+export type WantedDraft = { of: string; file: File; draft: () => Promise<ImportDraft> };
+
+/** Whether all is kept; otherwise it is being saved, or the error of the last try. */
+export type KeepState = "saved" | "saving" | Error;
+
+type Means = {
+  /** Returns the revision of what is kept already. */
+  revision: () => Promise<number>;
+  /** Returns a file in base64; null if it is too large to be kept. */
+  content: (file: File) => Promise<string | null>;
+  /** Saves, and returns the new revision. */
+  save: (request: SaveDraftRequest) => Promise<number>;
+  /** Called with each new state, and the work that was wanted last. */
+  onState: (state: KeepState, of: string) => void;
+};
+
+/** Whether an error says that the draft was saved elsewhere, so that nothing more is saved here. */
+export const isDraftConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "DRAFT_CHANGED";
+
+/** Whether the server has refused a request, so that sending it again is of no use. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/**
+ * Keeps a draft on the server, one save at a time; of several that wait only the newest is saved. A save whose answer was
+ * lost is sent again as it was, because it may have been carried out. After a save elsewhere nothing more is saved.
+ */
+export class DraftKeeper {
+  readonly #means: Means;
+  #revision: number | null = null;
+  #keptFile: File | null = null;
+  #wanted: WantedDraft | null = null;
+  #of = "";
+  /** The save whose answer is not known. */
+  #sent: { request: SaveDraftRequest; file: File } | null = null;
+  #running: Promise<void> | null = null;
+  #isOver = false;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  /** Saves a draft soon. Resolves after a try, also one that failed. */
+  keep(wanted: WantedDraft): Promise<void> {
+    if (this.#isOver) return Promise.resolve();
+    this.#wanted = wanted;
+    this.#of = wanted.of;
+    this.#tell("saving");
+    return this.retry();
+  }
+
+  /** Forgets what was kept, after the draft was discarded. */
+  forget(): void {
+    this.#revision = null;
+    this.#keptFile = null;
+    this.#isOver = false;
+    this.#tell("saved");
+  }
+
+  /** Tries again what failed. */
+  async retry(): Promise<void> {
+    // What is wanted while a save is on its way is saved by the same run.
+    this.#running ??= this.#saveAll().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  #tell(state: KeepState): void {
+    this.#means.onState(state, this.#of);
+  }
+
+  async #saveAll(): Promise<void> {
+    try {
+      while (!this.#isOver && (this.#sent !== null || this.#wanted !== null)) {
+        this.#sent ??= await this.#next();
+        if (this.#sent === null) return;
+        this.#revision = await this.#means.save(this.#sent.request);
+        this.#keptFile = this.#sent.file;
+        this.#sent = null;
+      }
+      if (!this.#isOver) this.#tell("saved");
+    } catch (error) {
+      if (isRefused(error)) this.#sent = null;
+      this.#isOver = isDraftConflict(error);
+      this.#tell(error instanceof Error ? error : new Error("The draft was not saved"));
+    }
+  }
+
+  async #next() {
+    const wanted = this.#wanted;
+    if (!wanted) return null;
+    this.#revision ??= await this.#means.revision();
+    this.#wanted = null;
+    const { file } = wanted;
+    const request = {
+      ...{ base: this.#revision, draft: await wanted.draft() },
+      ...(this.#keptFile !== file && { content: await this.#means.content(file) }),
+    };
+    return { request, file };
+  }
+}

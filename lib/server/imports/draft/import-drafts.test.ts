@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { ImportDraft } from "#lib/shared/import-draft.ts";
+import { resealTokens } from "../../auth/tokens/reseal-tokens.ts";
+import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { deleteDraftOfRun, discardDraft, readDraft, saveDraft, sweepImportDrafts } from "./import-drafts.ts";
+
+const keys = vi.hoisted(() => ({
+  logLevel: "silent",
+  tokenKey: Buffer.alloc(32, 7),
+  otherTokenKeys: [] as Buffer[],
+}));
+vi.mock("../../configuration.ts", () => ({ configuration: () => keys }));
+
+const [ada, bert] = [randomUUID(), randomUUID()];
+const changed = { code: "DRAFT_CHANGED" };
+const content = Buffer.from("Konto;Name\n1000;Kasse\n").toString("base64");
+let database: TestDatabase;
+let owner: { organizationId: string; personId: string };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const people = [ada, bert].map((id, index) => ({
+    ...{ id, issuer: "https://realm", subject: String(index), name: "A", email: null },
+  }));
+  await database.sql.insertInto("person").values(people).execute();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  owner = { organizationId: randomUUID(), personId: ada };
+});
+
+const draft = (change: Partial<ImportDraft> = {}): ImportDraft => ({
+  coreDataType: "general-ledger-accounts",
+  file: { name: "konten.csv", bytes: 22, sha256: "ab".repeat(32) },
+  reading: { headerRow: 1 },
+  columns: { accountCode: 0, name: 1 },
+  actions: [{ kind: "edit", column: 1, rowIndex: 0, text: "Hauptkasse" }],
+  runId: null,
+  ...change,
+});
+const stored = () =>
+  database.sql
+    .selectFrom("import_draft")
+    .selectAll()
+    .where("organization_id", "=", owner.organizationId)
+    .execute();
+
+it("is given back to its person as it was saved, and to nobody else", async () => {
+  expect(await readDraft(owner)).toEqual({ revision: 0, kept: null });
+  expect(await saveDraft(owner, { base: 0, draft: draft(), content })).toBe(1);
+  const { revision, kept } = await readDraft(owner);
+  expect(revision).toBe(1);
+  expect(kept).toMatchObject({ draft: draft(), content, arrived: null });
+  expect(await readDraft({ ...owner, personId: bert })).toEqual({ revision: 0, kept: null });
+  expect(await readDraft({ ...owner, organizationId: randomUUID() })).toEqual({ revision: 0, kept: null });
+});
+
+it("keeps the file while only the work changes, and takes it away with another that is too large", async () => {
+  await saveDraft(owner, { base: 0, draft: draft(), content });
+  expect(await saveDraft(owner, { base: 1, draft: draft({ actions: [] }) })).toBe(2);
+  expect((await readDraft(owner)).kept).toMatchObject({ draft: { actions: [] }, content });
+  await saveDraft(owner, { base: 2, draft: draft(), content: null });
+  expect((await readDraft(owner)).kept?.content).toBeNull();
+  expect(await stored()).toHaveLength(1);
+});
+
+it("is sealed, so that neither texts nor files can be read in the database", async () => {
+  await saveDraft(owner, { base: 0, draft: draft(), content });
+  const text = JSON.stringify(await stored());
+  for (const secret of ["Hauptkasse", "konten.csv", content]) expect(text).not.toContain(secret);
+});
+
+it("is not overwritten by who has not seen the last change, also at the same moment", async () => {
+  const first = draft({ actions: [] });
+  const both = await Promise.allSettled([
+    saveDraft(owner, { base: 0, draft: first }),
+    saveDraft(owner, { base: 0, draft: draft() }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const third = draft({ actions: [], columns: {} });
+  await expect(saveDraft(owner, { base: 0, draft: third })).rejects.toMatchObject(changed);
+  await saveDraft(owner, { base: 1, draft: draft() });
+  await expect(saveDraft(owner, { base: 1, draft: first })).rejects.toMatchObject(changed);
+  // A save whose answer was lost comes again.
+  expect(await saveDraft(owner, { base: 1, draft: draft() })).toBe(2);
+  expect((await readDraft(owner)).kept?.draft).toEqual(draft());
+});
+
+it("is opened after the key was replaced, and sealed again with the new one", async () => {
+  await saveDraft(owner, { base: 0, draft: draft(), content });
+  keys.otherTokenKeys = [keys.tokenKey];
+  keys.tokenKey = Buffer.alloc(32, 9);
+  await resealTokens();
+  keys.otherTokenKeys = [];
+  expect((await readDraft(owner)).kept).toMatchObject({ draft: draft(), content });
+});
+
+it("counts as none where no key opens it, and is replaced by the next", async () => {
+  await saveDraft(owner, { base: 0, draft: draft(), content });
+  await database.sql
+    .updateTable("import_draft")
+    .set({ sealed: "AAAA" })
+    .where("organization_id", "=", owner.organizationId)
+    .execute();
+  expect(await readDraft(owner)).toEqual({ revision: 1, kept: null });
+  expect(await saveDraft(owner, { base: 1, draft: draft(), content })).toBe(2);
+});
+
+it("goes when it is discarded, and when its import is planned", async () => {
+  await saveDraft(owner, { base: 0, draft: draft(), content });
+  await discardDraft(owner);
+  expect(await stored()).toEqual([]);
+  const runId = randomUUID();
+  await saveDraft(owner, { base: 0, draft: draft({ runId }), content });
+  await database.sql.transaction().execute((transaction) => deleteDraftOfRun(transaction, randomUUID()));
+  expect(await stored()).toHaveLength(2);
+  await database.sql.transaction().execute((transaction) => deleteDraftOfRun(transaction, runId));
+  expect(await stored()).toEqual([]);
+});
+
+it("goes with its person's connection, and after 30 days", async () => {
+  const hour = new Date(Date.now() + 3_600_000);
+  const connect = (organizationId: string) =>
+    database.sql
+      .insertInto("connection")
+      .values({
+        ...{ id: randomUUID(), person_id: ada, organization_id: organizationId, organization_name: "Nord" },
+        ...{ scopes: "core_data", key_id: "k", sealed_tokens: "", access_seconds: 300, state: "active" },
+        ...{ granted_at: new Date(), refreshed_at: new Date(), access_expires_at: hour },
+        ...{ chain_expires_at: hour },
+      })
+      .execute();
+  await saveDraft(owner, { base: 0, draft: draft(), content });
+  await connect(owner.organizationId);
+  await sweepImportDrafts();
+  expect(await stored()).toHaveLength(2);
+  await database.sql
+    .updateTable("import_draft")
+    .set({ saved_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where("organization_id", "=", owner.organizationId)
+    .where("part", "=", "work")
+    .execute();
+  await sweepImportDrafts();
+  expect(await stored()).toEqual([]);
+  owner = { organizationId: randomUUID(), personId: ada };
+  await saveDraft(owner, { base: 0, draft: draft() });
+  await sweepImportDrafts();
+  expect(await stored()).toEqual([]);
+});
