@@ -89,12 +89,29 @@ test("what was decided about a file is decided again in next month's, and says b
     await expect(foot(page)).toHaveText("3 rows are ready to be sent.");
     await page.getByRole("button", { name: /^See what/ }).click();
     await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
+    // One drop and two clicks: the question before sending comes with the plan.
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("march.csv");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("The recipe “Monthly centers” says so.")).toBeVisible();
     await expect(
       page.getByRole("radio", { name: "Create new ones, update existing ones", exact: true }),
     ).toBeChecked();
-    await page.goto(`${page.url()}/receipt`);
+    const planned = page.url();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Send 3 rows" })).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await page.goto(`${planned}/receipt`);
     await expect(page.getByText("Monthly centers, version 1", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the next file is sent with one drop and two clicks", async () => {
+    await openFor(page);
+    await choose(page, "april.csv", [header, "1000;x;North;KST2", "1500;x;Hill;KST2"]);
+    await page.getByRole("button", { name: /^See what 2 rows/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Send 2 rows" }).click();
+    await expect(page.getByText("2 imported + 0 failed + 0 not answered = 2 rows")).toBeVisible();
   });
 
   await test.step("it is copied to another organization, and deleted", async () => {

@@ -8,7 +8,7 @@ export const maxKeptFile = 1024 * 1024;
 
 /**
  * What a person chose and changed about a file before its import is planned: how it is read, its columns, and the actions
- * in their order. The same file with them is the same table. `sha256` (hex) is null where the browser computes none.
+ * in their order, those of the recipe among them. The same file with them is the same table. `sha256` (hex) is null where the browser computes none.
  * `runId` is the import that is being uploaded, if that has begun.
  */
 export const importDraft = z.strictObject({
@@ -24,6 +24,7 @@ export const importDraft = z.strictObject({
   reading: importRecipe.shape.reading,
   columns: z.record(z.string().max(64), z.int().min(0).max(32_768).nullable()),
   actions: tableActions,
+  recipeId: z.uuid().nullable(),
   runId: z.uuid().nullable(),
 });
 

@@ -10,6 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useStored } from "#components/ui/use-stored.ts";
 import type { RowFilter } from "#lib/client/table-file/row-filter.ts";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
+import { askWithPlan } from "#lib/client/imports/asked-run.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
 import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
@@ -129,6 +130,8 @@ export function ImportForm({
       async (runId) => {
         // Before its first byte, so that an upload that breaks off can be found and gone on with.
         await kept.keepWith(runId);
+        // Nothing is left to decide but whether it is sent, and the question names what the plan found.
+        askWithPlan(recipe !== null && check.blocked === 0 ? runId : null);
         return uploadOf({ organizationId, type, table, file: chosen.file, check, recipe });
       },
       attemptOf(columns, actions),

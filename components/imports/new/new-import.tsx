@@ -83,11 +83,9 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
     setChosen({ file, options: work.reading, draft: { work, arrived } });
   };
   const chooseOrGoOn = async (file: File) => {
-    const isSame =
-      kept !== null &&
-      kept.draft.file.bytes === file.size &&
-      kept.draft.file.sha256 === (await sha256Of(file));
-    if (kept && isSame) goOn(file, kept);
+    // Without a hash two files of one size can't be told apart.
+    const hash = kept?.draft.file.bytes === file.size ? await sha256Of(file) : null;
+    if (kept && hash !== null && kept.draft.file.sha256 === hash) goOn(file, kept);
     else choose(file);
   };
   const chooseAll = ([first, ...others]: readonly File[]) => {

@@ -26,6 +26,7 @@ export function ConfirmSending(props: ConfirmSendingProps) {
   const start = useMutation(startRunMutation(organizationId, run.id, useQueryClient()));
   const changed = useChangedText(run);
   const spared = run.recordCount - count;
+  const found = (["new", "changed", "unknown"] as const).filter((planned) => (run.plan?.[planned] ?? 0) > 0);
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -36,6 +37,9 @@ export function ConfirmSending(props: ConfirmSendingProps) {
         { name: t("confirm.file"), value: run.fileName },
         { name: t("operation"), value: t(`modes.${wanted.mode}`) },
         { name: t("confirm.records"), value: format.number(count) },
+        ...found.map((planned) => ({
+          ...{ name: t(`planned.${planned}`), value: format.number(run.plan?.[planned] ?? 0) },
+        })),
         ...(spared > 0 ? [{ name: t("spared"), value: format.number(spared) }] : []),
         ...(changed === null ? [] : [{ name: t("confirm.since"), value: changed }]),
       ]}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { askWithPlan, isAskedWithPlan } from "#lib/client/imports/asked-run.ts";
 import { countToSend, suggestMode } from "#lib/shared/import-plan.ts";
 import type { ImportMode } from "#lib/shared/import-modes.ts";
 import type { ImportPlan, ImportRun } from "#lib/shared/import-run.ts";
@@ -26,7 +27,8 @@ export function PlanView({ run, organizationId, organizationName }: PlanViewProp
   // Rows that failed and were chosen to be sent again are wanted, also where they turn out to be unchanged.
   const [withUnchanged, setWithUnchanged] = useState(run.origin?.kind === "repair");
   const [isAllWanted, setAllWanted] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(() => isAskedWithPlan(run.id));
+  useEffect(() => askWithPlan(null), []);
   const suggested = suggestMode(plan, withUnchanged);
   const mode = run.origin ? run.mode : (chosenMode ?? run.recipe?.mode ?? suggested.mode);
   const count = countToSend(plan, withUnchanged);

@@ -5,7 +5,14 @@ import { DraftKeeper, type KeepState } from "./draft-keeper.ts";
 
 const file = new File(["Konto;Name"], "konten.csv");
 const draft = (name: string): ImportDraft => ({
-  ...{ coreDataType: "general-ledger-accounts", reading: {}, columns: {}, actions: [], runId: null },
+  ...{
+    coreDataType: "general-ledger-accounts",
+    reading: {},
+    columns: {},
+    actions: [],
+    recipeId: null,
+    runId: null,
+  },
   file: { name, bytes: 10, sha256: null },
 });
 

@@ -53,6 +53,7 @@ export function useKeptWork({ keeper, type, table, chosen, columns, checked, bus
         reading: readingOf(options),
         columns,
         actions: [...(await table.ask.actions())],
+        recipeId: chosen.recipe?.id ?? null,
         runId,
       }),
     });

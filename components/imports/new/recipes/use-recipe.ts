@@ -27,7 +27,9 @@ export function useRecipe({ organizationId, path, chosen, table, onChosen }: Giv
   const decide = useEffectEvent(() => {
     if (!chosen || !table) return;
     const header = chosen.header ?? table.summary.columns;
-    const recipe = matchRecipe(list.data?.recipes ?? [], path, header);
+    const found = matchRecipe(list.data?.recipes ?? [], path, header);
+    // A draft was made with its recipe, or without one.
+    const recipe = chosen.draft && chosen.draft.work.recipeId !== found?.id ? null : found;
     // The schema has checked the form of the options; one of a later version is ignored by the reader.
     const reading = recipe?.recipe.reading as ReadOptions | undefined;
     // What was chosen by hand stands in the draft.

@@ -36,6 +36,7 @@ const draft = (change: Partial<ImportDraft> = {}): ImportDraft => ({
   reading: { headerRow: 1 },
   columns: { accountCode: 0, name: 1 },
   actions: [{ kind: "edit", column: 1, rowIndex: 0, text: "Hauptkasse" }],
+  recipeId: null,
   runId: null,
   ...change,
 });

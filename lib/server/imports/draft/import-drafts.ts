@@ -38,19 +38,29 @@ export async function readDraft(owner: DraftOwner): Promise<KeptDraft> {
   const work = parts.find(({ part }) => part === "work");
   if (!work) return { revision: 0, kept: null };
   const { revision } = work;
+  const kept = openedDraft(
+    work,
+    parts.find(({ part }) => part === "file"),
+  );
+  if (!kept) return { revision, kept: null };
+  const arrived = await arrivedOf(database, owner, kept.draft.runId);
+  return { revision, kept: { ...kept, savedAt: work.saved_at.toISOString(), arrived } };
+}
+
+type Sealed = { id: string; key_id: string; sealed: string };
+
+function openedDraft(work: Sealed, file: Sealed | undefined) {
   try {
-    const draft = importDraft.parse(JSON.parse(opened(work)));
-    const file = parts.find(({ part }) => part === "file");
-    const arrived = await arrivedOf(database, owner, draft.runId);
-    const content = file ? opened(file) : null;
-    return { revision, kept: { draft, content, savedAt: work.saved_at.toISOString(), arrived } };
+    return {
+      draft: importDraft.parse(JSON.parse(opened(work))),
+      content: file ? opened(file) : null,
+    };
   } catch {
-    return { revision, kept: null };
+    return null;
   }
 }
 
-const opened = ({ id, key_id: keyId, sealed }: { id: string; key_id: string; sealed: string }) =>
-  openText({ keyId, sealed }, id);
+const opened = ({ id, key_id: keyId, sealed }: Sealed) => openText({ keyId, sealed }, id);
 
 /** Counts what has arrived of an upload of the person; null if it is complete, or there is none. */
 async function arrivedOf(database: Kysely<Tables>, owner: DraftOwner, runId: string | null) {
