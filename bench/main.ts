@@ -1,6 +1,7 @@
 // npm run bench -- <part> [benchmark …]: runs the benchmarks of a part and prints a table for
 // docs/benchmarks.md.
 import os from "node:os";
+import { ensureBuilt } from "../scripts/build.ts";
 import { type Benchmark, type Figure, format } from "./benchmark.ts";
 import { exportBenchmarks } from "./exports/index.ts";
 import { importBenchmarks } from "./imports/index.ts";
@@ -36,6 +37,7 @@ if (!known || unknown.length > 0) {
   process.exit(2);
 }
 
+if (part !== "service" && !(await ensureBuilt())) process.exit(1);
 const cpu = os.cpus();
 console.log(`${cpu.length} × ${cpu[0]?.model}, Node.js ${process.version}`);
 const figures: Figure[] = [];

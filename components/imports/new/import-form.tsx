@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { useForm, useWatch } from "react-hook-form";
 import { Card } from "#components/ui/card.tsx";
@@ -107,6 +107,8 @@ export function ImportForm({
   const kept = useKeptWork({ keeper, type, table, chosen, columns, checked, busy });
 
   const check = isComplete ? checked : undefined;
+  // The grid comes after the rest, because both at once would block the page for longer than a person notices.
+  const isGridDue = useDeferredValue(checked !== undefined, false);
   const names = [...summary.columns, ...(checked?.addedColumns ?? [])];
 
   // The element that chose the file is gone, so the focus moves to the result.
@@ -174,7 +176,7 @@ export function ImportForm({
           />
         </>
       )}
-      {checked && (
+      {checked && isGridDue && (
         <Bench
           ref={bench}
           type={type}

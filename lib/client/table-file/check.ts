@@ -3,6 +3,7 @@ import { hasControl, hasEntity, hasLostLetters } from "./cell-text.ts";
 import { choiceOf } from "./choices.ts";
 import { assessCodes, type CodeColumn } from "./codes/assess-codes.ts";
 import { onlyDigits } from "./codes/damaged-code.ts";
+import { FirstRows } from "./codes/first-rows.ts";
 import { normalizeName } from "./normalize-name.ts";
 import { bits, blockingBits, problemKinds } from "./problems.ts";
 import type { Columns } from "./table.ts";
@@ -117,8 +118,11 @@ function checkCells(
 ): void {
   if (column < 0) return;
   const check = cellCheck(field, isIdentifier);
-  for (let index = 0; index < rows.length; index += 1)
-    if (leftOut[index] === 0) problems[index] = check(rows[index]?.[column] ?? "") & ~(accepted[index] ?? 0);
+  for (let index = 0; index < rows.length; index += 1) {
+    const found = leftOut[index] === 0 ? check(rows[index]?.[column] ?? "") & ~(accepted[index] ?? 0) : 0;
+    // What is never written takes no memory.
+    if (found !== 0) problems[index] = found;
+  }
 }
 
 /** Adds the doubts about codes that nobody called right. Returns the usual length of codes, or 0. */
@@ -139,8 +143,10 @@ function checkCodes(
     knownLength,
     isTrialBalance,
   });
-  for (let index = 0; index < doubts.length; index += 1)
-    problems[index] = (problems[index] ?? 0) | ((doubts[index] ?? 0) & ~(accepted[index] ?? 0));
+  for (let index = 0; index < doubts.length; index += 1) {
+    const doubt = (doubts[index] ?? 0) & ~(accepted[index] ?? 0);
+    if (doubt !== 0) problems[index] = (problems[index] ?? 0) | doubt;
+  }
   return codeLength;
 }
 
@@ -155,7 +161,7 @@ function sortRows(
   const text = (index: number, field: Checked | undefined) =>
     (rows[index]?.[field?.column ?? -1] ?? "").trim();
   const firstRows = new Int32Array(rows.length).fill(-1);
-  const firstIndices = new Map<string, number>();
+  const codes = new FirstRows(rows.length, (index) => text(index, identifier));
   const ready = new Uint32Array(rows.length);
   let readyCount = 0;
   let blocked = 0;
@@ -164,10 +170,8 @@ function sortRows(
     let found = 0;
     for (const { problems } of fields) found |= problems[index] ?? 0;
     if (identifier && (found & blockingBits) === 0) {
-      const code = text(index, identifier);
-      const first = firstIndices.get(code);
-      if (first === undefined) firstIndices.set(code, index);
-      else {
+      const first = codes.take(index);
+      if (first >= 0) {
         firstRows[index] = first;
         const kind = text(index, title) === text(first, title) ? bits.REPEATED : bits.DUPLICATE;
         const repeated = kind & ~(accepted[index] ?? 0);

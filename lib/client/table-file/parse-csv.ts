@@ -1,18 +1,7 @@
-import { parse } from "csv-parse/browser/esm";
-import { originalCell } from "#lib/shared/harmless-cell.ts";
-import { limits, type FileProblem, type Rows } from "./table.ts";
-
-/** The reason why parsing stopped, and the row. */
-export class CsvProblem extends Error {
-  readonly problem: FileProblem;
-  readonly row: number | undefined;
-
-  constructor(problem: FileProblem, row?: number) {
-    super(problem);
-    this.problem = problem;
-    this.row = row;
-  }
-}
+import { parse, type Parser } from "csv-parse/browser/esm";
+import { LineSplitter } from "./line-splitter.ts";
+import { CsvProblem, RowKeeper } from "./row-keeper.ts";
+import { limits, type Rows } from "./table.ts";
 
 /**
  * A parser that takes text piece by piece and fills `rows`, until the end at the latest. Both functions reject
@@ -20,15 +9,37 @@ export class CsvProblem extends Error {
  */
 export type CsvParser = { rows: Rows; write: (text: string) => Promise<void>; end: () => Promise<void> };
 
+type Writer = Omit<CsvParser, "rows">;
+
 const noRecords = { records: 0 };
 
-const isFilled = (cell: string) => cell.trim() !== "";
-
-/** Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. */
+/**
+ * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. Up to the first
+ * quotation mark a line is a row, and the browser splits text many times faster than the library reads it byte by byte.
+ */
 export function csvParser(delimiter: string, before: number): CsvParser {
-  const rows: Rows = { cells: [], numbers: [] };
-  let number = before;
-  let cells = 0;
+  const keeper = new RowKeeper(before);
+  const lines = new LineSplitter();
+  let library: Writer | null = null;
+  const keep = (line: string) => keeper.add(line.split(delimiter));
+  return {
+    rows: keeper.rows,
+    async write(text) {
+      if (library) return library.write(text);
+      if (text.includes('"')) {
+        library = libraryParser(delimiter, keeper);
+        return library.write(lines.rest + text);
+      }
+      for (const line of lines.take(text, keeper.number)) keep(line);
+    },
+    async end() {
+      if (library) return library.end();
+      for (const line of lines.end()) keep(line);
+    },
+  };
+}
+
+function libraryParser(delimiter: string, keeper: RowKeeper): Writer {
   const parser = parse({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -39,19 +50,8 @@ export function csvParser(delimiter: string, before: number): CsvParser {
       // The library creates an error with a copy of the row for each row whose width differs from the
       // first. Without a first record, which this resets, it does not.
       Object.assign(parser.info, noRecords);
-      number += 1;
-      if (record.some(isFilled)) {
-        record.forEach((cell, index) => {
-          if (cell.startsWith("'")) record[index] = originalCell(cell);
-        });
-        rows.cells.push(record);
-        rows.numbers.push(number);
-        cells += record.length;
-      }
-      // The limit leaves room for a header and a few title rows.
-      if (number > limits.rows + 100) throw new CsvProblem("TOO_MANY_ROWS");
-      if (record.length > limits.columns) throw new CsvProblem("TOO_MANY_COLUMNS", number);
-      if (cells > limits.cells) throw new CsvProblem("TOO_LARGE");
+      // A list that has grown has room for more cells; its copy has not.
+      keeper.add(record.slice());
       // Null keeps the row out of the library's stream, which would buffer it.
       return null;
     },
@@ -59,42 +59,51 @@ export function csvParser(delimiter: string, before: number): CsvParser {
   let failure: CsvProblem | null = null;
   const failed = new Promise<never>((_, reject) => {
     parser.on("error", (error: unknown) => {
-      failure = describe(error);
+      failure = describe(error, keeper.number + 1);
       reject(failure);
     });
   });
   failed.catch(() => null);
   const ended = new Promise<void>((resolve) => parser.on("end", () => resolve()));
   parser.resume();
-  let written = false;
+  const bytesOf = bytesFor(parser);
   let sinceLineEnd = 0;
   return {
-    rows,
     async write(text) {
+      // The library's stream takes no empty text.
       if (text === "") return;
-      written = true;
       // The library limits the text of a row, but not the number of its empty cells.
       const lineEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
       sinceLineEnd = lineEnd < 0 ? sinceLineEnd + text.length : text.length - lineEnd;
-      if (sinceLineEnd > 2 * limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", number + 1);
-      await Promise.race([failed, new Promise<void>((resolve) => parser.write(text, () => resolve()))]);
+      if (sinceLineEnd > 2 * limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", keeper.number + 1);
+      await Promise.race([
+        failed,
+        new Promise<void>((resolve) => parser.write(bytesOf(text), () => resolve())),
+      ]);
       // The library accepts the piece first and reports its error separately.
       if (failure) throw failure;
     },
     async end() {
-      // The library's stream does not end if nothing was written.
-      if (!written) return;
       parser.end();
       await Promise.race([failed, ended]);
     },
   };
 }
 
-function describe(error: unknown): CsvProblem {
+/**
+ * Returns a function that makes bytes of a text as the library takes them. In a browser the library converts character by
+ * character, the browser all at once. The library takes only bytes of its own class, which it does not export.
+ */
+function bytesFor(parser: Parser): (text: string) => Uint8Array {
+  const ownClass = parser.options.delimiter[0]?.constructor as typeof Buffer;
+  const encoder = new TextEncoder();
+  return (text) => ownClass.from(encoder.encode(text).buffer);
+}
+
+/** `row` is the row that was not read to its end. */
+function describe(error: unknown, row: number): CsvProblem {
   if (error instanceof CsvProblem) return error;
-  const { code, lines } =
-    typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
-  const row = typeof lines === "number" ? lines : undefined;
+  const { code } = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
   if (code === "CSV_QUOTE_NOT_CLOSED") return new CsvProblem("QUOTE_NOT_CLOSED", row);
   if (code === "CSV_MAX_RECORD_SIZE") return new CsvProblem("ROW_TOO_LONG", row);
   return new CsvProblem("NOT_A_TABLE", row);

@@ -114,6 +114,36 @@ describe("rows", () => {
     ]);
   });
 
+  test.each([
+    ["none", [], []],
+    ["in the first row", [0], ['"']],
+    ["in the last row", [79_999], ['"']],
+    ["in a row amid pieces of the file", [40_000], ['"']],
+  ])(
+    "rows before and after the first quotation mark are read alike, wherever a piece ends: %s",
+    async (_, quoted) => {
+      const ends = ["\n", "\r\n", "\r"];
+      const names = Array.from({ length: 80_000 }, (_unused, row) => `Konto für ${row}`);
+      const lines = names.map((name, row) => {
+        const cell = quoted.includes(row) ? `"${name};\r\nmore"` : name;
+        return `${String(row).padStart(6, "0")};${cell};Aufwand${ends[row % 3]}`;
+      });
+      const result = await table(utf8(`Konto;Name;Art\n\n${lines.join("")}`));
+      const more = (row: number) => (quoted.includes(row) ? ";\r\nmore" : "");
+      expect(result.cells).toEqual(
+        names.map((name, row) => [String(row).padStart(6, "0"), name + more(row), "Aufwand"]),
+      );
+      // An empty row after the header.
+      expect(result.numbers[79_999]).toBe(80_002);
+    },
+  );
+
+  test("a quotation mark that is never closed is told with the row where it is", async () => {
+    const lines = Array.from({ length: 50_000 }, (_, row) => `${row};Konto für ${row}\n`);
+    const text = `Konto;Name\n${lines.join("")}1;"a\n2;b\n`;
+    expect(await read(utf8(text))).toMatchObject({ problem: "QUOTE_NOT_CLOSED", row: 50_002 });
+  });
+
   test("empty lines are left out and counted, rows of any width are read", async () => {
     const result = await table(utf8("Konto;Name\n\n1;a\n;;\n2;b;c\n3\n"));
     expect(result.numbers).toEqual([3, 5, 6]);

@@ -8,9 +8,10 @@ import { guessEncoding, type EncodingGuess } from "./encoding/guess.ts";
 import { mixedDecoder } from "./encoding/mixed-lines.ts";
 import { survey } from "./encoding/survey.ts";
 import { textProblem } from "./first-bytes.ts";
-import { csvParser, CsvProblem } from "./parse-csv.ts";
+import { csvParser } from "./parse-csv.ts";
 import { sizeWithoutPadding } from "./padding.ts";
 import { piecesOf } from "./pieces.ts";
+import { CsvProblem } from "./row-keeper.ts";
 import { undoDoubleEncoding } from "./shape/double-encoded-rows.ts";
 import { findShape } from "./shape/find-shape.ts";
 import { isPlain, plainParser } from "./shape/plain-lines.ts";
@@ -93,7 +94,7 @@ async function readAs(
   const seen = { twice: false, last: "" };
   const write = async (text: string) => {
     // The two characters may be in two pieces.
-    seen.twice ||= mayBeTwice(seen.last + text);
+    seen.twice ||= mayBeTwice(seen.last + text.slice(0, 1)) || mayBeTwice(text);
     seen.last = text.slice(-1);
     await parser.write(text.slice(skip));
     skip = Math.max(0, skip - text.length);

@@ -4,8 +4,8 @@ import { tradeBeginning, tradeByColumns } from "./trade-file/trade-file.ts";
 import type { ReadOptions, Rows, Source, FileTable, TableProblem } from "./table.ts";
 
 /**
- * Turns rows into a table: removes the header and the rows above it, and gives every column a name, which
- * may be empty.
+ * Turns rows into a table: removes the header and the rows above it from them, and gives every column a name, which may be
+ * empty.
  */
 export function toTable(
   type: CoreDataDescription,
@@ -17,17 +17,21 @@ export function toTable(
   if ("problem" in beginning) return { ...beginning, source };
   const header = findHeader(type, rows, { ...beginning, ...options });
   if (!header) return { problem: "NO_COLUMNS", source };
-  const cells = rows.cells.slice(header.index + 1);
-  const numbers = rows.numbers.slice(header.index + 1);
+  const { cells, numbers } = rows;
+  const count = Math.max(0, header.index);
+  const above = { cells: cells.splice(0, count), numbers: numbers.splice(0, count) };
+  if (header.index >= 0) {
+    cells.shift();
+    numbers.shift();
+  }
   if (cells.length === 0) return { problem: "NO_ROWS", source };
   let width = header.names.length;
   for (const row of cells) if (row.length > width) width = row.length;
   const columns = Array.from({ length: width }, (_, index) => (header.names[index] ?? "").trim());
   const trade = beginning.trade ?? tradeByColumns(columns);
   if (trade === "DATEV_POSTINGS") return { problem: trade, source };
-  const above = Math.max(0, header.index);
   return {
-    above: { cells: rows.cells.slice(0, above), numbers: rows.numbers.slice(0, above) },
+    above,
     ...{ source, headerRow: header.row, columns, guess: header.guess, rows: { cells, numbers } },
     ...(trade && { trade }),
   };

@@ -36,6 +36,7 @@ const improbable = /[\u0080-\u009f\ue000-\uf8ff]/;
 
 /** Whether a text may hold UTF-8 that was encoded twice. Quick, also for long texts. */
 export function mayBeTwice(text: string): boolean {
+  if (!/[^\0-\x7f]{2}/.test(text)) return false;
   let before = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

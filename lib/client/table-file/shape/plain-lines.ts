@@ -1,5 +1,7 @@
 import { blanks, fixedWidth, oneColumn } from "../delimiter.ts";
-import { CsvProblem, type CsvParser } from "../parse-csv.ts";
+import { LineSplitter } from "../line-splitter.ts";
+import type { CsvParser } from "../parse-csv.ts";
+import { CsvProblem } from "../row-keeper.ts";
 import { limits, type Rows } from "../table.ts";
 import { columnStarts, cutAt } from "./fixed-width.ts";
 
@@ -13,12 +15,11 @@ export const isPlain = (delimiter: string): boolean =>
  */
 export function plainParser(delimiter: string, before: number): CsvParser {
   const rows: Rows = { cells: [], numbers: [] };
+  const splitter = new LineSplitter();
   const lines: string[] = [];
-  let rest = "";
   let number = before;
   const add = (line: string) => {
     number += 1;
-    if (line.length > limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", number);
     if (number > limits.rows + 100) throw new CsvProblem("TOO_MANY_ROWS");
     if (line.trim() === "") return;
     lines.push(line.trimEnd());
@@ -27,16 +28,10 @@ export function plainParser(delimiter: string, before: number): CsvParser {
   return {
     rows,
     async write(text) {
-      // A line feed that follows in the next piece belongs to the same line end.
-      const whole = rest + text;
-      const isOpen = whole.endsWith("\r");
-      const parts = (isOpen ? whole.slice(0, -1) : whole).split(/\r\n|\n|\r/);
-      rest = (parts.pop() ?? "") + (isOpen ? "\r" : "");
-      for (const line of parts) add(line);
-      if (rest.length > 2 * limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", number + 1);
+      for (const line of splitter.take(text, number)) add(line);
     },
     async end() {
-      if (rest !== "") add(rest.replace(/\r$/, ""));
+      for (const line of splitter.end()) add(line);
       const starts = delimiter === fixedWidth ? columnStarts(lines) : [];
       for (const line of lines) {
         rows.cells.push(
