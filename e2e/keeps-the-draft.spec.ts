@@ -86,6 +86,19 @@ test("after a reload, going back or a lost connection all is as it was, for its 
     await expect(cellOf(page, 4, 1)).toHaveText("Post");
   });
 
+  await test.step("another file takes its place only if its person says so", async () => {
+    await page.goto(newImport);
+    await expect(notice(page, "entwurf.csv")).toBeVisible();
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles({ name: "neu.csv", mimeType: "text/csv", buffer: Buffer.from(chart(3)) });
+    const question = page.getByRole("alertdialog", { name: "Give up what you did with entwurf.csv?" });
+    await expect(question).toContainText("2 changes");
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await button(page, "Go on").click();
+    await expect(cellOf(page, 4, 1)).toHaveText("Post");
+  });
+
   await test.step("another tab is told that the file is worked on elsewhere", async () => {
     const other = await page.context().newPage();
     await other.goto(newImport);
@@ -102,6 +115,17 @@ test("after a reload, going back or a lost connection all is as it was, for its 
     await button(page, "Go on").click();
     await expect(cellOf(page, 5, 1)).toHaveText("Giro");
     await other.close();
+  });
+
+  await test.step("after signing out and in again it is there", async () => {
+    await page.getByRole("button", { name: /Account and preferences/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL("**/sign-in?state=signed-out");
+    await signIn(page, people.keeper);
+    await page.goto(newImport);
+    await button(page, "Go on").click();
+    await expect(cellOf(page, 5, 1)).toHaveText("Giro");
   });
 
   await test.step("nobody else sees it", async () => {

@@ -16,6 +16,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProblemNotice } from "./file-problem-notice.tsx";
 import { DraftNotice } from "./draft/draft-notice.tsx";
+import { ReplaceDraftDialog } from "./draft/replace-draft-dialog.tsx";
 import { useDraftKeeper } from "./draft/use-draft-keeper.ts";
 import { PasteForm } from "./paste-form.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
@@ -77,21 +78,32 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
   const draft = useQuery(keptDraftQuery(organizationId));
   // What an earlier visit to the page has fetched may have been changed by it.
   const kept = (draft.isFetchedAfterMount && draft.data?.kept) || null;
+  // Files that were chosen while the draft of another one is kept, until the person has said which goes on.
+  const [beside, setBeside] = useState<readonly File[]>([]);
   const choose = (file: File) => setChosen({ file, options: {} });
   const goOn = (file: File, { draft: work, arrived }: NonNullable<typeof kept>) => {
     setPath(work.coreDataType);
     setChosen({ file, options: work.reading, draft: { work, arrived } });
   };
-  const chooseOrGoOn = async (file: File) => {
+  const chooseOrGoOn = async (files: readonly File[]) => {
+    const [file, ...next] = files;
+    if (!file) return;
     // Without a hash two files of one size can't be told apart.
     const hash = kept?.draft.file.bytes === file.size ? await sha256Of(file) : null;
-    if (kept && hash !== null && kept.draft.file.sha256 === hash) goOn(file, kept);
+    const isOfDraft = kept !== null && hash !== null && kept.draft.file.sha256 === hash;
+    if (kept && !isOfDraft && kept.draft.actions.length > 0) {
+      setBeside(files);
+      return;
+    }
+    if (isOfDraft) goOn(file, kept);
     else choose(file);
+    setWaitingFiles(next);
   };
-  const chooseAll = ([first, ...others]: readonly File[]) => {
-    if (!first) return;
-    void chooseOrGoOn(first);
-    setWaitingFiles(others);
+  const replaceDraft = () => {
+    const [first, ...next] = beside;
+    if (first) choose(first);
+    setWaitingFiles(next);
+    setBeside([]);
   };
   const chooseWaiting = (file: File) => {
     choose(file);
@@ -161,8 +173,16 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
                     onGoOn={() => goOn(fileOfDraft(kept.draft.file.name, kept.content ?? ""), kept)}
                   />
                 )}
-                <FileDrop onFiles={chooseAll} type={coreDataTypeOf(path)} />
-                <PasteForm onPaste={choose} />
+                {kept && beside[0] && (
+                  <ReplaceDraftDialog
+                    kept={kept}
+                    fileName={beside[0].name}
+                    onReplace={replaceDraft}
+                    onClose={() => setBeside([])}
+                  />
+                )}
+                <FileDrop onFiles={(files) => void chooseOrGoOn(files)} type={coreDataTypeOf(path)} />
+                <PasteForm onPaste={(file) => void chooseOrGoOn([file])} />
                 <RecipeList organizationId={organizationId} others={others} />
               </>
             )}

@@ -37,9 +37,27 @@ it("throws drafts of yesterday away with their records, and no other run", async
   const runs = [
     runOf("left", "UPLOADING", 25),
     runOf("coming", "UPLOADING", 23),
+    runOf("gone on with", "UPLOADING", 25),
     runOf("kept", "PLANNED", 99),
   ];
   await app.insertInto("import_run").values(runs).execute();
+  const resumed = runs.find(({ file_name }) => file_name === "gone on with");
+  await app
+    .insertInto("connection")
+    .values({
+      ...{ id: randomUUID(), person_id, organization_id: "alpha", organization_name: "Alpha" },
+      ...{ scopes: "core_data", key_id: "k", sealed_tokens: "", access_seconds: 300, state: "active" },
+      ...{ granted_at: hoursAgo(1), refreshed_at: hoursAgo(1) },
+      ...{ access_expires_at: hoursAgo(1), chain_expires_at: hoursAgo(1) },
+    })
+    .execute();
+  await app
+    .insertInto("import_draft")
+    .values({
+      ...{ id: randomUUID(), organization_id: "alpha", person_id, part: "work", revision: 1, base: 0 },
+      ...{ run_id: resumed?.id ?? null, key_id: "k", sealed: "" },
+    })
+    .execute();
   const recordOf = ({ id }: { id: string }) => ({
     run_id: id,
     ordinal: 0,
@@ -55,7 +73,7 @@ it("throws drafts of yesterday away with their records, and no other run", async
   await sweepDrafts();
 
   const kept = await app.selectFrom("import_run").select(["id", "file_name"]).orderBy("file_name").execute();
-  expect(kept.map(({ file_name }) => file_name)).toEqual(["coming", "kept"]);
+  expect(kept.map(({ file_name }) => file_name)).toEqual(["coming", "gone on with", "kept"]);
   const records = await app.selectFrom("import_record").select("run_id").execute();
   expect(records.map(({ run_id }) => run_id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
 });

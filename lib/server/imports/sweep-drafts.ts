@@ -3,13 +3,10 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { discardRun } from "./runs.ts";
 
-/**
- * The maximum time in which the records of a run must arrive, in hours. A browser that is still uploading
- * takes minutes.
- */
+/** The time for which an upload that has broken off can be gone on with, in hours. Later it begins anew. */
 const draftHours = 24;
 
-/** Deletes runs whose records have stopped arriving, because they are invisible and cannot be continued. */
+/** Deletes runs whose records have stopped arriving. The draft of their person stays, and is saved with each new attempt. */
 export async function sweepDrafts(): Promise<void> {
   const database = await appDatabase();
   const left = await database
@@ -17,6 +14,10 @@ export async function sweepDrafts(): Promise<void> {
     .select(["id", "organization_id"])
     .where("state", "=", "UPLOADING")
     .where(sql<boolean>`created_at < now() - ${draftHours} * interval '1 hour'`)
+    .where(
+      sql<boolean>`not exists (select from import_draft draft
+        where draft.run_id = import_run.id and draft.saved_at > now() - ${draftHours} * interval '1 hour')`,
+    )
     .execute();
   for (const { id, organization_id } of left) await discardRun(organization_id, id);
 }

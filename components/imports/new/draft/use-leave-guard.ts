@@ -9,18 +9,22 @@ export function useLeaveGuard(isAsking: boolean): void {
   const question = t("leave");
   useEffect(() => {
     if (!isAsking) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ending = new AbortController();
+    const { signal } = ending;
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      if (!link || link.hasAttribute("download") || window.confirm(question)) return;
+      if (!leavesPage(event) || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    window.addEventListener("beforeunload", onUnload);
-    document.addEventListener("click", onClick, { capture: true });
-    return () => {
-      window.removeEventListener("beforeunload", onUnload);
-      document.removeEventListener("click", onClick, { capture: true });
-    };
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    document.addEventListener("click", onClick, { capture: true, signal });
+    return () => ending.abort();
   }, [isAsking, question]);
+}
+
+/** Whether a click follows a link in this tab. */
+function leavesPage(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  return link !== null && !link.hasAttribute("download") && link.target !== "_blank";
 }

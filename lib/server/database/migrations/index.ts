@@ -33,6 +33,7 @@ import { up as nameRecipes } from "./0030-name-recipes.ts";
 import { up as readServiceList } from "./0031-read-service-list.ts";
 import { up as tellHowItWasRead } from "./0033-tell-how-it-was-read.ts";
 import { up as keepDrafts } from "./0034-keep-drafts.ts";
+import { up as numberDrafts } from "./0035-number-drafts.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "031-read-service-list": { up: readServiceList },
   "033-tell-how-it-was-read": { up: tellHowItWasRead },
   "034-keep-drafts": { up: keepDrafts },
+  "035-number-drafts": { up: numberDrafts },
 };

@@ -152,8 +152,10 @@ export type ImportTables = {
     organization_id: string;
     person_id: string;
     part: "work" | "file";
-    /** One more each time that it is saved. */
+    /** A new number each time that it is saved. */
     revision: number;
+    /** The revision that it was made from, 0 without one. */
+    base: number;
     /** The import that is being uploaded, if that has begun. */
     run_id: string | null;
     key_id: string;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ImportDraft } from "#lib/shared/import-draft.ts";
 import { resealTokens } from "../../auth/tokens/reseal-tokens.ts";
@@ -14,7 +14,8 @@ vi.mock("../../configuration.ts", () => ({ configuration: () => keys }));
 
 const [ada, bert] = [randomUUID(), randomUUID()];
 const changed = { code: "DRAFT_CHANGED" };
-const content = Buffer.from("Konto;Name\n1000;Kasse\n").toString("base64");
+const file = "Konto;Name\n1000;Kasse\n";
+const content = Buffer.from(file).toString("base64");
 let database: TestDatabase;
 let owner: { organizationId: string; personId: string };
 
@@ -26,13 +27,27 @@ beforeAll(async () => {
   await database.sql.insertInto("person").values(people).execute();
 });
 afterAll(() => database.close());
-beforeEach(() => {
+beforeEach(async () => {
   owner = { organizationId: randomUUID(), personId: ada };
+  await connect();
 });
+
+async function connect(): Promise<void> {
+  const hour = new Date(Date.now() + 3_600_000);
+  await database.sql
+    .insertInto("connection")
+    .values({
+      ...{ id: randomUUID(), person_id: ada, organization_id: owner.organizationId },
+      ...{ organization_name: "Nord", scopes: "core_data", key_id: "k", sealed_tokens: "" },
+      ...{ access_seconds: 300, state: "active", granted_at: new Date(), refreshed_at: new Date() },
+      ...{ access_expires_at: hour, chain_expires_at: hour },
+    })
+    .execute();
+}
 
 const draft = (change: Partial<ImportDraft> = {}): ImportDraft => ({
   coreDataType: "general-ledger-accounts",
-  file: { name: "konten.csv", bytes: 22, sha256: "ab".repeat(32) },
+  file: { name: "konten.csv", bytes: 22, sha256: createHash("sha256").update(file).digest("hex") },
   reading: { headerRow: 1 },
   columns: { accountCode: 0, name: 1 },
   actions: [{ kind: "edit", column: 1, rowIndex: 0, text: "Hauptkasse" }],
@@ -49,19 +64,19 @@ const stored = () =>
 
 it("is given back to its person as it was saved, and to nobody else", async () => {
   expect(await readDraft(owner)).toEqual({ revision: 0, kept: null });
-  expect(await saveDraft(owner, { base: 0, draft: draft(), content })).toBe(1);
+  const saved = await saveDraft(owner, { base: 0, draft: draft(), content });
   const { revision, kept } = await readDraft(owner);
-  expect(revision).toBe(1);
+  expect(revision).toBe(saved);
   expect(kept).toMatchObject({ draft: draft(), content, arrived: null });
   expect(await readDraft({ ...owner, personId: bert })).toEqual({ revision: 0, kept: null });
   expect(await readDraft({ ...owner, organizationId: randomUUID() })).toEqual({ revision: 0, kept: null });
 });
 
 it("keeps the file while only the work changes, and takes it away with another that is too large", async () => {
-  await saveDraft(owner, { base: 0, draft: draft(), content });
-  expect(await saveDraft(owner, { base: 1, draft: draft({ actions: [] }) })).toBe(2);
+  const first = await saveDraft(owner, { base: 0, draft: draft(), content });
+  const second = await saveDraft(owner, { base: first, draft: draft({ actions: [] }) });
   expect((await readDraft(owner)).kept).toMatchObject({ draft: { actions: [] }, content });
-  await saveDraft(owner, { base: 2, draft: draft(), content: null });
+  await saveDraft(owner, { base: second, draft: draft(), content: null });
   expect((await readDraft(owner)).kept?.content).toBeNull();
   expect(await stored()).toHaveLength(1);
 });
@@ -81,10 +96,12 @@ it("is not overwritten by who has not seen the last change, also at the same mom
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const third = draft({ actions: [], columns: {} });
   await expect(saveDraft(owner, { base: 0, draft: third })).rejects.toMatchObject(changed);
-  await saveDraft(owner, { base: 1, draft: draft() });
-  await expect(saveDraft(owner, { base: 1, draft: first })).rejects.toMatchObject(changed);
+  const { revision } = await readDraft(owner);
+  const saved = await saveDraft(owner, { base: revision, draft: draft({ columns: { name: 1 } }) });
+  await expect(saveDraft(owner, { base: revision, draft: first })).rejects.toMatchObject(changed);
+  const last = await saveDraft(owner, { base: saved, draft: draft() });
   // A save whose answer was lost comes again.
-  expect(await saveDraft(owner, { base: 1, draft: draft() })).toBe(2);
+  expect(await saveDraft(owner, { base: saved, draft: draft() })).toBe(last);
   expect((await readDraft(owner)).kept?.draft).toEqual(draft());
 });
 
@@ -104,8 +121,25 @@ it("counts as none where no key opens it, and is replaced by the next", async ()
     .set({ sealed: "AAAA" })
     .where("organization_id", "=", owner.organizationId)
     .execute();
-  expect(await readDraft(owner)).toEqual({ revision: 1, kept: null });
-  expect(await saveDraft(owner, { base: 1, draft: draft(), content })).toBe(2);
+  const { revision, kept } = await readDraft(owner);
+  expect(kept).toBeNull();
+  await expect(saveDraft(owner, { base: 0, draft: draft() })).rejects.toMatchObject(changed);
+  await saveDraft(owner, { base: revision, draft: draft(), content });
+  expect((await readDraft(owner)).kept).toMatchObject({ draft: draft(), content });
+});
+
+it("of another file is not overwritten by a tab whose draft was discarded meanwhile", async () => {
+  const old = await saveDraft(owner, { base: 0, draft: draft(), content });
+  await discardDraft(owner);
+  const other = draft({ file: { name: "other.csv", bytes: 3, sha256: null } });
+  await saveDraft(owner, { base: 0, draft: other, content: Buffer.from("a;b").toString("base64") });
+  await expect(saveDraft(owner, { base: old, draft: draft() })).rejects.toMatchObject(changed);
+  expect((await readDraft(owner)).kept?.draft).toEqual(other);
+});
+
+it("does not give a file that is not its own", async () => {
+  await saveDraft(owner, { base: 0, draft: draft(), content: Buffer.from("a;b").toString("base64") });
+  expect((await readDraft(owner)).kept).toMatchObject({ draft: draft(), content: null });
 });
 
 it("goes when it is discarded, and when its import is planned", async () => {
@@ -121,19 +155,7 @@ it("goes when it is discarded, and when its import is planned", async () => {
 });
 
 it("goes with its person's connection, and after 30 days", async () => {
-  const hour = new Date(Date.now() + 3_600_000);
-  const connect = (organizationId: string) =>
-    database.sql
-      .insertInto("connection")
-      .values({
-        ...{ id: randomUUID(), person_id: ada, organization_id: organizationId, organization_name: "Nord" },
-        ...{ scopes: "core_data", key_id: "k", sealed_tokens: "", access_seconds: 300, state: "active" },
-        ...{ granted_at: new Date(), refreshed_at: new Date(), access_expires_at: hour },
-        ...{ chain_expires_at: hour },
-      })
-      .execute();
   await saveDraft(owner, { base: 0, draft: draft(), content });
-  await connect(owner.organizationId);
   await sweepImportDrafts();
   expect(await stored()).toHaveLength(2);
   await database.sql
@@ -144,8 +166,7 @@ it("goes with its person's connection, and after 30 days", async () => {
     .execute();
   await sweepImportDrafts();
   expect(await stored()).toEqual([]);
-  owner = { organizationId: randomUUID(), personId: ada };
   await saveDraft(owner, { base: 0, draft: draft() });
-  await sweepImportDrafts();
+  await database.sql.deleteFrom("connection").where("organization_id", "=", owner.organizationId).execute();
   expect(await stored()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import {
   type ImportDraft,
@@ -28,7 +28,7 @@ const ofOwner = (database: Kysely<Tables>, { organizationId, personId }: DraftOw
 
 /**
  * Returns a person's draft in an organization. A draft of an earlier version that no longer fits, or that no known key opens,
- * counts as none; the next one replaces it.
+ * counts as none; the next one replaces it. A file that is not the draft's by its SHA-256 counts as not kept.
  */
 export async function readDraft(owner: DraftOwner): Promise<KeptDraft> {
   const database = await appDatabase();
@@ -51,13 +51,18 @@ type Sealed = { id: string; key_id: string; sealed: string };
 
 function openedDraft(work: Sealed, file: Sealed | undefined) {
   try {
-    return {
-      draft: importDraft.parse(JSON.parse(opened(work))),
-      content: file ? opened(file) : null,
-    };
+    const draft = importDraft.parse(JSON.parse(opened(work)));
+    const content = file ? opened(file) : null;
+    return { draft, content: content !== null && isOf(draft, content) ? content : null };
   } catch {
     return null;
   }
+}
+
+/** Whether a file in base64 is that of a draft. Its actions would do something else with another. */
+function isOf({ file: { sha256 } }: ImportDraft, content: string): boolean {
+  const hash = createHash("sha256").update(Buffer.from(content, "base64")).digest("hex");
+  return sha256 === null || sha256 === hash;
 }
 
 const opened = ({ id, key_id: keyId, sealed }: Sealed) => openText({ keyId, sealed }, id);
@@ -79,8 +84,8 @@ async function arrivedOf(database: Kysely<Tables>, owner: DraftOwner, runId: str
 }
 
 /**
- * Saves a person's draft in an organization, sealed, and returns its revision, the same if the same is saved twice. Throws DRAFT_CHANGED if it was saved elsewhere
- * after the revision that it was made from.
+ * Saves a person's draft in an organization, sealed, and returns its revision, the same if the same is saved twice. Throws
+ * DRAFT_CHANGED if it was saved or discarded elsewhere after the revision that it was made from.
  */
 export async function saveDraft(
   owner: DraftOwner,
@@ -89,48 +94,52 @@ export async function saveDraft(
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
     const row = await ofOwner(transaction, owner)
-      .select(["id", "revision", "key_id", "sealed"])
+      .select(["id", "revision", "base", "key_id", "sealed"])
       .where("part", "=", "work")
       .forUpdate()
       .executeTakeFirst();
     // A save whose answer was lost comes again.
-    if (row?.revision === base + 1 && opened(row) === JSON.stringify(draft)) return row.revision;
+    if (row?.base === base && opens(row, JSON.stringify(draft))) return row.revision;
     if ((row?.revision ?? 0) !== base) throw changed();
-    const revision = base + 1;
-    const isSaved = await putPart(transaction, owner, {
-      part: "work",
-      text: JSON.stringify(draft),
-      revision,
-      draft,
-    });
-    if (!isSaved) throw changed();
-    if (content !== undefined) {
-      await deleteParts(transaction, owner, ["file"]);
-      if (content !== null)
-        await putPart(transaction, owner, { part: "file", text: content, revision, draft });
-    }
-    return revision;
+    const { rows } = await sql<{ revision: number }>`
+      select nextval('import_draft_revision')::int as revision`.execute(transaction);
+    const number = { revision: rows[0]?.revision ?? 0, base };
+    if (row) await deleteParts(transaction, owner, ["work"]);
+    const work = { part: "work", text: JSON.stringify(draft), draft, ...number } as const;
+    if (!(await putPart(transaction, owner, work))) throw changed();
+    if (content !== undefined) await deleteParts(transaction, owner, ["file"]);
+    if (typeof content === "string")
+      await putPart(transaction, owner, { part: "file", text: content, draft, ...number });
+    return number.revision;
   });
+}
+
+/** Whether a sealed text is this one. One that no known key opens is another. */
+function opens(sealed: Sealed, text: string): boolean {
+  try {
+    return opened(sealed) === text;
+  } catch {
+    return false;
+  }
 }
 
 const changed = () =>
   new AppError({ code: "DRAFT_CHANGED", message: "The draft was saved elsewhere meanwhile." });
 
-type PartToPut = { part: Part; text: string; revision: number; draft: ImportDraft };
+type PartToPut = { part: Part; text: string; revision: number; base: number; draft: ImportDraft };
 
 /** Stores a part under a new id. Returns false if another request has stored its first one at the same moment. */
 async function putPart(
   transaction: Transaction<Tables>,
   owner: DraftOwner,
-  { part, text, revision, draft }: PartToPut,
+  { part, text, revision, base, draft }: PartToPut,
 ): Promise<boolean> {
-  if (part === "work" && revision > 1) await deleteParts(transaction, owner, ["work"]);
   const id = randomUUID();
   const { keyId, sealed } = sealText(text, id);
   const stored = await transaction
     .insertInto("import_draft")
     .values({
-      ...{ id, organization_id: owner.organizationId, person_id: owner.personId, part, revision },
+      ...{ id, organization_id: owner.organizationId, person_id: owner.personId, part, revision, base },
       ...{ run_id: draft.runId, key_id: keyId, sealed },
     })
     .onConflict((conflict) => conflict.columns(["organization_id", "person_id", "part"]).doNothing())
@@ -166,15 +175,13 @@ export async function deleteDraftOfRun(transaction: Transaction<Tables>, runId: 
   );
 }
 
-/** Deletes drafts that nobody has saved for 30 days, and those of people without a connection to their organization. */
+/** Deletes drafts that nobody has saved for 30 days. */
 export async function sweepImportDrafts(): Promise<void> {
   await sql`
     delete from import_draft draft
     where not exists (select from import_draft work
         where work.organization_id = draft.organization_id and work.person_id = draft.person_id
-          and work.part = 'work' and work.saved_at > now() - make_interval(days => ${keptDays}::int))
-      or not exists (select from connection
-        where connection.organization_id = draft.organization_id and connection.person_id = draft.person_id)`.execute(
+          and work.part = 'work' and work.saved_at > now() - make_interval(days => ${keptDays}::int))`.execute(
     await appDatabase(),
   );
 }
