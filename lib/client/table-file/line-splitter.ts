@@ -1,4 +1,4 @@
-import { CsvProblem } from "./row-keeper.ts";
+import { CsvProblem } from "./csv-problem.ts";
 import { limits } from "./table.ts";
 
 /** Splits text that comes in pieces into lines, at every kind of line end. */
@@ -11,8 +11,8 @@ export class LineSplitter {
   }
 
   /**
-   * Takes a piece and returns the lines that are whole with it. `before` is the number of lines returned so far. Throws a
-   * CsvProblem if a line is too long.
+   * Takes a piece and returns the lines that are whole with it. `before` is the number of lines returned so far.
+   * Throws a CsvProblem if a line is too long.
    */
   take(text: string, before: number): string[] {
     if (text === "") return [];

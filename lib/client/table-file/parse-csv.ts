@@ -1,6 +1,7 @@
 import { parse, type Parser } from "csv-parse/browser/esm";
 import { LineSplitter } from "./line-splitter.ts";
-import { CsvProblem, RowKeeper } from "./row-keeper.ts";
+import { CsvProblem } from "./csv-problem.ts";
+import { RowKeeper } from "./row-keeper.ts";
 import { limits, type Rows } from "./table.ts";
 
 /**
@@ -14,8 +15,8 @@ type Writer = Omit<CsvParser, "rows">;
 const noRecords = { records: 0 };
 
 /**
- * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. Up to the first
- * quotation mark a line is a row, and the browser splits text many times faster than the library reads it byte by byte.
+ * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. Up to the
+ * first quotation mark a line is a row: the browser splits text many times faster than the library reads it.
  */
 export function csvParser(delimiter: string, before: number): CsvParser {
   const keeper = new RowKeeper(before);
@@ -91,8 +92,9 @@ function libraryParser(delimiter: string, keeper: RowKeeper): Writer {
 }
 
 /**
- * Returns a function that makes bytes of a text as the library takes them. In a browser the library converts character by
- * character, the browser all at once. The library takes only bytes of its own class, which it does not export.
+ * Returns a function that makes bytes of a text for the library. In a browser the library converts text one
+ * character after another, the browser all at once. The library takes bytes of its own class alone, which it
+ * does not export.
  */
 function bytesFor(parser: Parser): (text: string) => Uint8Array {
   const ownClass = parser.options.delimiter[0]?.constructor as typeof Buffer;

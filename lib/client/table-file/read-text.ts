@@ -11,7 +11,7 @@ import { textProblem } from "./first-bytes.ts";
 import { csvParser } from "./parse-csv.ts";
 import { sizeWithoutPadding } from "./padding.ts";
 import { piecesOf } from "./pieces.ts";
-import { CsvProblem } from "./row-keeper.ts";
+import { CsvProblem } from "./csv-problem.ts";
 import { undoDoubleEncoding } from "./shape/double-encoded-rows.ts";
 import { findShape } from "./shape/find-shape.ts";
 import { isPlain, plainParser } from "./shape/plain-lines.ts";

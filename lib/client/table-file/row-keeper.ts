@@ -1,17 +1,6 @@
 import { originalCell } from "#lib/shared/harmless-cell.ts";
-import { limits, type FileProblem, type Rows } from "./table.ts";
-
-/** The reason why parsing stopped, and the row. */
-export class CsvProblem extends Error {
-  readonly problem: FileProblem;
-  readonly row: number | undefined;
-
-  constructor(problem: FileProblem, row?: number) {
-    super(problem);
-    this.problem = problem;
-    this.row = row;
-  }
-}
+import { CsvProblem } from "./csv-problem.ts";
+import { limits, type Rows } from "./table.ts";
 
 const isFilled = (cell: string) => cell.trim() !== "";
 
@@ -32,7 +21,7 @@ export class RowKeeper {
     return this.#number;
   }
 
-  /** Takes a row, and keeps that same list if a cell is filled. Throws a CsvProblem at the first row beyond a limit. */
+  /** Takes a row, and keeps that list if a cell is filled. Throws a CsvProblem at the first row beyond a limit. */
   add(row: string[]): void {
     this.#number += 1;
     if (row.some(isFilled)) {

@@ -4,8 +4,8 @@ import { tradeBeginning, tradeByColumns } from "./trade-file/trade-file.ts";
 import type { ReadOptions, Rows, Source, FileTable, TableProblem } from "./table.ts";
 
 /**
- * Turns rows into a table: removes the header and the rows above it from them, and gives every column a name, which may be
- * empty.
+ * Turns rows into a table: takes the header and the rows above it out of them, and gives every column a name,
+ * which may be empty.
  */
 export function toTable(
   type: CoreDataDescription,

@@ -1,7 +1,7 @@
 import { blanks, fixedWidth, oneColumn } from "../delimiter.ts";
 import { LineSplitter } from "../line-splitter.ts";
 import type { CsvParser } from "../parse-csv.ts";
-import { CsvProblem } from "../row-keeper.ts";
+import { CsvProblem } from "../csv-problem.ts";
 import { limits, type Rows } from "../table.ts";
 import { columnStarts, cutAt } from "./fixed-width.ts";
 
