@@ -87,12 +87,19 @@ test("after a reload, going back or a lost connection all is as it was, for its 
   });
 
   await test.step("another file takes its place only if its person says so", async () => {
+    const answer = Promise.withResolvers<null>();
+    await page.route("**/import-draft", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await page.goto(newImport);
-    await expect(notice(page, "entwurf.csv")).toBeVisible();
     const input = page.locator("input[type=file]");
     await input.setInputFiles({ name: "neu.csv", mimeType: "text/csv", buffer: Buffer.from(chart(3)) });
+    // Chosen before the page knows of the draft.
+    answer.resolve(null);
     const question = page.getByRole("alertdialog", { name: "Give up what you did with entwurf.csv?" });
     await expect(question).toContainText("2 changes");
+    await page.unroute("**/import-draft");
     await expectAccessibleInBoth(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     await button(page, "Go on").click();
@@ -155,6 +162,21 @@ test("after a reload, going back or a lost connection all is as it was, for its 
     await page.goto(newImport);
     await expect(page.getByText("Drop a CSV or Excel file here", { exact: true })).toBeVisible();
     await expect(page.getByText(/^You were working on/)).toHaveCount(0);
+  });
+
+  await test.step("another file that its person prefers is the draft from then on", async () => {
+    await choose(page, "alt.csv", chart(3));
+    await typeInto(page, 2, 1, "Kasse");
+    await expect(kept(page)).toBeVisible();
+    await page.goto(newImport);
+    await expect(notice(page, "alt.csv")).toBeVisible();
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles({ name: "neu.csv", mimeType: "text/csv", buffer: Buffer.from(chart(5)) });
+    await button(page, "Begin with the new file").click();
+    await expect(cellOf(page, 6, 1)).toHaveText("Konto 4");
+    await expect(kept(page)).toBeVisible();
+    await page.goto(newImport);
+    await expect(notice(page, "neu.csv")).toBeVisible();
   });
 });
 

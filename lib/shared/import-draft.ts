@@ -42,7 +42,10 @@ export const saveDraftRequest = z.strictObject({
     .optional(),
 });
 
-/** The revision of a draft, higher each time that one is saved, so that no two drafts ever have the same; 0 after it was discarded. */
+/**
+ * The revision of a draft: a higher number each time that any draft is saved, so that no two drafts ever have the
+ * same; 0 after it was discarded.
+ */
 export const savedDraft = z.object({ revision: z.int().min(0) });
 
 /** How many items of each kind of an upload have arrived. */

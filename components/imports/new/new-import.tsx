@@ -79,7 +79,9 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
   // What an earlier visit to the page has fetched may have been changed by it.
   const kept = (draft.isFetchedAfterMount && draft.data?.kept) || null;
   // Files that were chosen while the draft of another one is kept, until the person has said which goes on.
-  const [beside, setBeside] = useState<readonly File[]>([]);
+  const [asked, setAsked] = useState<readonly File[]>([]);
+  // A file may be chosen before the answer is there.
+  const keptYet = async () => (await draft.refetch({ cancelRefetch: false })).data?.kept ?? null;
   const choose = (file: File) => setChosen({ file, options: {} });
   const goOn = (file: File, { draft: work, arrived }: NonNullable<typeof kept>) => {
     setPath(work.coreDataType);
@@ -88,22 +90,23 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
   const chooseOrGoOn = async (files: readonly File[]) => {
     const [file, ...next] = files;
     if (!file) return;
+    const earlier = draft.isFetchedAfterMount ? kept : await keptYet();
     // Without a hash two files of one size can't be told apart.
-    const hash = kept?.draft.file.bytes === file.size ? await sha256Of(file) : null;
-    const isOfDraft = kept !== null && hash !== null && kept.draft.file.sha256 === hash;
-    if (kept && !isOfDraft && kept.draft.actions.length > 0) {
-      setBeside(files);
+    const hash = earlier?.draft.file.bytes === file.size ? await sha256Of(file) : null;
+    const isOfDraft = hash !== null && earlier?.draft.file.sha256 === hash;
+    if (earlier && !isOfDraft && earlier.draft.actions.length > 0) {
+      setAsked(files);
       return;
     }
-    if (isOfDraft) goOn(file, kept);
+    if (earlier && isOfDraft) goOn(file, earlier);
     else choose(file);
     setWaitingFiles(next);
   };
   const replaceDraft = () => {
-    const [first, ...next] = beside;
+    const [first, ...next] = asked;
     if (first) choose(first);
     setWaitingFiles(next);
-    setBeside([]);
+    setAsked([]);
   };
   const chooseWaiting = (file: File) => {
     choose(file);
@@ -173,12 +176,12 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
                     onGoOn={() => goOn(fileOfDraft(kept.draft.file.name, kept.content ?? ""), kept)}
                   />
                 )}
-                {kept && beside[0] && (
+                {kept && asked[0] && (
                   <ReplaceDraftDialog
                     kept={kept}
-                    fileName={beside[0].name}
+                    fileName={asked[0].name}
                     onReplace={replaceDraft}
-                    onClose={() => setBeside([])}
+                    onClose={() => setAsked([])}
                   />
                 )}
                 <FileDrop onFiles={(files) => void chooseOrGoOn(files)} type={coreDataTypeOf(path)} />

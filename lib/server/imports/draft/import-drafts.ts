@@ -27,8 +27,9 @@ const ofOwner = (database: Kysely<Tables>, { organizationId, personId }: DraftOw
     .where("person_id", "=", personId);
 
 /**
- * Returns a person's draft in an organization. A draft of an earlier version that no longer fits, or that no known key opens,
- * counts as none; the next one replaces it. A file that is not the draft's by its SHA-256 counts as not kept.
+ * Returns a person's draft in an organization. A draft of an earlier version that no longer fits, or that no known
+ * key opens, counts as none; the next one replaces it. A file that is not the draft's by its SHA-256 counts as not
+ * kept.
  */
 export async function readDraft(owner: DraftOwner): Promise<KeptDraft> {
   const database = await appDatabase();
@@ -53,14 +54,14 @@ function openedDraft(work: Sealed, file: Sealed | undefined) {
   try {
     const draft = importDraft.parse(JSON.parse(opened(work)));
     const content = file ? opened(file) : null;
-    return { draft, content: content !== null && isOf(draft, content) ? content : null };
+    return { draft, content: content !== null && isFileOf(draft, content) ? content : null };
   } catch {
     return null;
   }
 }
 
 /** Whether a file in base64 is that of a draft. Its actions would do something else with another. */
-function isOf({ file: { sha256 } }: ImportDraft, content: string): boolean {
+function isFileOf({ file: { sha256 } }: ImportDraft, content: string): boolean {
   const hash = createHash("sha256").update(Buffer.from(content, "base64")).digest("hex");
   return sha256 === null || sha256 === hash;
 }
@@ -84,8 +85,8 @@ async function arrivedOf(database: Kysely<Tables>, owner: DraftOwner, runId: str
 }
 
 /**
- * Saves a person's draft in an organization, sealed, and returns its revision, the same if the same is saved twice. Throws
- * DRAFT_CHANGED if it was saved or discarded elsewhere after the revision that it was made from.
+ * Saves a person's draft in an organization, sealed, and returns its revision, the same if the same is saved twice.
+ * Throws DRAFT_CHANGED if it was saved or discarded elsewhere after the revision that it was made from.
  */
 export async function saveDraft(
   owner: DraftOwner,
@@ -99,7 +100,7 @@ export async function saveDraft(
       .forUpdate()
       .executeTakeFirst();
     // A save whose answer was lost comes again.
-    if (row?.base === base && opens(row, JSON.stringify(draft))) return row.revision;
+    if (row?.base === base && isSealed(row, JSON.stringify(draft))) return row.revision;
     if ((row?.revision ?? 0) !== base) throw changed();
     const { rows } = await sql<{ revision: number }>`
       select nextval('import_draft_revision')::int as revision`.execute(transaction);
@@ -115,7 +116,7 @@ export async function saveDraft(
 }
 
 /** Whether a sealed text is this one. One that no known key opens is another. */
-function opens(sealed: Sealed, text: string): boolean {
+function isSealed(sealed: Sealed, text: string): boolean {
   try {
     return opened(sealed) === text;
   } catch {
