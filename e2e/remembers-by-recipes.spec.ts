@@ -55,6 +55,7 @@ test("what was decided about a file is decided again in next month's, and says b
     await page.getByLabel("Operation").selectOption("Create new ones, update existing ones");
     await button(page, "Save recipe").click();
     await expect(button(page, "Save as version 2")).toBeVisible();
+    await expect(page.getByText("What you do here is kept for you.", { exact: true })).toBeVisible();
   });
 
   await test.step("the next file needs no decision but about what is new", async () => {
@@ -70,6 +71,8 @@ test("what was decided about a file is decided again in next month's, and says b
       "-1;x;none;",
       "-2;x;other;",
     ]);
+    // What was decided about January was neither planned nor discarded.
+    await button(page, "Begin with the new file").click();
     await expect(page.getByText("Recipe “Monthly centers”, version 1, is applied")).toBeVisible();
     await expect(foot(page)).toHaveText("6 rows are ready to be sent. 1 row is not sent.");
     await expect(page.getByText("1 row is left out", { exact: true })).toBeVisible();
@@ -81,6 +84,8 @@ test("what was decided about a file is decided again in next month's, and says b
     await expect(foot(page)).toContainText("rows are not sent");
     await expect(page.getByText("is applied")).toHaveCount(0);
     await expect(page.getByRole("combobox", { name: "“KST2” is" })).toBeVisible();
+    // Now nothing is changed, so that the next file is not asked about.
+    await expect(page.getByText("What you do here is kept for you.", { exact: true })).toBeVisible();
   });
 
   await test.step("the plan takes the recipe's operation, and the receipt names the recipe", async () => {
