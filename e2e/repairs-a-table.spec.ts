@@ -147,6 +147,16 @@ test("a million rows are read while the page stays alive, reading can be stopped
   await cellOf(page, 2, 0).click();
   await page.keyboard.press("Control+End");
   await expect(cellOf(page, 1_000_001, 0)).toHaveText("1999999");
-  await expect(rowsOfFile(page).locator(":focus")).toBeVisible();
+  await expect(rowsOfFile(page).locator(":focus")).toBeInViewport();
   expect(await rowsOfFile(page).getByRole("row").count()).toBeLessThan(80);
+  // The scrollbar reaches the middle, and a key leads back to the cell that has the focus.
+  await rowsOfFile(page).evaluate((grid) => {
+    const scroller = grid.parentElement;
+    if (scroller) scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) / 2;
+  });
+  await expect(cellOf(page, 500_000, 0)).toBeInViewport();
+  await expect(cellOf(page, 500_000, 0)).toHaveText("1499998");
+  await page.keyboard.press("ArrowUp");
+  await expect(cellOf(page, 1_000_000, 2)).toBeFocused();
+  await expect(cellOf(page, 1_000_000, 2)).toBeInViewport();
 });

@@ -9,7 +9,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import { keptDraftQuery } from "#lib/client/imports/draft.ts";
 import { fileOfDraft } from "#lib/client/imports/draft-file.ts";
-import { sha256Of } from "#lib/client/table-file/sha256.ts";
+import { sha256InWorker } from "#lib/client/table-file/sha256-in-worker.ts";
 import { coreDataTypeOf, coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 import type { Books } from "#lib/shared/books.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -92,7 +92,7 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
     if (!file) return;
     const earlier = draft.isFetchedAfterMount ? kept : await keptYet();
     // Without a hash two files of one size can't be told apart.
-    const hash = earlier?.draft.file.bytes === file.size ? await sha256Of(file) : null;
+    const hash = earlier?.draft.file.bytes === file.size ? await sha256InWorker(file) : null;
     const isOfDraft = hash !== null && earlier?.draft.file.sha256 === hash;
     if (earlier && !isOfDraft && earlier.draft.actions.length > 0) {
       setAsked(files);

@@ -8,10 +8,8 @@ import { isBlocking, type ProblemKind } from "#lib/client/table-file/problems.ts
 import { shownCharacters } from "#lib/client/table-file/table.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import type { GridColumn } from "./grid-columns.ts";
+import { rowPixels } from "./row-window.ts";
 import type { GridState } from "./use-grid-state.ts";
-
-/** Height of a row in pixels. A million of them stay below the greatest height that Chromium knows. */
-export const rowPixels = 32;
 
 /** Number of rows that may be made the header, from the first one. */
 const headerRows = 40;

@@ -1,13 +1,21 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  type FocusEvent,
+  type KeyboardEvent,
+} from "react";
 import type { GridRow } from "#lib/client/table-file/grid-rows.ts";
 import { type GridColumn } from "./grid-columns.ts";
 import { cellAfterKey, type GridCell } from "./grid-keys.ts";
-import { GridRowView, rowPixels } from "./grid-row.tsx";
+import { GridRowView } from "./grid-row.tsx";
+import { heightOfRows, rowPixels } from "./row-window.ts";
 import type { GridState } from "./use-grid-state.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
 const headPixels = 36;
 
@@ -39,41 +47,29 @@ export function RowGrid(props: RowGridProps) {
   const { label, columns, names, total, rowAt, state, onScroll } = props;
   const t = useTranslations("newImport");
   const locale = useLocale();
-  const scroller = useRef<HTMLDivElement>(null);
   const { active, editing } = state;
-  const virtualizer = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPixels,
-    overscan: 10,
-    // The rows begin below the header, which the virtualizer does not count.
-    scrollPaddingEnd: headPixels,
-    // The cell that Tab reaches must exist at any scroll position.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(active.position, total - 1)])]
-        .filter((index) => index >= 0)
-        .sort((a, b) => a - b),
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = virtualizer.range?.startIndex ?? 0;
-  useEffect(() => onScroll(first), [first, onScroll]);
+  // The cell that Tab reaches must exist at any scroll position.
+  const { scroller, rows, top, view, scrollTo } = useRowWindow(total, active.position, headPixels);
+  useEffect(() => onScroll(top), [top, onScroll]);
 
   const follow = useEffectEvent(() => {
     if (!state.takesFocus()) return;
-    virtualizer.scrollToIndex(active.position, { align: "auto" });
-    scroller.current?.querySelector<HTMLElement>("[data-active]")?.focus({ preventScroll: true });
+    scrollTo(active.position, "least");
+    activeCell()?.focus({ preventScroll: true });
+    bringIntoPage();
   });
-  useEffect(() => follow(), [active, editing]);
+  useLayoutEffect(() => follow(), [active, editing]);
   const show = useEffectEvent((cell: GridCell) => {
-    virtualizer.scrollToIndex(cell.position, { align: "center" });
+    scrollTo(cell.position, "middle");
+    bringIntoPage();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.shown) show(state.shown);
   }, [state.shown]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (editing || event.altKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPixels) - 2);
+    const page = Math.max(1, Math.floor(view / rowPixels) - 1);
     const next = cellAfterKey(active, event, { rows: total, columns: columns.length, page });
     if (next) {
       event.preventDefault();
@@ -88,9 +84,24 @@ export function RowGrid(props: RowGridProps) {
     } else props.onKey(event);
   }
 
-  const rest = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  // Tab comes back to a cell that was scrolled away.
+  function onFocus({ target }: FocusEvent): void {
+    if (target.matches("[data-active]:focus-visible")) scrollTo(active.position, "least");
+  }
+
+  function activeCell() {
+    return scroller.current?.querySelector<HTMLElement>("[data-active]");
+  }
+
+  // The layout effects that call this have put the row in its place before the next frame.
+  function bringIntoPage(): void {
+    requestAnimationFrame(() => activeCell()?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  }
+
+  const end = (rows.at(-1)?.start ?? -rowPixels) + rowPixels;
+  const rest = heightOfRows(total) - end;
   return (
-    <div ref={scroller} className="max-h-[min(70vh,560px)] min-h-40 overflow-auto">
+    <div ref={scroller} className="max-h-[min(70vh,560px)] min-h-40 scroll-pt-9 overflow-auto">
       <table
         role="grid"
         aria-label={label}
@@ -99,6 +110,7 @@ export function RowGrid(props: RowGridProps) {
         className="w-full table-fixed border-separate border-spacing-0 text-left"
         style={{ minWidth: 88 + columns.reduce((sum, column) => sum + widthOf(column), 0) }}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -124,16 +136,17 @@ export function RowGrid(props: RowGridProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => {
-            const gap = item.start - (items[index - 1]?.end ?? 0);
+          {rows.map(({ position, start }, index) => {
+            const before = rows[index - 1];
+            const gap = start - (before ? before.start + rowPixels : 0);
             return (
-              <Fragment key={item.key}>
+              <Fragment key={position}>
                 {gap > 0 && <Spacer pixels={gap} />}
                 <GridRowView
                   {...props}
-                  position={item.index}
-                  row={rowAt(item.index)}
-                  isActive={item.index === active.position}
+                  position={position}
+                  row={rowAt(position)}
+                  isActive={position === active.position}
                 />
               </Fragment>
             );
