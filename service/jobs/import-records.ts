@@ -53,7 +53,7 @@ async function importBatch(job: Job, transaction: Transaction<Tables>): Promise<
   await copyRows(
     transaction,
     { table: "import_event", columns: ["process_id", "ordinal", "record_id", "error"] },
-    batch.map((record, index) => [processId, processed + index, codeOf(record), errors[index] ?? null]),
+    events(),
   );
   await transaction
     .updateTable("import_job")
@@ -61,6 +61,11 @@ async function importBatch(job: Job, transaction: Transaction<Tables>): Promise<
     .where("process_id", "=", processId)
     .execute();
   return true;
+
+  function* events() {
+    for (const [index, record] of batch.entries())
+      yield [processId, processed + index, codeOf(record), errors[index] ?? null];
+  }
 }
 
 async function importAll(
