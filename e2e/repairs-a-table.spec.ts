@@ -132,6 +132,23 @@ test("a table is pasted, into the page or its field, also before the page listen
   await expect(rowsOfFile(page).getByRole("gridcell", { name: "Bücher", exact: true })).toBeVisible();
 });
 
+/** Expects rows one after another from the upper edge of the grid to the lower one, without a gap. */
+async function expectRowsInSight(page: Page): Promise<void> {
+  const gap = () =>
+    rowsOfFile(page).evaluate((grid) => {
+      const { top, bottom } = (grid.parentElement ?? grid).getBoundingClientRect();
+      const heading = grid.querySelector("thead")?.getBoundingClientRect().height ?? 0;
+      const seen = [...grid.querySelectorAll("tbody tr[aria-rowindex]")]
+        .map((row) => row.getBoundingClientRect())
+        .filter((row) => row.bottom > top + heading && row.top < bottom);
+      // Less than a row may be missing below the last of the file.
+      const edges = [top + heading, ...seen.map((row) => row.bottom)];
+      const starts = [...seen.map((row) => row.top), bottom - 31];
+      return Math.max(...starts.map((start, index) => start - (edges[index] ?? 0)));
+    });
+  await expect.poll(gap).toBeLessThanOrEqual(1);
+}
+
 test("a million rows are read while the page stays alive, reading can be stopped, and the last of them is a key away", async ({
   page,
 }) => {
@@ -149,14 +166,29 @@ test("a million rows are read while the page stays alive, reading can be stopped
   await expect(cellOf(page, 1_000_001, 0)).toHaveText("1999999");
   await expect(rowsOfFile(page).locator(":focus")).toBeInViewport();
   expect(await rowsOfFile(page).getByRole("row").count()).toBeLessThan(80);
-  // The scrollbar reaches the middle, and a key leads back to the cell that has the focus.
+  // The active row leaves what is in sight while the wheel turns.
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("PageUp");
+  await expect(rowsOfFile(page).locator(":focus")).toBeInViewport();
+  await rowsOfFile(page).hover();
+  for (let notch = 1; notch <= 5; notch += 1) {
+    await page.mouse.wheel(0, -300);
+    await expect(cellOf(page, Math.round(999_975 - (notch * 300) / 8), 0)).toBeInViewport();
+    await expectRowsInSight(page);
+  }
+  // The scrollbar reaches the middle; Tab and a key lead back to the cell that has the focus.
   await rowsOfFile(page).evaluate((grid) => {
     const scroller = grid.parentElement;
     if (scroller) scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) / 2;
   });
   await expect(cellOf(page, 500_000, 0)).toBeInViewport();
   await expect(cellOf(page, 500_000, 0)).toHaveText("1499998");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(cellOf(page, 999_971, 2)).toBeFocused();
+  await expect(cellOf(page, 999_971, 2)).toBeInViewport();
+  await expectRowsInSight(page);
   await page.keyboard.press("ArrowUp");
-  await expect(cellOf(page, 1_000_000, 2)).toBeFocused();
-  await expect(cellOf(page, 1_000_000, 2)).toBeInViewport();
+  await expect(cellOf(page, 999_970, 2)).toBeFocused();
+  await expect(cellOf(page, 999_970, 2)).toBeInViewport();
 });

@@ -48,11 +48,6 @@ function* piecesOf(rows: Iterable<readonly Value[]>): Generator<string, void> {
   if (piece !== "") yield piece;
 }
 
-function* startingWith(first: string, rest: Iterable<string>): Generator<string, void> {
-  yield first;
-  yield* rest;
-}
-
 /**
  * Inserts rows into a table with COPY, the fastest way, as part of a transaction. COPY has no conflict
  * handling: a row that cannot be inserted makes the whole transaction fail. Rows that are generated are generated while
@@ -63,12 +58,8 @@ export async function copyRows<Tables>(
   into: { table: keyof Tables & string; columns: readonly string[] },
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
-  const pieces = piecesOf(rows);
-  const first = pieces.next();
-  if (first.done === true) return;
   const statement = `copy ${into.table} (${into.columns.join(", ")}) from stdin`;
-  const text = new CopyText(startingWith(first.value, pieces));
-  await transaction.executeQuery(CompiledQuery.raw(statement, [text]));
+  await transaction.executeQuery(CompiledQuery.raw(statement, [new CopyText(piecesOf(rows))]));
 }
 
 /** Adds support for `copyRows` to the connections of a pool. */

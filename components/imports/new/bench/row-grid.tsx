@@ -101,7 +101,11 @@ export function RowGrid(props: RowGridProps) {
   const end = (rows.at(-1)?.start ?? -rowPixels) + rowPixels;
   const rest = heightOfRows(total) - end;
   return (
-    <div ref={scroller} className="max-h-[min(70vh,560px)] min-h-40 scroll-pt-9 overflow-auto">
+    // Without the browser's anchor, which would scroll by itself when the spacers change, and leave a gap in sight.
+    <div
+      ref={scroller}
+      className="max-h-[min(70vh,560px)] min-h-40 scroll-pt-9 overflow-auto [overflow-anchor:none]"
+    >
       <table
         role="grid"
         aria-label={label}

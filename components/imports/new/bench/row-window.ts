@@ -2,8 +2,8 @@
 export const rowPixels = 32;
 
 /**
- * Maximum height of all rows in pixels. Firefox draws no element higher than about 17.9 million CSS pixels, Chromium none
- * higher than 33.5 million pixels of the screen, which is a quarter of that in CSS pixels where the screen has four for one.
+ * Maximum height of all rows in pixels. Firefox draws no element higher than about 17.9 million CSS pixels. Chromium draws
+ * none higher than 33.5 million pixels of the screen, of which a CSS pixel may take four.
  */
 const maxPixels = 8_000_000;
 
@@ -28,7 +28,7 @@ export const heightOfRows = (count: number): number => Math.min(count * rowPixel
  */
 export function rowWindow({ count, scrolled, view }: GridPlace): RowWindow {
   const top = topRow({ count, scrolled, view });
-  // The place of the upper row: the scrolled place itself where rows share the height.
+  // Where rows share the height, the upper row stands wherever the grid is scrolled to.
   const place = isShared(count) ? scrolled : top * rowPixels;
   const first = Math.max(0, top - Math.min(spareRows, Math.floor(place / rowPixels)));
   const below = Math.ceil(view / rowPixels) + spareRows;
@@ -46,16 +46,23 @@ export function rowWindow({ count, scrolled, view }: GridPlace): RowWindow {
  * Tab reaches, or the one that is edited.
  */
 export function placedRows(place: GridPlace, kept: number): PlacedRow[] {
-  const { first, end, before } = rowWindow(place);
-  const rows = Array.from({ length: end - first }, (_, index) => ({
+  const { first, end, top, before } = rowWindow(place);
+  const placed = Array.from({ length: end - first }, (_, index) => ({
     position: first + index,
     start: before + index * rowPixels,
   }));
-  if (kept < 0 || kept >= place.count || (kept >= first && kept < end)) return rows;
+  if (kept < 0 || kept >= place.count || (kept >= first && kept < end)) return placed;
   const start = scrolledWithTop(kept, place);
-  return kept < first
-    ? [{ position: kept, start: Math.max(0, Math.min(start, before - rowPixels)) }, ...rows]
-    : [...rows, { position: kept, start: Math.max(start, before + rows.length * rowPixels) }];
+  const after = heightOfRows(place.count) - before - placed.length * rowPixels;
+  // Near the top and the bottom a spare row makes room for the kept one.
+  if (kept < first) {
+    const rows = before < rowPixels && first < top ? placed.slice(1) : placed;
+    const room = (rows[0]?.start ?? 0) - rowPixels;
+    return [{ position: kept, start: Math.max(0, Math.min(start, room)) }, ...rows];
+  }
+  const isSpare = end > top + Math.ceil(place.view / rowPixels);
+  const rows = after < rowPixels && isSpare ? placed.slice(0, -1) : placed;
+  return [...rows, { position: kept, start: Math.max(start, before + rows.length * rowPixels) }];
 }
 
 /** Returns how far to scroll so that a row is whole in sight: as little as possible, or with the row in the middle. */
