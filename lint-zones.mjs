@@ -73,6 +73,7 @@ export const folderOrders = {
     "hand-over/archive/job",
     "hand-over/archive/plan",
     "receipt",
+    "desk",
     "imports/draft",
     "imports",
     "imports/service-list",

@@ -4,21 +4,29 @@ import clsx from "clsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { pages } from "#lib/shared/paths.ts";
 import { sections } from "./sections.ts";
 
-type NavigationProps = { organizationId: string | null; onNavigate?: () => void };
+type NavigationProps = {
+  organizationId: string | null;
+  /** The number of connected organizations. */
+  count: number;
+  onNavigate?: () => void;
+};
 
 /** The links to the sections. The current one is marked. */
-export function Navigation({ organizationId, onNavigate }: NavigationProps) {
+export function Navigation({ organizationId, count, onNavigate }: NavigationProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();
   return (
     <nav aria-label={t("navigation")}>
       <ul className="space-y-0.5">
         {sections.map(({ key, icon: Icon, href }) => {
-          const address = href(organizationId);
+          const address = href(organizationId, count);
           if (address === null) return null;
-          const isOpen = pathname === address || pathname.startsWith(`${address}/`);
+          // The pages of one organization lie below the address of the desk.
+          const isOpen =
+            pathname === address || (address !== pages.desk && pathname.startsWith(`${address}/`));
           return (
             <li key={key}>
               <PageLink

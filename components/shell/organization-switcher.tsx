@@ -6,9 +6,10 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
+import { OrganizationIcon } from "#components/ui/organization-icon.tsx";
 import { startSignIn } from "#lib/client/sign-in.ts";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
-import { initials } from "./initials.ts";
+import { pages } from "#lib/shared/paths.ts";
 import { sameSection } from "./sections.ts";
 
 type SwitcherProps = { connections: readonly ConnectionSummary[]; current: ConnectionSummary | null };
@@ -20,7 +21,7 @@ type SwitcherProps = { connections: readonly ConnectionSummary[]; current: Conne
 export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");
-  const connect = useMutation({ mutationFn: () => startSignIn({ callbackUrl: "/" }) });
+  const connect = useMutation({ mutationFn: () => startSignIn({ callbackUrl: pages.newest }) });
   const router = useRouter();
   const pathname = usePathname();
   const name = current?.organizationName ?? t("noOrganization");
@@ -71,16 +72,5 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
         </MenuItem>
       </Menu>
     </>
-  );
-}
-
-function OrganizationIcon({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden
-      className="text-meta grid size-7 shrink-0 place-items-center rounded-mark bg-mark font-semibold text-white"
-    >
-      {initials(name)}
-    </span>
   );
 }

@@ -1,11 +1,16 @@
-import { ArrowDownToLine, ArrowUpFromLine, Link2, ScrollText } from "lucide-react";
+import { ArrowDownToLine, ArrowUpFromLine, LayoutList, Link2, ScrollText } from "lucide-react";
 import { pages } from "#lib/shared/paths.ts";
 
 /**
- * The sections of the app in the order of the navigation. `href` is null if it needs an organization and
- * there is none.
+ * The sections of the app in the order of the navigation. `href` gets the current organization and the number of
+ * connected ones. It is null if it needs an organization and there is none, and for the desk if there is one only.
  */
 export const sections = [
+  {
+    key: "desk",
+    icon: LayoutList,
+    href: (_: string | null, count: number) => (count > 1 ? pages.desk : null),
+  },
   {
     key: "exports",
     icon: ArrowDownToLine,

@@ -40,7 +40,11 @@ export function Shell({ person, connections, theme, children }: ShellProps) {
         }}
       />
       <div className="mt-3 flex-1">
-        <Navigation organizationId={organizationId} {...(close && { onNavigate: close })} />
+        <Navigation
+          organizationId={organizationId}
+          count={connections.length}
+          {...(close && { onNavigate: close })}
+        />
       </div>
       <AccountMenu person={person} theme={theme} />
     </>

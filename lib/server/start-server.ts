@@ -9,6 +9,7 @@ import { endAnswers } from "./auth/sessions/running-answers.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
+import { reloadViewers } from "./desk/viewers.ts";
 import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
 import { startMaking } from "./hand-over/making/make-worker.ts";
@@ -32,6 +33,7 @@ export async function startServer(): Promise<void> {
     const coordination = await appCoordination();
     await coordination.listen("person_changed", (personId) => {
       invalidatePerson(personId);
+      reloadViewers(personId);
       endAnswers(personId).catch((error: unknown) => log.error({ err: error }, "running answers not ended"));
     });
     void maintainConnections();

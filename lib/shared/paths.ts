@@ -19,6 +19,10 @@ export const pages = {
   enterCode: "/sign-in/code",
   nameOrganization: "/sign-in/organization",
   connections: "/connections",
+  /** All organizations of the person. */
+  desk: "/organizations",
+  /** Leads to the organization that was connected last. */
+  newest: "/?connected",
   exports: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/exports${searchOf(parameters)}`,
   /**
@@ -193,6 +197,9 @@ export const preferencesPath = "/api/preferences";
 /** Address of the person's own connection to an organization. */
 export const connectionPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/connection${rest}`;
+
+/** Address of the stream of what changes on the desk. */
+export const deskUpdatesPath = "/api/desk-updates";
 
 /** Address of the file of a standard chart of accounts that the operator gives. */
 export const standardChartPath = (name: string) => `/api/standard-charts${searchOf({ name })}`;

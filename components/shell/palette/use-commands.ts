@@ -44,7 +44,7 @@ export function useCommands({ connections, current }: Organizations, typed: stri
   const to = (href: string) => () => router.push(href);
 
   const commands: Command[] = sections.flatMap(({ key, icon, href }) => {
-    const address = href(id);
+    const address = href(id, connections.length);
     return address === null ? [] : [{ icon, label: s(key), run: to(address) }];
   });
   if (id !== null) {

@@ -50,6 +50,14 @@ export async function requireAccess(
   await requireMembership(connection, scope, requestId);
 }
 
+/**
+ * Returns whether data of an organization that Kontor has already may be shown to a person without asking: the
+ * connection is active, and the service has confirmed it at most MEMBERSHIP_GRACE_SECONDS ago.
+ */
+export function isConfirmed({ state, confirmedAt }: Connection): boolean {
+  return state === "active" && isWithin(confirmedAt, configuration().membershipGraceSeconds);
+}
+
 /** Returns whether a connection lacks the required scope. */
 export function lacksScope(connection: Connection, scope: RequiredScope): boolean {
   const accepted = scope === "any" ? (["exports", "core_data"] as const) : [scope];

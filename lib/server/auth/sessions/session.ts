@@ -99,13 +99,19 @@ async function loadSession(id: string): Promise<Session | null> {
   if (!found) return null;
   const { expires_at: expiresAt, is_shared: isShared, ...person } = found;
   await prolongSession({ id, expiresAt, isShared });
+  return { id, person, connections: await readConnections(person.id) };
+}
+
+/** Returns a person's connections, newest consent first. */
+export async function readConnections(personId: string): Promise<Connection[]> {
+  const database = await appDatabase();
   const rows = await database
     .selectFrom("connection")
     .selectAll()
-    .where("person_id", "=", person.id)
+    .where("person_id", "=", personId)
     .orderBy("granted_at", "desc")
     .execute();
-  return { id, person, connections: rows.map(connectionFrom) };
+  return rows.map(connectionFrom);
 }
 
 function connectionFrom(row: Selectable<Tables["connection"]>): Connection {

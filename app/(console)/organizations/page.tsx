@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Desk } from "#components/desk/desk.tsx";
+import { requireSession } from "#lib/server/auth/sessions/guards.ts";
+import { firstDeskFacts } from "#lib/server/desk/first-facts.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("desk"))("title") };
+}
+
+export default async function DeskPage() {
+  const { connections, person } = await requireSession(pages.desk);
+  if (connections.length === 0) redirect(pages.connections);
+  const facts = await firstDeskFacts(connections);
+  const rows = connections.map((connection) => ({
+    connection,
+    facts: facts.get(connection.organizationId) ?? null,
+  }));
+  return <Desk rows={rows} personId={person.id} />;
+}

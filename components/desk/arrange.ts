@@ -1,0 +1,52 @@
+import {
+  deskFilters,
+  type DeskFilter,
+  type DeskRow,
+  deskState,
+  deskStates,
+  isOnDesk,
+} from "#lib/shared/desk.ts";
+
+/** The columns by which the desk can be sorted. */
+export const deskOrders = ["waiting", "name", "export", "end"] as const;
+
+export type DeskOrder = (typeof deskOrders)[number];
+
+/** What a person wants to see of the desk: a part of the name or id, a filter and an order. */
+export type DeskView = { text: string; filter: DeskFilter; order: DeskOrder };
+
+/** Returns text without case and accents, in which a person's words are found however they are typed. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Returns the rows of a view in its order; rows that are equal in it are sorted by name. */
+export function arrange(
+  rows: readonly DeskRow[],
+  { text, filter, order }: DeskView,
+  locale: string,
+): DeskRow[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const found = rows.filter((row) => {
+    const { organizationName, organizationId } = row.connection;
+    const name = plain(`${organizationName} ${organizationId}`);
+    return words.every((word) => name.includes(word)) && isOnDesk(row, filter);
+  });
+  const rank = ranks[order];
+  return found.sort(
+    (a, b) => rank(a) - rank(b) || compare(a.connection.organizationName, b.connection.organizationName),
+  );
+}
+
+const ranks: Record<DeskOrder, (row: DeskRow) => number> = {
+  waiting: (row) => deskStates.indexOf(deskState(row)),
+  name: () => 0,
+  // The newest first.
+  export: ({ facts }) => (facts?.export ? -Date.parse(facts.export.begunAt) : Number.MAX_SAFE_INTEGER),
+  end: ({ connection }) => (connection.state === "reconnect" ? 0 : connection.chainExpiresAt.getTime()),
+};
+
+/** Returns how many rows each filter selects. */
+export function countRows(rows: readonly DeskRow[]): Record<DeskFilter, number> {
+  const counts = deskFilters.map((filter) => [filter, rows.filter((row) => isOnDesk(row, filter)).length]);
+  return Object.fromEntries(counts) as Record<DeskFilter, number>;
+}

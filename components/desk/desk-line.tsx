@@ -1,0 +1,77 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { memo } from "react";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { OrganizationIcon } from "#components/ui/organization-icon.tsx";
+import { PageLink } from "#components/ui/page-link.tsx";
+import { Cell, Row } from "#components/ui/table.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { type DeskRow, type DeskState, deskState } from "#lib/shared/desk.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { ConnectionEnd } from "./connection-end.tsx";
+import { DocumentProgress } from "./document-progress.tsx";
+import { NextStep } from "./next-step.tsx";
+import { OpenThings } from "./open-things.tsx";
+
+const tones: Partial<Record<DeskState, Tone>> = {
+  reconnect: "error",
+  decide: "warn",
+  handOver: "warn",
+  sign: "run",
+  second: "run",
+  running: "run",
+  signed: "done",
+};
+
+/** An organization on the desk: its newest export, what is open, and the next step. */
+export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
+  const t = useTranslations("desk");
+  const format = useFormatter();
+  const { organizationId, organizationName } = connection;
+  const state = deskState({ connection, facts });
+  const tone = tones[state];
+  const last = facts?.export ?? null;
+  const next = <NextStep connection={connection} facts={facts} />;
+  return (
+    <Row>
+      <Cell className="max-w-80 py-1.5">
+        <span className="flex items-center gap-2.5">
+          <span className="max-sm:hidden">
+            <OrganizationIcon name={organizationName} />
+          </span>
+          <PageLink
+            href={pages.exports(organizationId)}
+            title={organizationName}
+            className="min-w-0 truncate font-medium hover:underline max-sm:whitespace-normal"
+          >
+            {organizationName}
+          </PageLink>
+        </span>
+      </Cell>
+      <Cell className="py-1.5">
+        {tone ? (
+          // What runs and what may be signed have the same colour, but only what runs turns.
+          <Badge tone={tone === "run" && state !== "running" ? "waiting" : tone}>
+            {t(`states.${state}`)}
+          </Badge>
+        ) : (
+          <span className="text-muted">{t(`states.${state}`)}</span>
+        )}
+        <span className="text-meta mt-1 block whitespace-normal sm:hidden">{next}</span>
+      </Cell>
+      <Cell className="text-muted max-md:hidden">{last ? <Time value={last.begunAt} /> : "–"}</Cell>
+      <Cell numeric className="max-lg:hidden">
+        {last ? format.number(last.postingsCount) : "–"}
+      </Cell>
+      <Cell className="text-muted py-1.5 whitespace-normal max-lg:hidden">
+        <OpenThings facts={facts} />
+      </Cell>
+      <Cell className="max-xl:hidden">
+        {last?.documents ? <DocumentProgress {...last.documents} /> : "–"}
+      </Cell>
+      <Cell className="max-sm:hidden">{next}</Cell>
+      <Cell className="text-muted max-xl:hidden">
+        <ConnectionEnd connection={connection} />
+      </Cell>
+    </Row>
+  );
+});

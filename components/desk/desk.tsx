@@ -1,0 +1,81 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { SignInAction } from "#components/ui/sign-in-action.tsx";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { arrange, countRows } from "./arrange.ts";
+import { DeskFilterBar } from "./desk-filter-bar.tsx";
+import { DeskTable } from "./desk-table.tsx";
+import { useDeskView } from "./use-desk-view.ts";
+import { useLiveRows } from "./use-live-rows.ts";
+
+/** The number of rows that are shown at first, and added at a time. */
+const step = 100;
+
+type DeskProps = {
+  rows: readonly DeskRow[];
+  /** The person, so that tabs of different people do not tell each other anything. */
+  personId: string;
+};
+
+/** All organizations of a person: what waits where, kept up to date by the server. */
+export function Desk({ rows: first, personId }: DeskProps) {
+  const t = useTranslations("desk");
+  const locale = useLocale();
+  const { rows, isLive } = useLiveRows(first, personId);
+  const [view, setView] = useDeskView();
+  const [limit, setLimit] = useState(step);
+  const found = arrange(rows, view, locale);
+  const counts = countRows(rows);
+  const showAll = () => void setView({ text: null, filter: null });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        help="desk"
+        beside={
+          <span className="text-muted">{t("summary", { count: counts.all, waiting: counts.waiting })}</span>
+        }
+        actions={<SignInAction callbackPath={pages.desk}>{t("connect")}</SignInAction>}
+      />
+      <div className="space-y-3">
+        {!isLive && <Notice tone="warn" title={t("notLive")} />}
+        <DeskFilterBar view={view} counts={counts} onChange={(change) => void setView(change)} />
+        <p role="status" className="sr-only">
+          {t("found", { count: found.length })}
+        </p>
+        {found.length === 0 ? (
+          <EmptyState
+            icon={SearchX}
+            title={t("noneTitle")}
+            text={t("noneText")}
+            action={<Button onClick={showAll}>{t("showAll")}</Button>}
+          />
+        ) : (
+          <Card className="overflow-hidden">
+            <DeskTable
+              rows={found.slice(0, limit)}
+              order={view.order}
+              onOrder={(order) => void setView({ order })}
+            />
+            {found.length > limit && (
+              <div className="border-line border-t p-2 text-center">
+                <Button onClick={() => setLimit(limit + step)}>
+                  {t("more", { count: Math.min(step, found.length - limit), left: found.length - limit })}
+                </Button>
+              </div>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

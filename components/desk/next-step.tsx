@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageLink } from "#components/ui/page-link.tsx";
+import { SignInAction } from "#components/ui/sign-in-action.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { type DeskRow, deskState } from "#lib/shared/desk.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+/** The next step in an organization, as a link to the page where it is done. */
+export function NextStep({ connection, facts }: DeskRow): ReactNode {
+  const t = useTranslations("desk.next");
+  const { organizationId, organizationName } = connection;
+  const last = facts?.export;
+  const state = deskState({ connection, facts });
+  const link = (href: string, text: ReactNode, name?: string) => (
+    <PageLink
+      href={href}
+      {...(name !== undefined && { "aria-label": name })}
+      className="text-link inline-flex min-h-6 items-center underline underline-offset-2"
+    >
+      {text}
+    </PageLink>
+  );
+  const step = (href: string, key: "held" | "missing" | "handOver" | "sign" | "second" | "begin") =>
+    link(href, t(key), t("named", { step: t(key), organization: organizationName }));
+
+  if (state === "reconnect")
+    return (
+      <SignInAction
+        callbackPath={pages.desk}
+        aria-label={t("named", { step: t("reconnect"), organization: organizationName })}
+      >
+        {t("reconnect")}
+      </SignInAction>
+    );
+  if (!hasScope(connection, "exports")) return <span className="text-muted">{t("noScope")}</span>;
+  if (state === "unknown") return <span className="text-muted">{t("unknown")}</span>;
+  if (!last || state === "none")
+    return step(pages.newExport(organizationId, Date.parse(facts?.readAt ?? "") || 0), "begin");
+  switch (state) {
+    case "running":
+      return <span className="text-muted">{t(last.status === "EXPORTING" ? "exporting" : "fetching")}</span>;
+    case "decide":
+      return last.heldRows > 0
+        ? step(pages.handOver(organizationId, last.id), "held")
+        : step(pages.documents(organizationId, last.id), "missing");
+    case "handOver":
+      return step(pages.handOver(organizationId, last.id), "handOver");
+    case "signed":
+      return link(
+        pages.receipt(organizationId, last.id),
+        t.rich("signed", {
+          person: last.signOff.by ?? "",
+          time: () => <Time value={last.signOff.at ?? last.begunAt} detail="day" />,
+        }),
+      );
+    case "sign":
+    case "second":
+      return step(pages.receipt(organizationId, last.id), state);
+  }
+}

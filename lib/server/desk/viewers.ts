@@ -1,0 +1,63 @@
+import "server-only";
+import type { DeskUpdates } from "#lib/shared/desk.ts";
+import { type Connection, readConnections, type Session } from "../auth/sessions/session.ts";
+
+/** A browser that has the desk open. */
+export type Viewer = {
+  personId: string;
+  /** The person's connections, by organization. */
+  connections: ReadonlyMap<string, Connection>;
+  /** The time at which they were last read, in milliseconds of `performance.now()`. */
+  readAt: number;
+  /** The time at which a connection was last used for the desk, by organization. */
+  usedAt: Map<string, number>;
+  /** What the browser has of each organization, as text. */
+  sent: Map<string, string>;
+  /** Sends updates. Returns false if the browser has not taken the last ones; then nothing is sent. */
+  send: (updates: DeskUpdates) => boolean;
+  /** Ends the stream; the browser opens another. */
+  end: () => void;
+};
+
+// One set for the process, because Next bundles this module several times.
+const shared = globalThis as typeof globalThis & { kontorDeskViewers?: Set<Viewer> };
+
+/** All browsers that have the desk open at this process. */
+export const viewers: Set<Viewer> = (shared.kontorDeskViewers ??= endOnSignal(new Set()));
+
+// A stream would otherwise hold up the end of the process.
+function endOnSignal(open: Set<Viewer>): Set<Viewer> {
+  const endAll = () => {
+    for (const viewer of open) viewer.end();
+  };
+  process.once("SIGINT", endAll);
+  process.once("SIGTERM", endAll);
+  return open;
+}
+
+const byOrganization = (connections: readonly Connection[]) =>
+  new Map(connections.map((connection) => [connection.organizationId, connection]));
+
+/** Returns a viewer of a session who has received nothing yet. */
+export function viewerOf(session: Session, { send, end }: Pick<Viewer, "send" | "end">): Viewer {
+  return {
+    personId: session.person.id,
+    connections: byOrganization(session.connections),
+    readAt: performance.now(),
+    usedAt: new Map(),
+    sent: new Map(),
+    send,
+    end,
+  };
+}
+
+/** Reads a viewer's connections again. The session is not prolonged, because an open page is no use of it. */
+export async function readAgain(viewer: Viewer): Promise<void> {
+  viewer.readAt = performance.now();
+  viewer.connections = byOrganization(await readConnections(viewer.personId));
+}
+
+/** Has the connections of a person read again in the next round, because one of them has changed. */
+export function reloadViewers(personId: string): void {
+  for (const viewer of viewers) if (viewer.personId === personId) viewer.readAt = Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { ConnectionSummary } from "./connection.ts";
+import { endsSoon } from "./connection.ts";
+
+const count = z.int().nonnegative();
+
+/**
+ * How far the sign-off of an export is. `changed`: a file of it was handed over, or a hand-over withdrawn, after it
+ * was signed. Whether a signed receipt still is the same in all else, only the receipt itself says.
+ */
+const deskSignOff = z.object({
+  status: z.enum(["unsigned", "waiting", "changed", "signed"]),
+  /** Who signed last, and when; null if nobody did. */
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+});
+
+/** What Kontor knows of an organization's newest export that has postings, or still runs. */
+export const deskExport = z.object({
+  id: z.string(),
+  status: z.string(),
+  begunAt: z.iso.datetime(),
+  postingsCount: count,
+  /** Null until its postings were read. */
+  failedCount: count.nullable(),
+  isHandedOver: z.boolean(),
+  /** The number of rows that its last hand-over to DATEV held back. */
+  heldRows: count,
+  /** Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a problem. */
+  documents: z.object({ total: count, fetched: count, missing: count, isStopped: z.boolean() }).nullable(),
+  signOff: deskSignOff,
+});
+
+/** The facts about an organization on the desk. */
+export const deskFacts = z.object({
+  /** The time when the service's list of exports was last read; null if it never was. */
+  readAt: z.iso.datetime().nullable(),
+  /** Whether the last try to read it failed. */
+  isStale: z.boolean(),
+  /** The number of ended exports that were never handed over. */
+  notHandedOver: count,
+  export: deskExport.nullable(),
+});
+
+/**
+ * The facts about organizations that have changed. Null where the service has not confirmed lately that the person
+ * belongs to the organization.
+ */
+export const deskUpdates = z.array(z.object({ organizationId: z.string(), facts: deskFacts.nullable() }));
+
+export type DeskExport = z.infer<typeof deskExport>;
+export type DeskFacts = z.infer<typeof deskFacts>;
+export type DeskUpdates = z.infer<typeof deskUpdates>;
+
+/** A row of the desk: the person's connection to an organization, and the facts about the organization. */
+export type DeskRow = { connection: ConnectionSummary; facts: DeskFacts | null };
+
+/**
+ * What an organization waits for. `decide`: for a decision on held rows or missing documents; `second`: for the
+ * second signature; `unknown`: the service has not answered yet.
+ */
+export const deskStates = [
+  "reconnect",
+  "decide",
+  "handOver",
+  "sign",
+  "second",
+  "running",
+  "unknown",
+  "none",
+  "signed",
+] as const;
+
+export type DeskState = (typeof deskStates)[number];
+
+/** Returns what an organization waits for. */
+export function deskState({ connection, facts }: DeskRow): DeskState {
+  if (connection.state === "reconnect") return "reconnect";
+  if (!facts?.readAt) return "unknown";
+  const last = facts.export;
+  if (!last) return "none";
+  if (last.status === "EXPORTING") return "running";
+  if (last.signOff.status === "signed") return "signed";
+  if (last.postingsCount === 0) return "none";
+  const { documents, signOff } = last;
+  if (documents && (documents.isStopped || documents.missing > 0)) return "decide";
+  if (last.heldRows > 0) return "decide";
+  if (!last.isHandedOver) return "handOver";
+  if (documents && documents.fetched < documents.total) return "running";
+  return signOff.status === "waiting" ? "second" : "sign";
+}
+
+/** The choices of rows on the desk. */
+export const deskFilters = ["all", "waiting", "failed", "expiring"] as const;
+
+export type DeskFilter = (typeof deskFilters)[number];
+
+const waitingStates: readonly DeskState[] = ["reconnect", "decide", "handOver", "sign", "second"];
+
+/** Returns whether a row is among those that a filter selects. */
+export function isOnDesk(row: DeskRow, filter: DeskFilter): boolean {
+  switch (filter) {
+    case "all":
+      return true;
+    case "waiting":
+      return waitingStates.includes(deskState(row));
+    case "failed":
+      return (row.facts?.export?.failedCount ?? 0) > 0;
+    case "expiring":
+      return row.connection.state === "reconnect" || endsSoon(row.connection);
+  }
+}
