@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { receipt } from "#lib/shared/receipt.ts";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
+import { handOverByApi } from "./fixtures/hand-over.ts";
+import { signInWith } from "./fixtures/http-session.ts";
+import type { RecordedStack } from "./fixtures/recorded-stack.ts";
+import { startRecordedStack } from "./fixtures/recorded-stack.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+// The tests share one stack and run one after another: the first begins the exports that the others see.
+test.describe.configure({ mode: "serial" });
+
+const { overseer, overseersColleague } = people;
+const [adler, bergmann] = overseer.organizations;
+const membershipSeconds = 4;
+
+let stack: RecordedStack;
+
+test.beforeAll(async () => {
+  stack = await startRecordedStack({
+    web: { MEMBERSHIP_SECONDS: String(membershipSeconds), MEMBERSHIP_GRACE_SECONDS: "8" },
+  });
+});
+test.afterAll(() => stack.stop());
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const exportsOf = (organization: string) => `${stack.webUrl}/api/v1/organizations/${organization}/exports`;
+const asksFor = (organization: string) =>
+  stack.proxy.requests.filter((request) =>
+    request.startsWith(`GET /v1/organizations/${organization}/exports`),
+  ).length;
+const headers = () => ({ origin: stack.webUrl });
+
+async function signInToAll(page: Page): Promise<void> {
+  for (const organization of overseer.organizations)
+    await signInWith(page.context().request, stack.webUrl, overseer, organization);
+}
+
+/** Begins an export by the API, as the page does, and returns its id. */
+async function beginExport(page: Page, organization: string): Promise<string> {
+  const answer = await page.request.post(exportsOf(organization), {
+    headers: { ...headers(), "if-match": '"none"' },
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test("the start page lists all organizations, and each row follows its export to the sign-off by itself", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInToAll(page);
+  await page.goto(`${stack.webUrl}/`);
+  await page.waitForURL(`${stack.webUrl}/organizations`);
+  await expect(page.getByRole("heading", { name: "Organizations", level: 1 })).toBeVisible();
+  for (const name of ["Adler-Apotheke GmbH", "Bergmann KG", "Clausen AG"])
+    await expect(row(page, name)).toContainText("Nothing open");
+  await expect(page.getByText("Nothing is waiting")).toBeVisible();
+
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(frame.url()));
+  const exportId = await beginExport(page, adler);
+  await test.step("a running export, then one to hand over", async () => {
+    await expect(row(page, "Adler")).toContainText("To hand over");
+    await expect(page.getByText("1 of 3 is waiting")).toBeVisible();
+  });
+  await test.step("a posting that failed is counted and can be filtered", async () => {
+    await beginExport(page, bergmann);
+    await expect(row(page, "Bergmann")).toContainText("1 failed");
+    await page.getByRole("button", { name: "Failed 1" }).click();
+    await expect(row(page, "Adler")).toBeHidden();
+    await expect(row(page, "Bergmann")).toBeVisible();
+    await page.getByRole("button", { name: "All 3" }).click();
+  });
+  const ofExport = `${stack.webUrl}/api/organizations/${adler}/exports/${exportId}`;
+  await test.step("handed over: to sign off", async () => {
+    const handOvers = `${ofExport}/hand-overs`;
+    const data = { written: { format: "json" }, language: "en", timeZone: "UTC" };
+    const handOverId = await handOverByApi(page.request, handOvers, data, headers());
+    await page.request.get(`${handOvers}/${handOverId}/files/0`);
+    await expect(row(page, "Adler")).toContainText("To sign off");
+  });
+  await test.step("signed off, by whom and when", async () => {
+    const { state } = receipt.parse(await (await page.request.get(`${ofExport}/receipt`)).json());
+    await page.request.post(`${ofExport}/receipt/sign-off`, {
+      headers: headers(),
+      data: { digest: state.digest, reason: "Documents follow" },
+    });
+    await expect(row(page, "Adler")).toContainText("Signed off");
+    await expect(row(page, "Adler")).toContainText(overseer.name);
+  });
+  expect(loads).toEqual([]);
+  await expectAccessibleInBoth(page);
+});
+
+test("a reload comes with its rows, the address keeps the view, and a row leads to the next step", async ({
+  page,
+}) => {
+  await signInToAll(page);
+  const html = await (await page.request.get(`${stack.webUrl}/organizations`)).text();
+  for (const text of ["Adler-Apotheke GmbH", "Signed off", "To hand over", "Nothing open"])
+    expect(html).toContain(text);
+  await page.goto(`${stack.webUrl}/organizations`);
+  await page.getByRole("searchbox").fill("BÉRG");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/text=B/);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("BÉRG");
+  await expect(row(page, "Adler")).toBeHidden();
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await expect(page.getByText("No organization fits")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("button", { name: "Organization", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Organization" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(page.getByRole("row").nth(1)).toContainText("Adler");
+  await page.getByRole("link", { name: "Hand over: Bergmann KG" }).click();
+  await page.waitForURL(/\/bergmann-kg\/exports\/[0-9a-f-]{36}\/hand-over/);
+  await page.getByRole("navigation").getByRole("link", { name: "Organizations" }).click();
+  await page.waitForURL(`${stack.webUrl}/organizations`);
+  await page.getByRole("link", { name: "Begin an export: Clausen AG" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("all tabs of a browser share one stream, and the next tab goes on when its holder is closed", async ({
+  page,
+}) => {
+  await signInToAll(page);
+  const streams = new Map<string, number>();
+  const open = async (name: string) => {
+    const tab = await page.context().newPage();
+    tab.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/desk-updates")
+        streams.set(name, (streams.get(name) ?? 0) + 1);
+    });
+    const isFirst = streams.size === 0;
+    const asked = isFirst && tab.waitForRequest("**/api/desk-updates");
+    await tab.goto(`${stack.webUrl}/organizations`);
+    await asked;
+    return tab;
+  };
+  const first = await open("first");
+  const second = await open("second");
+  await expect(row(second, "Adler")).toContainText("Signed off");
+  await first.request.post(
+    `${stack.webUrl}/api/organizations/${adler}/exports/${await newestOf(page)}/receipt/sign-off/revocation`,
+    {
+      headers: headers(),
+      data: { reason: "A document is missing" },
+    },
+  );
+  for (const tab of [first, second]) await expect(row(tab, "Adler")).toContainText("To sign off");
+  expect([...streams]).toEqual([["first", 1]]);
+  await first.close();
+  await expect.poll(() => streams.get("second")).toBe(1);
+  await expect(second.getByText("is interrupted")).toBeHidden();
+});
+
+async function newestOf(page: Page): Promise<string> {
+  const { exports } = (await (await page.request.get(exportsOf(adler))).json()) as {
+    exports: { id: string }[];
+  };
+  return exports[0]?.id ?? "";
+}
+
+test("the service is asked once an interval, however many look on, and each is confirmed by an ask", async ({
+  browser,
+  page,
+}) => {
+  await signInToAll(page);
+  const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext()));
+  const tabs = [page];
+  for (const context of contexts) {
+    await signInWith(context.request, stack.webUrl, overseersColleague);
+    tabs.push(await context.newPage());
+  }
+  for (const tab of tabs) await tab.goto(`${stack.webUrl}/organizations`);
+  for (const tab of tabs) await expect(row(tab, "Adler")).toContainText("To sign off");
+  const [before, begun] = [asksFor(adler), Date.now()];
+  // The rows are read again from the page, which sends nothing.
+  await expect.poll(() => Date.now() - begun, { timeout: 30_000 }).toBeGreaterThan(12_000);
+  const seconds = (Date.now() - begun) / 1_000;
+  const asked = asksFor(adler) - before;
+  expect(asked).toBeGreaterThanOrEqual(3);
+  expect(asked).toBeLessThanOrEqual(Math.ceil(seconds / (membershipSeconds / 2)) + 1);
+  for (const tab of tabs) await expect(row(tab, "Adler")).toContainText("To sign off");
+  for (const context of contexts) await context.close();
+});
+
+test("a stream ends with its session, and whoever has left an organization sees nothing of it", async ({
+  page,
+}) => {
+  await signInToAll(page);
+  await page.goto(`${stack.webUrl}/organizations`);
+  await expect(row(page, "Adler")).toContainText("To sign off");
+  await test.step("left", async () => {
+    stack.proxy.refuse = (path) => path.startsWith(`/v1/organizations/${adler}/`);
+    await expect(row(page, "Adler")).toContainText("Not known", { timeout: 30_000 });
+    await expect(row(page, "Bergmann")).toContainText("To hand over");
+    stack.proxy.refuse = undefined;
+    await expect(row(page, "Adler")).toContainText("To sign off", { timeout: 30_000 });
+  });
+  await test.step("signed out", async () => {
+    const ended = page.waitForEvent("requestfinished", (request) =>
+      request.url().endsWith("/api/desk-updates"),
+    );
+    const failed = page.waitForEvent("requestfailed", (request) =>
+      request.url().endsWith("/api/desk-updates"),
+    );
+    await page.request.delete(`${stack.webUrl}/api/sessions`, { headers: headers() });
+    await Promise.race([ended, failed]);
+    await expect(page.getByText("The connection to Kontor is interrupted.")).toBeVisible();
+    expect((await page.request.get(`${stack.webUrl}/api/desk-updates`)).status()).toBe(401);
+  });
+});
