@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { readDeskFacts } from "./read-facts.ts";
+
+vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
+
+let database: TestDatabase;
+let organizationId = "";
+const readAt = new Date("2026-05-04T10:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  organizationId = randomUUID();
+  await database.sql
+    .insertInto("export_archive")
+    .values({ organization_id: organizationId, read_at: readAt })
+    .execute();
+});
+
+const factsNow = async () => (await readDeskFacts([organizationId])).get(organizationId);
+
+type Known = { place: number | null; status?: string; count?: number; failed?: number | null };
+
+/** Stores a known export, and returns its id. `failed` is null until its postings were read. */
+async function addExport({ place, status = "EXPORTED", count = 3, failed = 0 }: Known): Promise<string> {
+  const id = randomUUID();
+  await database.sql
+    .insertInto("known_export")
+    .values({
+      ...{ organization_id: organizationId, export_id: id, status, postings_count: count, place },
+      ...{ created_at: readAt, failed_count: failed, indexed_at: failed === null ? null : readAt },
+      // Before the list was read, so that an export without a place is one that only an address named.
+      first_seen_at: new Date("2026-05-01T10:00:00Z"),
+    })
+    .execute();
+  return id;
+}
+
+type File = { rows: number; isBatch?: true; sentAt?: Date | null };
+
+/** Stores a hand-over with its files in their order. Files were sent a second ago unless they say otherwise. */
+async function addHandOver(exportId: string, format: string, files: readonly File[]): Promise<string> {
+  const id = randomUUID();
+  const owner = { person_id: randomUUID(), person_name: "Petra Bauer" };
+  await database.sql
+    .insertInto("hand_over")
+    .values({
+      ...{ id, organization_id: organizationId, export_id: exportId, ...owner },
+      request: JSON.stringify({ written: { format } }),
+    })
+    .execute();
+  if (files.length === 0) return id;
+  await database.sql
+    .insertInto("handed_file")
+    .values(
+      files.map(({ rows, isBatch, sentAt = new Date(Date.now() - 1_000) }, place) => ({
+        ...{ hand_over_id: id, place, name: `file ${place}`, rows },
+        finished_at: sentAt,
+        batch: isBatch ? JSON.stringify({ fileName: "batch" }) : null,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+const state = {
+  ...{ digest: "0".repeat(64), verdict: "right" as const },
+  ...{ heldRows: 0, openRows: 0, missingDocuments: 0, openDocuments: 0 },
+};
+
+async function declare(exportId: string, kind: "signed" | "withdrawn", handOverId: string | null = null) {
+  await database.sql
+    .insertInto("declaration")
+    .values({
+      ...{ organization_id: organizationId, export_id: exportId, kind, hand_over_id: handOverId, reason: "" },
+      ...{ person_id: randomUUID(), person_name: "Petra Bauer" },
+      state: kind === "signed" ? JSON.stringify(state) : null,
+    })
+    .execute();
+}
+
+it("an organization whose list was never read has no facts but that", async () => {
+  organizationId = randomUUID();
+  expect(await factsNow()).toEqual({ readAt: null, isStale: false, notHandedOver: 0, export: null });
+});
+
+it("the newest export with postings counts, not one that found nothing, nor one that only an address named", async () => {
+  await addExport({ place: 1 });
+  const newest = await addExport({ place: 2, count: 5, failed: 2 });
+  await addExport({ place: 3, status: "FAILED", count: 0 });
+  await addExport({ place: null });
+  expect(await factsNow()).toEqual({
+    ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2 },
+    export: {
+      ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
+      ...{ isHandedOver: false, heldRows: 0, documents: null },
+      signOff: { status: "unsigned", by: null, at: null },
+    },
+  });
+});
+
+it("a running export comes before the others, and failures are unknown until its postings were read", async () => {
+  await addExport({ place: 1 });
+  const running = await addExport({ place: 2, status: "EXPORTING", count: 0, failed: null });
+  expect((await factsNow())?.export).toMatchObject({ id: running, failedCount: null, isHandedOver: false });
+});
+
+it("held rows are those behind the batches of the last hand-over to DATEV that was not withdrawn", async () => {
+  const id = await addExport({ place: 1 });
+  await addHandOver(id, "datev", [
+    { rows: 9 },
+    { rows: 70, isBatch: true },
+    { rows: 30, isBatch: true },
+    { rows: 4 },
+  ]);
+  expect((await factsNow())?.export).toMatchObject({ heldRows: 4, isHandedOver: true });
+  const withdrawn = await addHandOver(id, "datev", [{ rows: 100, isBatch: true }]);
+  expect((await factsNow())?.export).toMatchObject({ heldRows: 0 });
+  await declare(id, "withdrawn", withdrawn);
+  expect((await factsNow())?.export).toMatchObject({ heldRows: 4 });
+});
+
+it("a hand-over counts when all its files were sent", async () => {
+  const id = await addExport({ place: 1 });
+  await addHandOver(id, "xlsx", [{ rows: 3 }, { rows: 3, sentAt: null }]);
+  expect(await factsNow()).toMatchObject({ notHandedOver: 1, export: { isHandedOver: false } });
+});
+
+it("documents are those of the newest hand-over of documents that was not cancelled", async () => {
+  const id = await addExport({ place: 1 });
+  const kept = await addHandOver(id, "documents", []);
+  const cancelled = await addHandOver(id, "documents", []);
+  await database.sql
+    .insertInto("document_archive")
+    .values([
+      { id: kept, total: 5, fetched: 3, missing: 1, problem_code: "UPSTREAM_TIMEOUT" },
+      { id: cancelled, total: 9, cancelled_at: readAt },
+    ])
+    .execute();
+  expect((await factsNow())?.export?.documents).toEqual({
+    total: 5,
+    fetched: 3,
+    missing: 1,
+    isStopped: true,
+  });
+});
+
+it("a signature counts until a file is handed over after it, and two count where two have to sign", async () => {
+  const id = await addExport({ place: 1 });
+  await addHandOver(id, "json", [{ rows: 3 }]);
+  await declare(id, "signed");
+  expect((await factsNow())?.export?.signOff).toMatchObject({ status: "signed", by: "Petra Bauer" });
+  await database.sql
+    .insertInto("organization_setting")
+    .values({
+      ...{ organization_id: organizationId, name: "four-eyes", changed_by: "Petra Bauer" },
+      value: JSON.stringify({ signers: 2 }),
+    })
+    .execute();
+  expect((await factsNow())?.export?.signOff.status).toBe("waiting");
+  await addHandOver(id, "xlsx", [{ rows: 3, sentAt: new Date(Date.now() + 1_000) }]);
+  expect((await factsNow())?.export?.signOff.status).toBe("changed");
+});

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import type { ConnectionSummary } from "./connection.ts";
+import { type DeskExport, type DeskFacts, type DeskRow, deskState, isOnDesk } from "./desk.ts";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+const connection: ConnectionSummary = {
+  organizationId: "zeuge-gmbh",
+  organizationName: "Zeuge GmbH",
+  scopes: ["offline_access", "exports"],
+  grantedAt: inDays(-3),
+  accessExpiresAt: inDays(0),
+  chainExpiresAt: inDays(700),
+  refreshExpiresAt: null,
+  lastUsedAt: null,
+  state: "active",
+  endedAt: null,
+  brings: "own",
+};
+const ended: DeskExport = {
+  id: "e",
+  status: "EXPORTED",
+  begunAt: "2026-05-04T10:00:00Z",
+  postingsCount: 3,
+  failedCount: 0,
+  isHandedOver: true,
+  heldRows: 0,
+  documents: { total: 3, fetched: 3, missing: 0, isStopped: false },
+  signOff: { status: "unsigned", by: null, at: null },
+};
+const facts: DeskFacts = { readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, export: ended };
+const withExport = (fields: Partial<DeskExport>): DeskRow => ({
+  connection,
+  facts: { ...facts, export: { ...ended, ...fields } },
+});
+
+it.each<[string, DeskRow, string]>([
+  ["an ended connection", { connection: { ...connection, state: "reconnect" }, facts }, "reconnect"],
+  ["no confirmation", { connection, facts: null }, "unknown"],
+  ["a list that was never read", { connection, facts: { ...facts, readAt: null } }, "unknown"],
+  ["no export", { connection, facts: { ...facts, export: null } }, "none"],
+  ["a running export", withExport({ status: "EXPORTING" }), "running"],
+  ["an export that found nothing", withExport({ status: "FAILED", postingsCount: 0 }), "none"],
+  ["nothing handed over", withExport({ isHandedOver: false, documents: null }), "handOver"],
+  ["held rows", withExport({ heldRows: 2 }), "decide"],
+  [
+    "a missing document",
+    withExport({ documents: { total: 3, fetched: 2, missing: 1, isStopped: false } }),
+    "decide",
+  ],
+  [
+    "documents that wait",
+    withExport({ documents: { total: 3, fetched: 0, missing: 0, isStopped: true } }),
+    "decide",
+  ],
+  [
+    "documents on their way",
+    withExport({ documents: { total: 3, fetched: 1, missing: 0, isStopped: false } }),
+    "running",
+  ],
+  ["all handed over", withExport({}), "sign"],
+  ["one of two signatures", withExport({ signOff: { status: "waiting", by: "P", at: null } }), "second"],
+  ["a change after the signature", withExport({ signOff: { status: "changed", by: "P", at: null } }), "sign"],
+  [
+    "all signed, whatever is held",
+    withExport({ heldRows: 2, signOff: { status: "signed", by: "P", at: null } }),
+    "signed",
+  ],
+])("an organization waits for what is next: %s", (_, row, state) => {
+  expect(deskState(row)).toBe(state);
+});
+
+it("the filters select what waits for a person, what failed, and connections that end", () => {
+  const failed = withExport({ failedCount: 1, status: "EXPORTING" });
+  const expiring = {
+    ...withExport({ status: "EXPORTING" }),
+    connection: { ...connection, chainExpiresAt: inDays(5) },
+  };
+  const rows = [withExport({}), failed, expiring];
+  const selected = (filter: Parameters<typeof isOnDesk>[1]) => rows.filter((row) => isOnDesk(row, filter));
+  expect(selected("all")).toEqual(rows);
+  expect(selected("waiting")).toEqual([rows[0]]);
+  expect(selected("failed")).toEqual([failed]);
+  expect(selected("expiring")).toEqual([expiring]);
+});
