@@ -82,6 +82,9 @@ async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Prom
     await open(address);
     await readHere();
   }
+  // The stream of the desk has no end, so the network is never idle there.
+  await page.goto(pages.desk);
+  await readHere();
   return words;
 }
 

@@ -187,6 +187,19 @@ test("the service is asked once an interval, however many look on, and each is c
   expect(asked).toBeLessThanOrEqual(Math.ceil(seconds / (membershipSeconds / 2)) + 1);
   for (const tab of tabs) await expect(row(tab, "Adler")).toContainText("To sign off");
   for (const context of contexts) await context.close();
+
+  await page.close();
+  // What was asked last may still be on its way.
+  await expect
+    .poll(
+      async () => {
+        const earlier = asksFor(adler);
+        await new Promise((resolve) => setTimeout(resolve, membershipSeconds * 1_000));
+        return asksFor(adler) - earlier;
+      },
+      { message: "nothing is asked when nobody looks on", timeout: 30_000 },
+    )
+    .toBe(0);
 });
 
 test("a stream ends with its session, and whoever has left an organization sees nothing of it", async ({

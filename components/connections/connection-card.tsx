@@ -2,25 +2,28 @@ import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { PageLink } from "#components/ui/page-link.tsx";
-import { type ConnectionSummary, endsSoon, hasScope } from "#lib/shared/connection.ts";
-import { pages } from "#lib/shared/paths.ts";
-import { BringsChoice } from "./brings-choice.tsx";
+import { type ConnectionSummary, endsSoon } from "#lib/shared/connection.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
-import { ConnectionFacts } from "./connection-facts.tsx";
-import { PermissionList } from "./permission-list.tsx";
+import { ConnectionDetails } from "./connection-details.tsx";
+
+type ConnectionCardProps = {
+  connection: ConnectionSummary;
+  /** Whether the details are closed at first, because there are many connections. */
+  isCompact: boolean;
+};
 
 /** A connection: its organization, permissions, end, last use, and actions. */
-export function ConnectionCard({ connection }: { connection: ConnectionSummary }) {
+export function ConnectionCard({ connection, isCompact }: ConnectionCardProps) {
   const t = useTranslations("connections");
   const { organizationId, organizationName, state } = connection;
   const active = state === "active";
   const problem = active ? (endsSoon(connection) ? "endsSoon" : null) : "ended";
+  const details = <ConnectionDetails connection={connection} />;
   return (
     <Card className="overflow-hidden">
       <section aria-labelledby={`connection-${organizationId}`}>
-        <div className="border-line flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
           <div className="min-w-0">
             <h2 id={`connection-${organizationId}`} className="text-input font-semibold wrap-anywhere">
               {organizationName}
@@ -35,7 +38,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionSummary }
           />
         </div>
         {problem && (
-          <div className="px-4 pt-4">
+          <div className="border-line border-t px-4 pt-4 pb-4">
             <Notice
               tone="warn"
               title={t(`${problem}.title`)}
@@ -45,40 +48,19 @@ export function ConnectionCard({ connection }: { connection: ConnectionSummary }
             </Notice>
           </div>
         )}
-        <div className="grid gap-x-8 gap-y-4 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
-          <div>
-            <h3 className="text-meta text-muted mb-1.5">{t("permissions")}</h3>
-            <PermissionList scopes={connection.scopes} />
-            {active && (
-              <p className="mt-3">
-                <PageLink
-                  href={pages.safeguards(organizationId)}
-                  className="text-link underline underline-offset-2"
-                >
-                  {t("safeguards", { organization: organizationName })}
-                </PageLink>
-              </p>
-            )}
-            {active && hasScope(connection, "exports") && (
-              <p className="mt-1">
-                <PageLink
-                  href={pages.targets(organizationId)}
-                  className="text-link underline underline-offset-2"
-                >
-                  {t("targets", { organization: organizationName })}
-                </PageLink>
-              </p>
-            )}
-            {active && hasScope(connection, "exports") && (
-              <BringsChoice
-                organizationId={organizationId}
-                organizationName={organizationName}
-                brings={connection.brings}
-              />
-            )}
-          </div>
-          <ConnectionFacts connection={connection} />
-        </div>
+        {isCompact ? (
+          <details>
+            <summary
+              className="text-muted hover:text-text ring-inside px-4 pb-3 font-medium"
+              aria-label={t("details", { organization: organizationName })}
+            >
+              {t("detailsShort")}
+            </summary>
+            {details}
+          </details>
+        ) : (
+          details
+        )}
       </section>
     </Card>
   );

@@ -7,7 +7,7 @@ import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import type { Device } from "#lib/shared/device.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ConnectButton } from "./connect-button.tsx";
-import { ConnectionCard } from "./connection-card.tsx";
+import { ConnectionCards } from "./connection-cards.tsx";
 import { DeviceList } from "./device-list.tsx";
 
 type ConnectionListProps = {
@@ -37,11 +37,7 @@ export function ConnectionList({ connections, devices, account }: ConnectionList
       ) : (
         <>
           <p className="text-muted mb-4 max-w-[70ch]">{t("lead")}</p>
-          <div className="space-y-3">
-            {connections.map((connection) => (
-              <ConnectionCard key={connection.organizationId} connection={connection} />
-            ))}
-          </div>
+          <ConnectionCards connections={connections} />
         </>
       )}
       <p className="mt-6">

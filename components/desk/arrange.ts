@@ -1,3 +1,4 @@
+import { byName, isNamed } from "#lib/shared/connection.ts";
 import {
   deskFilters,
   type DeskFilter,
@@ -15,26 +16,16 @@ export type DeskOrder = (typeof deskOrders)[number];
 /** What a person wants to see of the desk: a part of the name or id, a filter and an order. */
 export type DeskView = { text: string; filter: DeskFilter; order: DeskOrder };
 
-/** Returns text without case and accents, in which a person's words are found however they are typed. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Returns the rows of a view in its order; rows that are equal in it are sorted by name. */
 export function arrange(
   rows: readonly DeskRow[],
   { text, filter, order }: DeskView,
   locale: string,
 ): DeskRow[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  const found = rows.filter((row) => {
-    const { organizationName, organizationId } = row.connection;
-    const name = plain(`${organizationName} ${organizationId}`);
-    return words.every((word) => name.includes(word)) && isOnDesk(row, filter);
-  });
+  const found = rows.filter((row) => isNamed(row.connection, text) && isOnDesk(row, filter));
   const rank = ranks[order];
-  return found.sort(
-    (a, b) => rank(a) - rank(b) || compare(a.connection.organizationName, b.connection.organizationName),
-  );
+  const compare = byName(locale);
+  return found.sort((a, b) => rank(a) - rank(b) || compare(a.connection, b.connection));
 }
 
 const ranks: Record<DeskOrder, (row: DeskRow) => number> = {

@@ -51,3 +51,34 @@ export function newestConnection<Candidate extends Pick<ConnectionSummary, "gran
     null,
   );
 }
+
+/** Number of connections from which on lists of them have a search. */
+export const manyConnections = 9;
+
+/** Returns text without case and accents, in which a person's words are found however they are typed. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Returns whether each word of a text is a part of the organization's name or id, without case and accents. */
+export function isNamed(
+  { organizationName, organizationId }: Pick<ConnectionSummary, "organizationName" | "organizationId">,
+  text: string,
+): boolean {
+  const name = plain(`${organizationName} ${organizationId}`);
+  return plain(text)
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+}
+
+/** Returns the order of organizations by name in a language; numbers within names count as numbers. */
+export function byName(locale: string) {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return (a: Pick<ConnectionSummary, "organizationName">, b: Pick<ConnectionSummary, "organizationName">) =>
+    compare(a.organizationName, b.organizationName);
+}
+
+/** Returns the connections whose organizations have all words of a text in their name or id, by name. */
+export const findConnections = (
+  connections: readonly ConnectionSummary[],
+  text: string,
+  locale: string,
+): ConnectionSummary[] => connections.filter((connection) => isNamed(connection, text)).sort(byName(locale));

@@ -16,7 +16,8 @@ const signMilliseconds = 20_000;
  * `DeskUpdates` in JSON, the first one with all rows. It ends with the session, and with the process. Throws
  * TOO_MANY_REQUEST if the person has too many open.
  */
-export async function deskStream(session: Session): Promise<Response> {
+export async function deskStream(session: Session, { method }: { method: string }): Promise<Response> {
+  if (method === "HEAD") return new Response(null, { headers });
   if ([...viewers].filter(({ personId }) => personId === session.person.id).length >= maxStreams)
     throw new AppError({
       code: "TOO_MANY_REQUEST",
