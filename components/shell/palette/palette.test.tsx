@@ -76,6 +76,7 @@ test("pages stand first, then actions, other organizations, and the shortcuts", 
   await expect
     .poll(options)
     .toEqual([
+      "Organizations",
       "Exports",
       "Imports",
       "Audit trail",
@@ -88,7 +89,7 @@ test("pages stand first, then actions, other organizations, and the shortcuts", 
       "Switch to Alt AGalt-ag · Must be connected again",
       "Keyboard shortcuts",
     ]);
-  expect(chosen()).toBe("Exports");
+  expect(chosen()).toBe("Organizations");
 });
 
 test("without an organization only what needs none is offered, and no invoice is searched for", async () => {
@@ -96,6 +97,7 @@ test("without an organization only what needs none is offered, and no invoice is
   await expect
     .poll(options)
     .toEqual([
+      "Organizations",
       "Connections",
       "Switch to Wegweiser GmbHwegweiser-gmbh",
       "Switch to Öhler & Söhne KGsoehne-kg",
@@ -110,12 +112,12 @@ test("without an organization only what needs none is offered, and no invoice is
 test("arrows choose and go around, Home and End go to the ends, the focus stays in the field", async () => {
   await open();
   for (const [key, command] of [
-    ["ArrowDown", "Imports"],
-    ["ArrowUp", "Exports"],
-    ["ArrowUp", "Keyboard shortcuts"],
     ["ArrowDown", "Exports"],
+    ["ArrowUp", "Organizations"],
+    ["ArrowUp", "Keyboard shortcuts"],
+    ["ArrowDown", "Organizations"],
     ["End", "Keyboard shortcuts"],
-    ["Home", "Exports"],
+    ["Home", "Organizations"],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
     await expect.poll(chosen).toBe(command);
@@ -244,10 +246,10 @@ test("keys that belong to other shortcuts or to a composed text are left alone",
   expect(press("ArrowDown", { altKey: true })).toBe(false);
   expect(press("Home", { shiftKey: true })).toBe(false);
   expect(press("Enter", { isComposing: true })).toBe(false);
-  expect(chosen()).toBe("Exports");
+  expect(chosen()).toBe("Organizations");
   await expect.element(palette()).toBeVisible();
   expect(press("ArrowDown", {})).toBe(true);
-  await expect.poll(chosen).toBe("Imports");
+  await expect.poll(chosen).toBe("Exports");
 });
 
 test("in German", async () => {
