@@ -1,112 +1,65 @@
-import { parse, type Parser } from "csv-parse/browser/esm";
+import { type CsvWriter, libraryParser } from "./library-parser.ts";
 import { LineSplitter } from "./line-splitter.ts";
-import { CsvProblem } from "./csv-problem.ts";
 import { RowKeeper } from "./row-keeper.ts";
-import { limits, type Rows } from "./table.ts";
+import type { Rows } from "./table.ts";
+
+/** A writer of delimited text that fills `rows`. */
+export type CsvParser = CsvWriter & { rows: Rows };
 
 /**
- * A parser that takes text piece by piece and fills `rows`, until the end at the latest. Both functions reject
- * with a `CsvProblem`.
- */
-export type CsvParser = { rows: Rows; write: (text: string) => Promise<void>; end: () => Promise<void> };
-
-type Writer = Omit<CsvParser, "rows">;
-
-const noRecords = { records: 0 };
-
-/**
- * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. Up to the
- * first quotation mark a line is a row: the browser splits text many times faster than the library reads it.
+ * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. A line is a row
+ * as long as its quotation marks enclose whole cells: the browser splits text many times faster than the library reads
+ * it. From the first other line on, the library reads all.
  */
 export function csvParser(delimiter: string, before: number): CsvParser {
   const keeper = new RowKeeper(before);
-  const lines = new LineSplitter();
-  let library: Writer | null = null;
-  const keep = (line: string) => keeper.add(line.split(delimiter));
+  const splitter = new LineSplitter();
+  let library: CsvWriter | null = null;
+
+  /** Keeps lines of a text up to the first that only the library can read, and gives it the text from there on. */
+  async function keep(lines: readonly string[], textOf: () => string): Promise<void> {
+    for (const [index, line] of lines.entries()) {
+      const cells = cellsOf(line, delimiter);
+      if (cells) keeper.add(cells);
+      else {
+        library = libraryParser(delimiter, keeper);
+        return library.write(textFrom(textOf(), lines.slice(0, index)));
+      }
+    }
+  }
   return {
     rows: keeper.rows,
     async write(text) {
       if (library) return library.write(text);
-      if (text.includes('"')) {
-        library = libraryParser(delimiter, keeper);
-        return library.write(lines.rest + text);
-      }
-      for (const line of lines.take(text, keeper.number)) keep(line);
+      const { rest } = splitter;
+      await keep(splitter.take(text, keeper.number), () => rest + text);
     },
     async end() {
-      if (library) return library.end();
-      for (const line of lines.end()) keep(line);
+      if (!library) await keep(splitter.end(), () => splitter.rest);
+      await library?.end();
     },
   };
 }
 
-function libraryParser(delimiter: string, keeper: RowKeeper): Writer {
-  const parser = parse({
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: limits.rowBytes,
-    on_record: (record: string[]) => {
-      // The library creates an error with a copy of the row for each row whose width differs from the
-      // first. Without a first record, which this resets, it does not.
-      Object.assign(parser.info, noRecords);
-      // A list that has grown has room for more cells; its copy has not.
-      keeper.add(record.slice());
-      // Null keeps the row out of the library's stream, which would buffer it.
-      return null;
-    },
-  });
-  let failure: CsvProblem | null = null;
-  const failed = new Promise<never>((_, reject) => {
-    parser.on("error", (error: unknown) => {
-      failure = describe(error, keeper.number + 1);
-      reject(failure);
-    });
-  });
-  failed.catch(() => null);
-  const ended = new Promise<void>((resolve) => parser.on("end", () => resolve()));
-  parser.resume();
-  const bytesOf = bytesFor(parser);
-  let sinceLineEnd = 0;
-  return {
-    async write(text) {
-      // The library's stream takes no empty text.
-      if (text === "") return;
-      // The library limits the text of a row, but not the number of its empty cells.
-      const lineEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
-      sinceLineEnd = lineEnd < 0 ? sinceLineEnd + text.length : text.length - lineEnd;
-      if (sinceLineEnd > 2 * limits.rowBytes) throw new CsvProblem("ROW_TOO_LONG", keeper.number + 1);
-      await Promise.race([
-        failed,
-        new Promise<void>((resolve) => parser.write(bytesOf(text), () => resolve())),
-      ]);
-      // The library accepts the piece first and reports its error separately.
-      if (failure) throw failure;
-    },
-    async end() {
-      parser.end();
-      await Promise.race([failed, ended]);
-    },
-  };
+/** Returns the cells of a line; null if a quotation mark is anywhere but around a whole cell. */
+function cellsOf(line: string, delimiter: string): string[] | null {
+  const cells = line.split(delimiter);
+  if (!line.includes('"')) return cells;
+  for (const [index, cell] of cells.entries()) {
+    const mark = cell.indexOf('"');
+    if (mark < 0) continue;
+    if (mark > 0 || cell.length < 2 || cell.indexOf('"', 1) !== cell.length - 1) return null;
+    cells[index] = cell.slice(1, -1);
+  }
+  return cells;
 }
 
-/**
- * Returns a function that makes bytes of a text for the library. In a browser the library converts text one
- * character after another, the browser all at once. The library takes bytes of its own class alone, which it
- * does not export.
- */
-function bytesFor(parser: Parser): (text: string) => Uint8Array {
-  const ownClass = parser.options.delimiter[0]?.constructor as typeof Buffer;
-  const encoder = new TextEncoder();
-  return (text) => ownClass.from(encoder.encode(text).buffer);
-}
-
-/** `row` is the row that was not read to its end. */
-function describe(error: unknown, row: number): CsvProblem {
-  if (error instanceof CsvProblem) return error;
-  const { code } = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
-  if (code === "CSV_QUOTE_NOT_CLOSED") return new CsvProblem("QUOTE_NOT_CLOSED", row);
-  if (code === "CSV_MAX_RECORD_SIZE") return new CsvProblem("ROW_TOO_LONG", row);
-  return new CsvProblem("NOT_A_TABLE", row);
+/** Returns a text without the lines at its beginning. */
+function textFrom(text: string, lines: readonly string[]): string {
+  let start = 0;
+  for (const { length } of lines) {
+    start += length;
+    start += text.startsWith("\r\n", start) ? 2 : 1;
+  }
+  return text.slice(start);
 }
