@@ -86,6 +86,27 @@ test("after a reload, going back or a lost connection all is as it was, for its 
     await expect(cellOf(page, 4, 1)).toHaveText("Post");
   });
 
+  await test.step("the browser's Forward is asked about as well as a link", async () => {
+    await page.context().setOffline(true);
+    await typeInto(page, 4, 1, "Porto");
+    await expect(page.getByText(/^The last changes are not kept yet/)).toBeVisible();
+    const asked = page.waitForEvent("dialog");
+    const going = page.evaluate(() => window.history.forward());
+    await (await asked).dismiss();
+    await going;
+    await expect(cellOf(page, 4, 1)).toHaveText("Porto");
+    await page.context().setOffline(false);
+    await expect(kept(page)).toBeVisible();
+    await button(page, "Undo the last change").click();
+    await expect(cellOf(page, 4, 1)).toHaveText("Post");
+    await expect(kept(page)).toBeVisible();
+    await page.goForward();
+    await page.waitForURL(/\/imports$/);
+    await page.goBack();
+    await button(page, "Go on").click();
+    await expect(cellOf(page, 4, 1)).toHaveText("Post");
+  });
+
   await test.step("another file takes its place only if its person says so", async () => {
     const answer = Promise.withResolvers<null>();
     await page.route("**/import-draft", async (route) => {

@@ -36,7 +36,7 @@ export function DeskTable({ rows, order, onOrder }: DeskTableProps) {
           <HeadCell className="max-md:hidden" {...sort("export")}>
             {sorted("export", t("export"))}
           </HeadCell>
-          <HeadCell numeric className="max-lg:hidden">
+          <HeadCell numeric className="max-xl:hidden">
             {t("postings")}
           </HeadCell>
           <HeadCell className="max-lg:hidden">{t("open")}</HeadCell>
