@@ -51,6 +51,7 @@ export const webVariables = z.object({
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  ORGANIZATION_WORD: z.enum(["organization", "client"]).default("organization"),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.string().default("info"),
 });
@@ -71,6 +72,8 @@ export type Configuration = {
   scopes: string[];
   /** The page on which the service shows a code if the browser cannot be redirected (section 5.2). */
   codeDisplayUrl: string;
+  /** How pages and files call an organization: tax offices say client (Mandant). */
+  organizationWord: "organization" | "client";
   clientId: string;
   clientSecret: string;
   sessionSecret: string;
@@ -186,6 +189,7 @@ function compose(): Configuration {
     targetRoots: given.TARGET_ROOTS,
     targetNetworks: given.TARGET_PRIVATE_NETWORKS,
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+    organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,
     isDevelopment: given.NODE_ENV === "development",
   };

@@ -1,7 +1,9 @@
 import "server-only";
 import { IntlMessageFormat } from "intl-messageformat";
 import type messages from "#lib/shared/messages/en.json";
-import { fileTexts } from "./file-texts.ts";
+import { withWords } from "#lib/shared/messages/with-words.ts";
+import { configuration } from "./configuration.ts";
+import { clientFileTexts, fileTexts } from "./file-texts.ts";
 
 /** Returns a text of a group, with its values filled in. */
 export type FileTranslator<Group extends keyof typeof messages> = (
@@ -17,6 +19,7 @@ export function fileTranslator<Group extends keyof typeof messages>(
   language: "de" | "en",
   group: Group,
 ): FileTranslator<Group> {
-  const texts: Record<string, unknown> = fileTexts[language][group];
+  const words = configuration().organizationWord === "client" ? clientFileTexts[language] : {};
+  const texts = withWords(fileTexts[language], words)[group] as Record<string, unknown>;
   return (key, values) => String(new IntlMessageFormat(String(texts[key]), language).format(values));
 }

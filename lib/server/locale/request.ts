@@ -3,7 +3,9 @@ import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 import { isTimeZone } from "#lib/shared/dates.ts";
 import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
+import { type Texts, withWords } from "#lib/shared/messages/with-words.ts";
 import { cookieName } from "../auth/sessions/cookies.ts";
+import { configuration } from "../configuration.ts";
 
 /**
  * Returns the language of a request: the person's choice in a cookie, otherwise the browser's first
@@ -25,13 +27,24 @@ async function readTimeZone(): Promise<string> {
 }
 
 /**
- * Returns next-intl's configuration of a request: locale without routing, all texts from
- * lib/shared/messages.
+ * Returns all texts of a language from lib/shared/messages, with "client" in place of "organization" if
+ * ORGANIZATION_WORD says so.
  */
+async function readTexts(locale: AppLocale): Promise<Texts> {
+  const { default: texts } = (await import(`../../shared/messages/${locale}.json`)) as { default: Texts };
+  if (configuration().organizationWord === "organization") return texts;
+  const { default: words } = (await import(`../../shared/messages/${locale}-client.json`)) as {
+    default: Texts;
+  };
+  return withWords(texts, words);
+}
+
+/** Returns next-intl's configuration of a request: locale without routing, texts, and time zone. */
 export default getRequestConfig(async () => {
   const locale = await readLocale();
-  const messages = (await import(`../../shared/messages/${locale}.json`)) as {
-    default: Record<string, string>;
+  return {
+    locale,
+    messages: (await readTexts(locale)),
+    timeZone: await readTimeZone(),
   };
-  return { locale, messages: messages.default, timeZone: await readTimeZone() };
 });

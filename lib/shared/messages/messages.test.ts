@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import de from "./de.json" with { type: "json" };
+import deClient from "./de-client.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import enClient from "./en-client.json" with { type: "json" };
 
 type Tree = { [key: string]: string | Tree };
 
@@ -35,3 +37,21 @@ test("no text is empty, has blanks around it or an apostrophe, which would quote
   );
   expect(unfinished).toEqual([]);
 });
+
+const namesOrganization = (text: string) =>
+  /organi[sz]ation/i.test(text.replaceAll("{organization}", "").replaceAll("alpha-organization", ""));
+
+test.each([
+  ["German", german, new Map(texts(deClient))],
+  ["English", english, new Map(texts(enClient))],
+])(
+  "each text in %s that names an organization can call it a client, with the same values",
+  (_, own, client) => {
+    const naming = [...own].filter(([, text]) => namesOrganization(text)).map(([key]) => key);
+    expect([...client.keys()].sort()).toEqual(naming.sort());
+    for (const [key, text] of client) {
+      expect(namesOrganization(text), key).toBe(false);
+      expect(slots(text), key).toEqual(slots(own.get(key) ?? ""));
+    }
+  },
+);
