@@ -106,7 +106,6 @@ export function TemplateEditor({ selected, saved, canCancel, onSaved, onClose }:
         condition={draft.condition}
         onCondition={(condition) => change({ condition })}
       />
-      <TemplatePreviewTable selected={selected} template={shown} />
       {save.isError && <Failure error={save.error} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" pending={save.isPending} onClick={submit}>
@@ -119,6 +118,8 @@ export function TemplateEditor({ selected, saved, canCancel, onSaved, onClose }:
           </Button>
         )}
       </div>
+      {/* Below the buttons, which would move when it comes. */}
+      <TemplatePreviewTable selected={selected} template={shown} />
       {isDeleting && (
         <ConfirmDialog
           title={t("deleteTitle", { name: draft.name })}
