@@ -2,7 +2,8 @@ import "server-only";
 import { answerWithinSession } from "../auth/sessions/running-answers.ts";
 import type { Session } from "../auth/sessions/session.ts";
 import { AppError } from "../errors/app-error.ts";
-import { keepUpToDate } from "./keep-up-to-date.ts";
+import { log } from "../log.ts";
+import { greet, keepUpToDate } from "./keep-up-to-date.ts";
 import { viewerOf, viewers } from "./viewers.ts";
 
 /** Maximum number of open streams of one person in this process. A browser opens one for all its tabs. */
@@ -59,6 +60,9 @@ function eventsFor(session: Session): ReadableStream<Uint8Array> {
         viewers.delete(viewer);
       };
       viewers.add(viewer);
+      greet(viewer).catch((error: unknown) =>
+        log.error({ err: error }, "a viewer of the desk got no rows yet"),
+      );
       keepUpToDate();
     },
     cancel: () => leave(),
