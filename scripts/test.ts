@@ -63,16 +63,17 @@ async function checkedBuild(): Promise<{ checked: Counts[]; built: Counts[] }> {
   return { checked, built: await part("build", build) };
 }
 
-// The build changes the route types that the checks read, so it follows them. Tests often wait for a program
-// or a limit, and lint uses one core at a time, so these parts share the cores.
-const [{ checked, built }, ...tested] = await Promise.all([
+// The build changes the route types that the checks read, so it follows them. Lint uses one core at a time, and tests on
+// PostgreSQL often wait for a limit, so these share the cores. The other tests have the cores for themselves, because a
+// browser that gets no time answers too late.
+const [{ checked, built }, onServer] = await Promise.all([
   checkedBuild(),
-  part("unit and service tests", besideTheCode),
   part("tests on PostgreSQL", onPostgres),
 ]);
+const tested = await part("unit and service tests", besideTheCode);
 const isBuilt = built.every(({ failures }) => failures.length === 0);
 const walked = isBuilt ? await part("end-to-end tests", endToEnd) : [];
-const counts = [...checked, ...built, ...tested.flat(), ...walked];
+const counts = [...checked, ...built, ...onServer, ...tested, ...walked];
 const passed = counts.reduce((sum, part) => sum + part.passed, 0);
 const failures = counts.flatMap((part) => part.failures);
 // The failures are printed again at the end, because their first report is far above by then.
