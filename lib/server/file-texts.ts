@@ -2,7 +2,7 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type messages from "#lib/shared/messages/en.json";
-import type { Texts } from "#lib/shared/messages/with-words.ts";
+import type { TextTree } from "#lib/shared/messages/with-words.ts";
 
 const read = (name: "de" | "en" | "de-client" | "en-client"): unknown => {
   const file = path.resolve(/* turbopackIgnore: true */ process.cwd(), `lib/shared/messages/${name}.json`);
@@ -16,4 +16,4 @@ const read = (name: "de" | "en" | "de-client" | "en-client"): unknown => {
 export const fileTexts = { de: read("de") as typeof messages, en: read("en") as typeof messages };
 
 /** The same, as far as they call an organization a client. */
-export const clientFileTexts = { de: read("de-client") as Texts, en: read("en-client") as Texts };
+export const clientFileTexts = { de: read("de-client") as TextTree, en: read("en-client") as TextTree };

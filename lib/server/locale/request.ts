@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 import { isTimeZone } from "#lib/shared/dates.ts";
 import { type AppLocale, locales, preferenceCookies } from "#lib/shared/locales.ts";
-import { type Texts, withWords } from "#lib/shared/messages/with-words.ts";
+import { type TextTree, withWords } from "#lib/shared/messages/with-words.ts";
 import { cookieName } from "../auth/sessions/cookies.ts";
 import { configuration } from "../configuration.ts";
 
@@ -30,11 +30,11 @@ async function readTimeZone(): Promise<string> {
  * Returns all texts of a language from lib/shared/messages, with "client" in place of "organization" if
  * ORGANIZATION_WORD says so.
  */
-async function readTexts(locale: AppLocale): Promise<Texts> {
-  const { default: texts } = (await import(`../../shared/messages/${locale}.json`)) as { default: Texts };
+async function readTexts(locale: AppLocale): Promise<TextTree> {
+  const { default: texts } = (await import(`../../shared/messages/${locale}.json`)) as { default: TextTree };
   if (configuration().organizationWord === "organization") return texts;
   const { default: words } = (await import(`../../shared/messages/${locale}-client.json`)) as {
-    default: Texts;
+    default: TextTree;
   };
   return withWords(texts, words);
 }
@@ -44,7 +44,7 @@ export default getRequestConfig(async () => {
   const locale = await readLocale();
   return {
     locale,
-    messages: (await readTexts(locale)),
+    messages: await readTexts(locale),
     timeZone: await readTimeZone(),
   };
 });
