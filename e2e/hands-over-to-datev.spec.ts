@@ -13,6 +13,11 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
   await makeExport(page);
   await page.getByRole("link", { name: "Hand over" }).click();
 
+  const suggestion = Promise.withResolvers<undefined>();
+  await page.route("**/datev-suggestion*", async (route) => {
+    await suggestion.promise;
+    await route.continue();
+  });
   await test.step("a form that can't be loaded says so where it would stand, and comes with another attempt", async () => {
     await choose(page, "CSV");
     await page.reload();
@@ -32,6 +37,9 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Type a number from 1001 to 9999999.")).toBeVisible();
     await expect(page.getByLabel("Consultant number")).toBeFocused();
+    suggestion.resolve(undefined);
+    await expect(page.getByText("Suggested from 5 postings.")).toHaveCount(2);
+    await expect(page.getByText("Type a number from 1001 to 9999999.")).toBeVisible();
     await page.getByLabel("Consultant number").fill("1234567");
     await page.getByLabel("Client number").fill("42");
     await page.getByLabel("Beginning of the fiscal year").fill("2026-01-01");

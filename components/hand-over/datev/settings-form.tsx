@@ -44,19 +44,24 @@ export function SettingsForm({ selected, settings, focus, onClose }: SettingsFor
   const keep = useMutation(saveDatevSettingsMutation(organizationId, useQueryClient()));
   const { data: suggestion } = useQuery({ ...datevSuggestionQuery(selected), enabled: settings === null });
   const form = useForm<SettingValues, unknown, DatevSettings>({
-    // A suggestion may arrive while somebody types.
+    // A suggestion may arrive while somebody types, or after they were told what is missing.
     values: valuesFrom(settings, suggestion),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
     resolver: zodResolver(settingsForm),
   });
-  const { register, handleSubmit, setFocus, formState } = form;
-  const { errors, dirtyFields } = formState;
+  const { register, handleSubmit, setFocus, trigger, formState } = form;
+  const { errors, dirtyFields, isSubmitted } = formState;
 
   const [isOpen, setOpen] = useState(advancedSettingNames.some((name) => name === focus));
 
   useEffect(() => {
     if (focus) setFocus(focus);
   }, [focus, setFocus]);
+
+  // What was suggested is missing no longer.
+  useEffect(() => {
+    if (isSubmitted && suggestion) void trigger();
+  }, [isSubmitted, suggestion, trigger]);
 
   function save(changed: DatevSettings): void {
     keep.mutate(changed, {
