@@ -33,12 +33,15 @@ const router = {
 /** The router, which changes the address and loads nothing. */
 export const useRouter = () => router;
 
+// A page as the server renders it reads the same address, which is that of the request there.
+const useAddress = (read: () => string) => useSyncExternalStore(subscribe, read, read);
+
 /** The path of the address, as Next.js returns it. */
-export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);
+export const usePathname = () => useAddress(() => window.location.pathname);
 
 /** The parameters of the address, the same object until they change. */
 export function useSearchParams(): URLSearchParams {
-  const search = useSyncExternalStore(subscribe, () => window.location.search);
+  const search = useAddress(() => window.location.search);
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useSearchParams } from "next/navigation";
-import { render } from "#components/testing/render.tsx";
+import { render, renderAsServer } from "#components/testing/render.tsx";
 import { FilterDays, FilterForm, FilterSearch, FilterSelect } from "./filter-form.tsx";
 
 type Values = { word: string; kind: string; from: string; to: string };
@@ -142,4 +142,16 @@ test("an address that the form did not ask for replaces what was typed", async (
   await page.getByRole("button", { name: "Leave" }).click();
   await expect.element(word()).toHaveValue("elsewhere");
   await expect.element(kind()).toHaveValue("");
+});
+
+test("what is chosen before the page's scripts have started stays, and is applied", async () => {
+  const { hydrate } = renderAsServer(<Page />, { at: "/list" });
+  await kind().selectOptions("Apple");
+  await word().fill("early");
+  hydrate();
+  await day("From").fill("2026-02-02");
+  await expect.element(kind()).toHaveValue("a");
+  await expect.element(word()).toHaveValue("early");
+  await apply();
+  await expect.poll(address).toBe("?word=early&kind=a&from=2026-02-02&to=");
 });

@@ -3,18 +3,14 @@
 import clsx from "clsx";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from "react";
+import { Fragment, type ReactNode, type SubmitEvent, useState } from "react";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field } from "./field.tsx";
 
 /** The values of a filter by parameter, "" for one that restricts nothing. */
 type FilterValues = Record<string, string>;
 
-type FilterInput = {
-  name: string;
-  value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-};
+type FilterInput = { name: string; defaultValue: string };
 
 type FilterFields = {
   /** Returns the attributes of the input for a parameter. */
@@ -38,34 +34,49 @@ type FilterFormProps = {
 
 const textOf = (values: FilterValues) => new URLSearchParams(values).toString();
 
+/** Returns the values that stand in the fields, for the parameters of `values`. */
+function valuesIn(form: HTMLFormElement, values: FilterValues): FilterValues {
+  const typed = new FormData(form);
+  return Object.fromEntries(
+    Object.keys(values).map((name) => {
+      const value = typed.get(name);
+      return [name, typeof value === "string" ? value : ""];
+    }),
+  );
+}
+
+const areTurned = ({ from = "", to = "" }: FilterValues) => from !== "" && to !== "" && from > to;
+
 /**
  * A form that filters the list below it when it is submitted. The address holds the submitted values; when
- * the person navigates back, the form follows. It is made without react-hook-form, which would be 14 KB on
- * the exports page.
+ * the person navigates back, the form follows. The browser keeps what is typed, so that it stays also if it
+ * was typed before the page's scripts had started. The form is made without react-hook-form, which would be
+ * 14 KB on the exports page.
  */
 export function FilterForm({ label, values, path, reset, className, children }: FilterFormProps) {
   const t = useTranslations("filter");
   const router = useRouter();
-  const [typed, setTyped] = useState(values);
-  const [hasTried, setTried] = useState(false);
+  // Each restart draws the fields anew with its values.
+  const [start, setStart] = useState({ count: 0, values });
+  const [isTurned, setTurned] = useState(false);
   const inAddress = textOf(values);
   const [seen, setSeen] = useState(inAddress);
   const [expected, setExpected] = useState(inAddress);
-  const { from = "", to = "" } = typed;
-  const isTurned = from !== "" && to !== "" && from > to;
+  const restart = (begin: FilterValues) => setStart(({ count }) => ({ count: count + 1, values: begin }));
 
   // Until a new address arrives, the page may render again with the previous one.
   if (inAddress !== seen) {
     setSeen(inAddress);
     setExpected(inAddress);
     // The form already shows the values that it submitted itself. Values typed meanwhile stay.
-    if (inAddress !== expected) setTyped(values);
+    if (inAddress !== expected) restart(values);
   }
 
   function apply(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setTried(isTurned);
-    if (isTurned) {
+    const typed = valuesIn(event.currentTarget, values);
+    setTurned(areTurned(typed));
+    if (areTurned(typed)) {
       const field = event.currentTarget.elements.namedItem("to");
       if (field instanceof HTMLElement) field.focus();
       return;
@@ -77,14 +88,11 @@ export function FilterForm({ label, values, path, reset, className, children }: 
   function clear(): void {
     const none = Object.fromEntries(Object.keys(values).map((name) => [name, ""]));
     setExpected(textOf(none));
-    setTyped(none);
+    setTurned(false);
+    restart(none);
   }
 
-  const register = (name: string): FilterInput => ({
-    name,
-    value: typed[name] ?? "",
-    onChange: ({ target }) => setTyped((before) => ({ ...before, [name]: target.value })),
-  });
+  const register = (name: string): FilterInput => ({ name, defaultValue: start.values[name] ?? "" });
 
   return (
     <form
@@ -92,9 +100,13 @@ export function FilterForm({ label, values, path, reset, className, children }: 
       aria-label={label}
       noValidate
       onSubmit={apply}
+      onChange={({ currentTarget }) => {
+        // The error goes once the days are right; it comes only when they are submitted.
+        if (isTurned) setTurned(areTurned(valuesIn(currentTarget, values)));
+      }}
       className={clsx("items-start gap-3", className ?? "mb-4 flex flex-wrap max-sm:*:grow")}
     >
-      {children({ register, isTurned: hasTried && isTurned })}
+      <Fragment key={start.count}>{children({ register, isTurned })}</Fragment>
       <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:mt-5">
         <Button type="submit" className="h-9!">
           {t("apply")}

@@ -18,6 +18,7 @@ export function useEarlyInput(): void {
     // A text area lacks some properties of an input. They are undefined and therefore equal to their
     // defaults.
     for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea")) repeatChange(field);
+    for (const select of document.querySelectorAll("select")) repeatChoice(select);
     window.repeatEarlyInput?.();
     delete window.repeatEarlyInput;
   }, []);
@@ -39,4 +40,11 @@ function repeatChange(field: HTMLInputElement): void {
     Reflect.set(Reflect.getPrototypeOf(field) ?? field, "value", value, field);
     report("input");
   }
+}
+
+/** Repeats a choice, which React, too, would overwrite at the next render. */
+function repeatChoice(select: HTMLSelectElement): void {
+  const options = [...select.options];
+  const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
+  if (first && !first.selected) select.dispatchEvent(new Event("change", { bubbles: true }));
 }
