@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { APIRequestContext, APIResponse, Cookie } from "@playwright/test";
 import { findInAll } from "./fixtures/find-in-all.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, grant, logIn, signedIn, test } from "./fixtures/test.ts";
@@ -104,72 +104,108 @@ async function leadsTo(answer: APIResponse): Promise<string[]> {
   return leads.filter((lead) => lead !== undefined);
 }
 
-test("no return address leads to another site", async ({ browser, playwright, stack }) => {
-  test.setTimeout(180_000);
-  const own = stack.webUrl;
-  const realm = new URL(stack.serviceUrl).origin;
-  const context = await browser.newContext({ baseURL: own });
-  const { cookies } = await (await signedIn(context, people.outsider)).storageState();
-  const session = cookies.filter(({ name }) => name === "kontor.session");
-  expect(session).toHaveLength(1);
+/** One payload's requests: signed out, signed in, and with the payload in the cookies. */
+type Tried = {
+  payload: string;
+  signedOut: APIRequestContext;
+  open: APIRequestContext;
+  poisoned: APIRequestContext;
+  /** Keeps where a response leads to if that is neither the app nor its sign-in at the realm. */
+  expectHome: (what: string, answer: APIResponse) => Promise<void>;
+};
 
-  // The two redirect addresses of the realm: the app's, and that of the page that shows a code.
-  const ways: (string | null)[] = [`${own}/api/auth/callback/accounting`, `${realm}/authentication-code`];
-  const known = payloads(own);
-  expect(known.length).toBeGreaterThanOrEqual(60);
-  const strays = await findInAll(known, async (payload, index) => {
-    const astray: string[] = [];
-    // Every payload comes from a network of its own, because many sign-ins from one network are refused.
-    const extraHTTPHeaders = { "x-forwarded-for": `203.0.${index}.1` };
-    const common = { baseURL: own, maxRedirects: 0, extraHTTPHeaders };
-    const signedOut = await playwright.request.newContext(common);
-    const open = await playwright.request.newContext({
-      ...common,
-      storageState: { cookies: session, origins: [] },
-    });
-    const poisoned = await playwright.request.newContext({
-      ...common,
-      storageState: { cookies: returnCookies.map((name) => cookie(name, payload)), origins: [] },
-    });
-    const expectHome = async (what: string, answer: APIResponse) => {
-      for (const lead of await leadsTo(answer)) {
-        const target = new URL(lead, own);
-        const isHome = target.origin === own;
-        const isRealm = target.origin === realm && ways.includes(target.searchParams.get("redirect_uri"));
-        if (!isHome && !isRealm) astray.push(`${what} ${JSON.stringify(payload)} leads to ${lead}`);
-      }
-    };
-    for (const page of [
-      "/sign-in",
-      "/sign-in/code",
-      "/sign-in/organization",
-      "/api/auth/signin",
-      "/api/auth/signout",
-      "/api/auth/error",
-      "/api/auth/signin/accounting",
-    ]) {
-      for (const request of [signedOut, open]) {
-        await expectHome(page, await request.get(page, { params: { callbackUrl: payload } }));
-      }
-      await expectHome(`${page} by cookie`, await poisoned.get(page));
-    }
+const returning = [
+  "/sign-in",
+  "/sign-in/code",
+  "/sign-in/organization",
+  "/api/auth/signin",
+  "/api/auth/signout",
+  "/api/auth/error",
+  "/api/auth/signin/accounting",
+];
+
+/** Each way that a return address takes. */
+const ways: Record<string, (tried: Tried) => Promise<void>> = {
+  "no page for a stranger": async ({ payload: callbackUrl, signedOut, expectHome }) => {
+    for (const page of returning)
+      await expectHome(page, await signedOut.get(page, { params: { callbackUrl } }));
+  },
+  "no page for a person": async ({ payload: callbackUrl, open, expectHome }) => {
+    for (const page of returning) await expectHome(page, await open.get(page, { params: { callbackUrl } }));
+  },
+  "no page by a cookie": async ({ poisoned, expectHome }) => {
+    for (const page of returning) await expectHome(page, await poisoned.get(page));
+  },
+  "no form": async ({ payload, open, expectHome }) => {
     for (const path of ["/api/sign-in/code/begin", "/api/sign-in/code", "/api/sign-in/organization"]) {
       for (const flow of ["0".repeat(24), ""]) {
         const form = { callbackUrl: payload, flow, code: "a-code", organizationId: "some-organization" };
         await expectHome(path, await open.post(path, { form }));
       }
     }
+  },
+  "neither sign-in nor sign-out": async ({ payload, signedOut, poisoned, expectHome }) => {
     await expectHome("callback", await startAndDeny(signedOut, payload, expectHome));
     await expectHome("callback by cookie", await startAndDeny(poisoned, undefined, expectHome));
     for (const request of [signedOut, poisoned]) {
       await expectHome("signout", await post(request, "/api/auth/signout", payload));
     }
-    for (const request of [signedOut, open, poisoned]) await request.dispose();
-    return astray;
+  },
+};
+
+for (const [way, go] of Object.entries(ways)) {
+  test(`${way} leads to another site by a return address`, async ({ browser, playwright, stack }) => {
+    test.setTimeout(180_000);
+    const own = stack.webUrl;
+    const realm = new URL(stack.serviceUrl).origin;
+    const context = await browser.newContext({ baseURL: own });
+    const { cookies } = await (await signedIn(context, people.outsider)).storageState();
+    const session = cookies.filter(({ name }) => name === "kontor.session");
+    expect(session).toHaveLength(1);
+
+    // The two redirect addresses of the realm: the app's, and that of the page that shows a code.
+    const redirects: (string | null)[] = [
+      `${own}/api/auth/callback/accounting`,
+      `${realm}/authentication-code`,
+    ];
+    const known = payloads(own);
+    expect(known.length).toBeGreaterThanOrEqual(60);
+    const strays = await findInAll(known, async (payload, index) => {
+      const astray: string[] = [];
+      // Every payload comes from a network of its own, because many sign-ins from one network are refused.
+      const extraHTTPHeaders = { "x-forwarded-for": `203.0.${index}.1` };
+      const begin = (cookies: Cookie[]) =>
+        playwright.request.newContext({
+          baseURL: own,
+          maxRedirects: 0,
+          extraHTTPHeaders,
+          storageState: { cookies, origins: [] },
+        });
+      const signedOut = await begin([]);
+      const open = await begin(session);
+      const poisoned = await begin(returnCookies.map((name) => cookie(name, payload)));
+      await go({
+        payload,
+        signedOut,
+        open,
+        poisoned,
+        async expectHome(what, answer) {
+          for (const lead of await leadsTo(answer)) {
+            const target = new URL(lead, own);
+            const isHome = target.origin === own;
+            const isRealm =
+              target.origin === realm && redirects.includes(target.searchParams.get("redirect_uri"));
+            if (!isHome && !isRealm) astray.push(`${what} ${JSON.stringify(payload)} leads to ${lead}`);
+          }
+        },
+      });
+      for (const request of [signedOut, open, poisoned]) await request.dispose();
+      return astray;
+    });
+    await context.close();
+    expect(strays).toEqual([]);
   });
-  await context.close();
-  expect(strays).toEqual([]);
-});
+}
 
 async function post(
   request: APIRequestContext,
