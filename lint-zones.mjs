@@ -73,6 +73,8 @@ export const folderOrders = {
     "hand-over/archive/job",
     "hand-over/archive/plan",
     "receipt",
+    "closing/steps",
+    "closing",
     "desk",
     "imports/draft",
     "imports",

@@ -72,6 +72,7 @@ async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Prom
   for (const address of [
     pages.documents(organization, exportId),
     pages.receipt(organization, exportId),
+    pages.closing(organization),
     pages.importRun(organization, runId),
     pages.lookUpImport(organization),
     pages.audit(organization),

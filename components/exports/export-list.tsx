@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PillsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
@@ -11,6 +11,7 @@ import { Time } from "#components/ui/time.tsx";
 import { exportArchiveQuery } from "#lib/client/exports.ts";
 import { dayBegin } from "#lib/shared/dates.ts";
 import type { ArchivePageParameters } from "#lib/shared/export-archive.ts";
+import { pages } from "#lib/shared/paths.ts";
 import { ArchiveNotices } from "./archive-notices.tsx";
 import { ExportFilter } from "./export-filter.tsx";
 import { ExportKinds } from "./export-kinds.tsx";
@@ -71,10 +72,13 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
         title={t("title")}
         help="export"
         actions={
-          <Button variant="primary" onClick={question.ask}>
-            <ArrowDownToLine aria-hidden />
-            {t("new")}
-          </Button>
+          <>
+            <ButtonLink href={pages.closing(organizationId)}>{t("closeMonth")}</ButtonLink>
+            <Button variant="primary" onClick={question.ask}>
+              <ArrowDownToLine aria-hidden />
+              {t("new")}
+            </Button>
+          </>
         }
         beside={
           readAt && (

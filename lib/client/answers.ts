@@ -5,6 +5,7 @@ export { exportListReader } from "#contract/export.ts";
 export { importLogReader } from "#contract/import.ts";
 export { auditEventList } from "#lib/shared/audit.ts";
 export { readErrorCode } from "#lib/shared/error-codes.ts";
+export { closingState } from "#lib/shared/closing.ts";
 export { deskUpdates } from "#lib/shared/desk.ts";
 export { disconnectedReader } from "#lib/shared/disconnected.ts";
 export { datevCheck } from "#lib/shared/datev-check-schemas.ts";

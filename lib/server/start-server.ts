@@ -10,6 +10,7 @@ import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
 import { appCoordination } from "./database/open.ts";
 import { reloadViewers } from "./desk/viewers.ts";
+import { startClosing } from "./closing/closing-worker.ts";
 import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
 import { startMaking } from "./hand-over/making/make-worker.ts";
@@ -45,6 +46,7 @@ export async function startServer(): Promise<void> {
     await startMaking();
     await startFetching();
     await startDelivering();
+    await startClosing();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

@@ -13,6 +13,7 @@ import { auditChain } from "./audit-chain.ts";
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent;
  * IMPORT_ENDED: all answers are in, without a request.
  * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request.
+ * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
 export const auditActions = [
@@ -45,6 +46,9 @@ export const auditActions = [
   "HAND_OVER_WITHDRAWN",
   "RECEIPT_SIGNED",
   "SIGN_OFF_REVOKED",
+  "CLOSING_BEGUN",
+  "CLOSING_DECIDED",
+  "CLOSING_CANCELLED",
   "SETTINGS_CHANGED",
   "SAFEGUARD_CHANGED",
   "WEAKER_SAFEGUARD_REQUESTED",

@@ -67,6 +67,8 @@ export const appErrorCodes = [
   "TARGET_NAME_TAKEN",
   "TARGETS_FULL",
   "HAND_OVER_WITHDRAWN",
+  "CLOSING_GOES_ON",
+  "CLOSING_CHANGED",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

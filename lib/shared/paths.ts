@@ -49,6 +49,8 @@ export const pages = {
    */
   documents: (organizationId: string, exportId: string, filter = "") =>
     `${organization(organizationId)}/exports/${encodeURIComponent(exportId)}/documents${filter && `?${filter}`}`,
+  /** The page of the order that closes a month. */
+  closing: (organizationId: string) => `${organization(organizationId)}/closing`,
   imports: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/imports${searchOf(parameters)}`,
   /** The page that compares two runs. */
@@ -104,6 +106,10 @@ export const importDraftPath = (organizationId: string) => `/api${organization(o
 /** Address of a notice about a discarded import. */
 export const importNoticePath = (organizationId: string, noticeId: string) =>
   `/api${organization(organizationId)}/import-notices/${encodeURIComponent(noticeId)}`;
+
+/** Addresses of the orders that close months: the newest, or what `rest` names. */
+export const closingPath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/closing${rest}`;
 
 /** Address of the exports in this app's own database: the list, and the facts about one of them. */
 export const archivePath = (organizationId: string, parameters: Parameters = {}, rest = "") =>

@@ -16,6 +16,7 @@ const names = [
   "make-hand-over",
   "fetch-documents",
   "deliver",
+  "close-month",
 ];
 
 // One queue for the process, because Next bundles this module several times.

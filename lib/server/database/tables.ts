@@ -1,5 +1,6 @@
 import "server-only";
 import type { AuditTables } from "./tables/audit-tables.ts";
+import type { ClosingTables } from "./tables/closing-tables.ts";
 import type { DeliveryTables } from "./tables/delivery-tables.ts";
 import type { ExportTables } from "./tables/export-tables.ts";
 import type { HandOverTables } from "./tables/hand-over-tables.ts";
@@ -12,4 +13,5 @@ export type Tables = PeopleTables &
   ExportTables &
   HandOverTables &
   DeliveryTables &
+  ClosingTables &
   ImportTables;

@@ -24,11 +24,13 @@ const beginMilliseconds = 30_000;
 const waitMilliseconds = 45_000;
 
 type Start = {
-  audit: AuditRecorder<"EXPORT_CREATED">;
+  audit: Pick<AuditRecorder<"EXPORT_CREATED">, "audited">;
   connection: Connection;
   requestId: string;
   /** The If-Match header: the export that the person knew as the newest. */
   ifMatch: string | null;
+  /** Called right before the service is asked for a new export. */
+  onAsking?: () => Promise<void>;
 };
 
 /**
@@ -37,14 +39,17 @@ type Start = {
  * export is not created twice (RFC 9110 §13.1.1); BAD_REQUEST if it names none; and as `callEndpoint`.
  */
 export async function createExport({ ifMatch, ...start }: Start): Promise<WatchedExport> {
-  const { audit, connection, requestId } = start;
+  const { audit, connection, requestId, onAsking } = start;
   const expected = ifMatch === null ? null : tagsOf(ifMatch);
   const name = `new export of ${connection.organizationId}`;
   return withLock({ name, waitMilliseconds, late }, async () => {
     if (expected) await requireNewest(expected, start);
     const created = await audit.audited(
       {},
-      () => callEndpoint("createExport", { connection, requestId, milliseconds: beginMilliseconds }),
+      async () => {
+        await onAsking?.();
+        return callEndpoint("createExport", { connection, requestId, milliseconds: beginMilliseconds });
+      },
       ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
     );
     await recordExports(connection.organizationId, [created]);
@@ -55,7 +60,7 @@ export async function createExport({ ifMatch, ...start }: Start): Promise<Watche
 }
 
 /** Lets the answer be brought by the connection of whoever began the export, unless they withdrew that. */
-async function bringWhenEnded({ key }: KnownExport, connectionId: string): Promise<void> {
+export async function bringWhenEnded({ key }: Pick<KnownExport, "key">, connectionId: string): Promise<void> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database
     .updateTable("known_export")
@@ -81,7 +86,7 @@ function tagsOf(ifMatch: string): string[] {
 
 async function requireNewest(
   expected: string[],
-  { connection, requestId }: Omit<Start, "ifMatch">,
+  { connection, requestId }: Pick<Start, "connection" | "requestId">,
 ): Promise<void> {
   const list = await callEndpoint("listExports", { connection, query: { offset: 0, limit: 1 }, requestId });
   await recordExports(connection.organizationId, list.exports);

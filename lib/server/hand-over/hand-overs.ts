@@ -42,7 +42,12 @@ type Besides = {
  * it is given.
  */
 export async function saveHandOver(
-  { organizationId, exportId, session, id = randomUUID() }: ExportKey & { session: Session; id?: string },
+  {
+    organizationId,
+    exportId,
+    session,
+    id = randomUUID(),
+  }: ExportKey & { session: { person: Pick<Session["person"], "id" | "name"> }; id?: string },
   request: HandOverRequest,
   files: readonly PlannedFile[],
   { marks = null, inTransaction }: Besides = {},

@@ -16,6 +16,12 @@ export async function findHandOver(exportKey: ExportKey, id: string): Promise<Ha
   return found;
 }
 
+/** Returns whether an export has a hand-over with that id. */
+export async function isHandOver(exportKey: ExportKey, id: string): Promise<boolean> {
+  const found = await (await ofExport(exportKey)).where("id", "=", id).select("id").executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Returns all hand-overs of an export, newest first, each with its files. */
 export async function listHandOvers(exportKey: ExportKey): Promise<HandOver[]> {
   return withFiles(await ofExport(exportKey));

@@ -34,6 +34,7 @@ import { up as readServiceList } from "./0031-read-service-list.ts";
 import { up as tellHowItWasRead } from "./0033-tell-how-it-was-read.ts";
 import { up as keepDrafts } from "./0034-keep-drafts.ts";
 import { up as numberDrafts } from "./0035-number-drafts.ts";
+import { up as closeMonths } from "./0036-close-months.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   "033-tell-how-it-was-read": { up: tellHowItWasRead },
   "034-keep-drafts": { up: keepDrafts },
   "035-number-drafts": { up: numberDrafts },
+  "036-close-months": { up: closeMonths },
 };

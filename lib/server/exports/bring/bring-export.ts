@@ -84,7 +84,8 @@ async function retry({ key, bring_tries: tries }: KnownExport): Promise<number> 
   return seconds;
 }
 
-function secondsFor({ first_seen_at: since }: KnownExport): number {
+/** Returns the seconds until a running export is asked about again. */
+export function secondsFor({ first_seen_at: since }: Pick<KnownExport, "first_seen_at">): number {
   const age = (Date.now() - since.getTime()) / 1000;
   return watchSeconds.find((step) => age < step.age)?.seconds ?? 10;
 }

@@ -7,14 +7,16 @@ import { findStoredFile, type StoredFile } from "../making/stored-file.ts";
 export type DocumentZip = { key: { handOverId: string; place: number }; file: StoredFile };
 
 /**
- * Returns the ZIPs in the store with the documents of a DATEV batch, oldest first. One whose documents are all in
+ * Returns the ZIPs in the store with the documents of a DATEV batch, or of the order that made a hand-over, oldest first. One whose documents are all in
  * earlier ones is left out.
  */
 export async function documentZipsOf(batchId: string): Promise<DocumentZip[]> {
   const database = await appDatabase();
   const { rows: archives } = await sql<{ id: string }>`
     select hand_over.id from hand_over join document_archive using (id)
-    where hand_over.request -> 'written' ->> 'batch' = ${batchId} and cancelled_at is null
+    where (hand_over.request -> 'written' ->> 'batch' = ${batchId}
+        or hand_over.id::text in (select jsonb_array_elements_text(archive_ids) from closing where hand_over_id = ${batchId}))
+      and cancelled_at is null
       and exists (select from stored_file where hand_over_id = hand_over.id)
     order by created_at, hand_over.id`.execute(database);
   const before: string[] = [];

@@ -1,8 +1,8 @@
 import "server-only";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { RouteContext } from "../../http/route.ts";
-import { type HandOverParams, handOverKeyOf, sourceOf } from "../hand-over-source.ts";
+import type { Actor } from "../../audit/record.ts";
+import type { PostingsSource } from "../export-postings.ts";
 import { findHandedFile } from "../hand-overs.ts";
 import { findHandOver } from "../list-hand-overs.ts";
 import { storedFile } from "../making/stored-file.ts";
@@ -15,18 +15,17 @@ import { openTarget } from "./targets.ts";
  * TARGET_REMOVED, and as `storedFile`.
  */
 export async function askDelivery(
-  context: RouteContext,
-  params: HandOverParams,
+  source: PostingsSource & Actor,
+  handOverId: string,
   targetId: string,
 ): Promise<HandOver> {
-  const { handOverId, ...exportKey } = handOverKeyOf(context, params);
+  const exportKey = { organizationId: source.connection.organizationId, exportId: source.exportId };
   const { files, withdrawal } = await findHandOver(exportKey, handOverId);
   if (withdrawal)
     throw new AppError({ code: "HAND_OVER_WITHDRAWN", message: "What was withdrawn is not delivered." });
   const { name, settings } = await openTarget(exportKey.organizationId, targetId);
-  const source = sourceOf(context, params);
   for (const { place } of files) await storedFile(source, await findHandedFile(exportKey, handOverId, place));
   const target = { id: targetId, name, kind: settings.kind };
-  await saveDelivery({ ...exportKey, handOverId }, target, context);
+  await saveDelivery({ ...exportKey, handOverId }, target, source);
   return findHandOver(exportKey, handOverId);
 }

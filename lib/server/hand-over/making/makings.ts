@@ -13,13 +13,20 @@ import type { ExportKey } from "../hand-overs.ts";
 /** A hand-over that is being made, as a row of the database. */
 export type MakingRow = Selectable<Tables["making"]>;
 
-/** Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id. */
+/**
+ * Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id, which is new
+ * unless it is given.
+ */
 export async function saveMaking(
-  { organizationId, exportId, session }: ExportKey & { session: Pick<Session, "person"> },
+  {
+    organizationId,
+    exportId,
+    session,
+    id = randomUUID(),
+  }: ExportKey & { session: { person: Pick<Session["person"], "id" | "name"> }; id?: string },
   request: HandOverRequest,
   marks: PostingMarks | null,
 ): Promise<string> {
-  const id = randomUUID();
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
     await transaction
@@ -37,6 +44,12 @@ export async function saveMaking(
     await queue.enqueue("make-hand-over", { id }, transaction);
   });
   return id;
+}
+
+/** Returns a hand-over that is being made or could not be made; undefined if it was made or cancelled. */
+export async function findMaking(id: string): Promise<MakingRow | undefined> {
+  const database = await appDatabase();
+  return database.selectFrom("making").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Returns a hand-over that waits to be made or is being made; undefined if it ended, failed or was cancelled. */

@@ -25,7 +25,12 @@ import {
 } from "./planned-documents.ts";
 
 /** The person, the connection and the export of a request for documents. */
-type Asking = { session: Session; connection: Connection; exportId: string; requestId: string };
+type Asking = {
+  session: { person: Pick<Session["person"], "id" | "name"> };
+  connection: Connection;
+  exportId: string;
+  requestId: string;
+};
 
 type Plan = { request: HandOverRequest; documents: AsyncIterable<PlannedDocument> };
 
@@ -34,13 +39,14 @@ const batchRows = 500;
 /**
  * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched, and queues
  * the job that fetches them.
- * Resolves with the archive's id, which is also the hand-over's, and the number of files. Throws as
+ * Resolves with the archive's id, which is also the hand-over's and new unless it is given, and the number of files. Throws as
  * `selectedPostings`, `requireRoomForHandOver` and `requireRoomInStore`, NOT_FOUND for an unknown archive or batch, and
  * NO_DOCUMENTS if there is no document.
  */
 export async function planArchive(
   asking: Asking,
   archiveRequest: DocumentArchiveRequest,
+  id: string = randomUUID(),
 ): Promise<{ id: string; count: number }> {
   const { connection, exportId, session } = asking;
   const database = await appDatabase();
@@ -49,7 +55,7 @@ export async function planArchive(
   await requireRoomInStore(connection.organizationId);
   const { request, documents } = await planOf(asking, archiveRequest);
   const kind = archiveKind(request);
-  const id = randomUUID();
+  await deletePlan(id);
   await database.insertInto("document_archive").values({ id }).execute();
   try {
     const rows = await saveDocuments(id, inParts(documents, kind));
@@ -138,8 +144,6 @@ const safe = (exportId: string) => exportId.slice(0, 8).replaceAll(/[^\w-]/g, "_
 /** Deletes an incomplete plan, and those of processes that died over a day ago. */
 async function deletePlan(id: string): Promise<void> {
   await sql`
-    delete from document_archive where id = ${id}
-      or planned_at < now() - interval '1 day' and id not in (select id from hand_over)`.execute(
-    await appDatabase(),
-  );
+    delete from document_archive where id not in (select id from hand_over)
+      and (id = ${id} or planned_at < now() - interval '1 day')`.execute(await appDatabase());
 }

@@ -1,5 +1,5 @@
 import { askDelivery } from "#lib/server/hand-over/delivery/ask-delivery.ts";
-import type { HandOverParams } from "#lib/server/hand-over/hand-over-source.ts";
+import { type HandOverParams, handOverKeyOf, sourceOf } from "#lib/server/hand-over/hand-over-source.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { deliveryRequest } from "#lib/shared/targets.ts";
@@ -8,6 +8,8 @@ export const POST = organizationRoute(
   { scope: "exports", audit: "none" },
   async (context, params: HandOverParams) => {
     const { targetId } = await readJson(context.request, deliveryRequest);
-    return Response.json(await askDelivery(context, params, targetId), { status: 202 });
+    const { handOverId } = handOverKeyOf(context, params);
+    const source = { ...sourceOf(context, params), session: context.session };
+    return Response.json(await askDelivery(source, handOverId, targetId), { status: 202 });
   },
 );

@@ -1,0 +1,77 @@
+"use client";
+
+import { FolderArchive } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonClass, ButtonLink } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Time } from "#components/ui/time.tsx";
+import type { Closing } from "#lib/shared/closing.ts";
+import { handOversPath, pages, searchOf } from "#lib/shared/paths.ts";
+
+type ClosingEndProps = { organizationId: string; closing: Closing };
+
+/** How the last order ended, with the way to what came of it. */
+export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
+  const t = useTranslations("closing.ends");
+  const { outcome, exportId, handOverId, endedAt, askedAt } = closing;
+  const time = () => <Time value={endedAt ?? askedAt} />;
+  if (outcome === "ready" && exportId !== null && handOverId !== null) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return (
+      <Notice
+        tone="info"
+        title={t.rich("ready.title", { time })}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={pages.receipt(organizationId, exportId)}>
+              {t("ready.receipt")}
+            </ButtonLink>
+            <a
+              href={handOversPath(
+                organizationId,
+                exportId,
+                `/${handOverId}/files.zip${searchOf({ timeZone })}`,
+              )}
+              download
+              className={buttonClass()}
+            >
+              <FolderArchive aria-hidden />
+              {t("ready.save")}
+            </a>
+          </>
+        }
+      >
+        {t("ready.text")}
+      </Notice>
+    );
+  }
+  if (outcome === "nothing")
+    return (
+      <Notice tone="info" title={t.rich("nothing.title", { time })}>
+        {t("nothing.text")}
+      </Notice>
+    );
+  if (outcome === "failed" && exportId !== null)
+    return (
+      <Notice
+        tone="warn"
+        title={t.rich("failed.title", { time })}
+        actions={<ButtonLink href={pages.export(organizationId, exportId)}>{t("failed.open")}</ButtonLink>}
+      >
+        {t("failed.text")}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="info"
+      title={t.rich("cancelled.title", { time })}
+      actions={
+        exportId !== null && (
+          <ButtonLink href={pages.export(organizationId, exportId)}>{t("cancelled.open")}</ButtonLink>
+        )
+      }
+    >
+      {t(exportId === null ? "cancelled.text" : "cancelled.textExported")}
+    </Notice>
+  );
+}

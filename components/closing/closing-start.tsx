@@ -1,0 +1,132 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { giveOrderMutation } from "#lib/client/closing.ts";
+import { newestExportsQuery } from "#lib/client/one-export.ts";
+import { randomId } from "#lib/client/random-id.ts";
+import { targetsQuery } from "#lib/client/targets.ts";
+import { closingMethods } from "#lib/shared/closing.ts";
+import { formatTime } from "#lib/shared/dates.ts";
+import { noExport } from "#lib/shared/export-kinds.ts";
+import { useMethodText } from "./use-method-text.ts";
+
+type ClosingStartProps = {
+  organizationId: string;
+  organizationName: string;
+  /** The format of the last hand-over; null if there is none. */
+  before: string | null;
+};
+
+/** The form of an order: what is exported and what is made of it, with what is final about that. */
+export function ClosingStart({ organizationId, organizationName, before }: ClosingStartProps) {
+  const t = useTranslations("closing.start");
+  const language = useLocale();
+  const methodText = useMethodText();
+  // A form that is sent twice is the same order.
+  const [id] = useState(randomId);
+  const [openedAt] = useState(() => Date.now());
+  const newest = useQuery(newestExportsQuery(organizationId, openedAt));
+  const targets = useQuery(targetsQuery(organizationId)).data?.targets ?? [];
+  const give = useMutation(giveOrderMutation(organizationId, useQueryClient()));
+  const exports = newest.data?.exports ?? [];
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = chosen.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const exportId = text("export");
+    give.mutate({
+      id,
+      order: {
+        begin: exportId === "" ? { newest: exports[0]?.id ?? noExport } : { exportId },
+        method: closingMethods.find((method) => method === text("method")) ?? "datev",
+        documents: chosen.has("documents"),
+        targetId: text("target") || null,
+        language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    });
+  }
+
+  if (newest.isError) return <Failure error={newest.error} onRetry={() => void newest.refetch()} />;
+  return (
+    <Card className="px-5 py-4">
+      <form onSubmit={submit} className="space-y-4">
+        <h2 className="font-semibold">{t("title", { organization: organizationName })}</h2>
+        <p className="text-muted max-w-[70ch] text-pretty">{t("lead")}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label={t("export")}>
+            {(input) => (
+              <select {...input} name="export" defaultValue="">
+                <option value="">{t("newExport")}</option>
+                {exports.map(({ id: known, createdAt, postingsCount }) => (
+                  <option key={known} value={known}>
+                    {createdAt === undefined
+                      ? t("anExport", { count: postingsCount })
+                      : t("exportOf", {
+                          time: formatTime(createdAt, { locale: language, detail: "minute" }) ?? "",
+                          count: postingsCount,
+                        })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t("method")}>
+            {(input) => (
+              <select {...input} name="method" defaultValue={before === null ? "datev" : "before"}>
+                {before !== null && (
+                  <option value="before">{t("asBefore", { format: methodText(before) })}</option>
+                )}
+                {closingMethods
+                  .filter((method) => method !== "before")
+                  .map((method) => (
+                    <option key={method} value={method}>
+                      {methodText(method)}
+                    </option>
+                  ))}
+              </select>
+            )}
+          </Field>
+          {targets.length > 0 && (
+            <Field label={t("target")}>
+              {(input) => (
+                <select {...input} name="target" defaultValue="">
+                  <option value="">{t("noTarget")}</option>
+                  {targets.map(({ id: targetId, name }) => (
+                    <option key={targetId} value={targetId}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+        </div>
+        <label className="flex min-h-6 items-start gap-2">
+          <input type="checkbox" name="documents" defaultChecked className="mt-1" />
+          {t("documents")}
+        </label>
+        <p className="max-w-[70ch] text-pretty">
+          {t("final")}{" "}
+          {exports[0]?.createdAt !== undefined &&
+            t.rich("last", { time: () => <Time value={exports[0]?.createdAt ?? ""} /> })}
+        </p>
+        {give.isError && <Failure error={give.error} />}
+        <Button type="submit" variant="primary" disabled={!newest.data} pending={give.isPending}>
+          {t(give.isPending ? "pending" : "button")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

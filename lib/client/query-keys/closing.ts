@@ -1,0 +1,4 @@
+/** The keys of the orders that close months. */
+export const closingKeys = {
+  newest: (organizationId: string) => [{ resource: "closing", organizationId }] as const,
+};

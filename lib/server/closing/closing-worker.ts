@@ -1,0 +1,68 @@
+import "server-only";
+import { sql } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import { appQueue } from "../database/queue.ts";
+import { AppError } from "../errors/app-error.ts";
+import { log } from "../log.ts";
+import { closingJob, type ClosingTurn, connectionOf, goOn } from "./closings.ts";
+import { takeTurn } from "./take-turn.ts";
+
+/** The orders that a process works on at the same time. Each waits mostly for others. */
+const atOnce = 4;
+
+/** The interval of the search for orders that have no turn, in milliseconds. */
+const roundMilliseconds = 10_000;
+
+/** The delay after which a turn counts as missed, in seconds. */
+const missedSeconds = 60;
+
+/** Maximum number of orders that a round looks at. */
+const maxRound = 200;
+
+/** Starts to work on orders, also those of processes that died. Must be called once per process. */
+export async function startClosing(): Promise<void> {
+  const queue = await appQueue();
+  await queue.work<ClosingTurn>(closingJob, {
+    atOnce,
+    handle: takeTurn,
+    // The next round finds the turn that was missed.
+    giveUp: () => Promise.resolve(),
+  });
+  void round();
+}
+
+async function round(): Promise<void> {
+  await queueWaiting().catch((error: unknown) => log.error({ err: error }, "orders were not looked after"));
+  setTimeout(() => void round(), roundMilliseconds).unref();
+}
+
+/**
+ * Lets orders go on whose turn was missed, because a process can die between two turns, and those that stopped because
+ * of a connection that is there again.
+ */
+export async function queueWaiting(): Promise<void> {
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("closing")
+    .selectAll()
+    .where("ended_at", "is", null)
+    .where(
+      sql<boolean>`(stop is null and turn_at < now() - ${missedSeconds} * interval '1 second'
+        or stop->>'code' = 'RECONNECT')`,
+    )
+    .orderBy("turn_at")
+    .limit(maxRound)
+    .execute();
+  for (const row of rows) {
+    if (row.stop && !(await connectionOf(row))) continue;
+    await database
+      .transaction()
+      .execute((transaction) => goOn(transaction, row))
+      .catch(ignoreChanged);
+  }
+}
+
+/** Another process may have found the same. */
+function ignoreChanged(error: unknown): void {
+  if (!(error instanceof AppError && error.code === "CLOSING_CHANGED")) throw error;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import type { HandOver } from "#lib/shared/hand-over.ts";
+import { askDelivery } from "../../hand-over/delivery/ask-delivery.ts";
+import { findHandOver, isHandOver } from "../../hand-over/list-hand-overs.ts";
+import { exportOf, handOverOf, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts";
+
+/** The pause between two looks at deliveries, in seconds. */
+const lookSeconds = 2;
+
+/**
+ * Delivers the files and documents of an order to its target, and ends it. One that failed, or may have arrived, stops
+ * the order with REFUSED. Throws as `askDelivery`.
+ */
+export async function deliverAll(context: StepContext): Promise<StepEnd> {
+  const { closing, connection, session, requestId } = context;
+  const { targetId } = closing.request;
+  if (targetId === null) return { kind: "end", outcome: "ready" };
+  const exportId = exportOf(context);
+  const source = { connection, session, exportId, requestId, personId: closing.person_id };
+  const exportKey = { organizationId: connection.organizationId, exportId };
+  let isWaiting = false;
+  for (const id of [handOverOf(context), ...closing.archive_ids]) {
+    // An export without documents has no archive by that id.
+    if (!(await isHandOver(exportKey, id))) continue;
+    let newest = newestOf(await findHandOver(exportKey, id));
+    if (!newest || isToRepeat(newest, closing.decided_at))
+      newest = newestOf(await askDelivery(source, id, targetId));
+    if (newest?.state === "delivered") continue;
+    if (newest?.state === "waiting" || newest?.state === "sending") isWaiting = true;
+    else return stopFor("REFUSED", { problem: newest?.problem ?? null });
+  }
+  return isWaiting ? waitFor(lookSeconds) : { kind: "end", outcome: "ready" };
+}
+
+type Delivery = HandOver["deliveries"][number];
+
+const newestOf = ({ deliveries }: HandOver): Delivery | undefined => deliveries[0];
+
+/** A delivery that ended without success is repeated when a person has said so since. */
+const isToRepeat = ({ state, endedAt }: Delivery, decidedAt: Date | null) =>
+  (state === "failed" || state === "cancelled") &&
+  endedAt !== null &&
+  decidedAt !== null &&
+  new Date(endedAt) < decidedAt;

@@ -1,0 +1,21 @@
+import "server-only";
+import { secondsFor } from "../../exports/bring/bring-export.ts";
+import { findKnownExport } from "../../exports/known-exports.ts";
+import { watchExport } from "../../exports/watch-export.ts";
+import { exportOf, go, type StepContext, type StepEnd, waitFor } from "./step.ts";
+
+/**
+ * Waits until the export of an order has ended, with all others who watch it. Ends the order if the export has no
+ * postings, or all of them failed. Throws as `watchExport`.
+ */
+export async function waitForExport(context: StepContext): Promise<StepEnd> {
+  const { connection, requestId } = context;
+  const exportId = exportOf(context);
+  const { status, postingsCount } = await watchExport({ connection, exportId, requestId });
+  if (status === "EXPORTING") {
+    const known = await findKnownExport(connection.organizationId, exportId);
+    return waitFor(known ? secondsFor(known) : 1);
+  }
+  if (status === "FAILED" && postingsCount > 0) return { kind: "end", outcome: "failed" };
+  return postingsCount > 0 ? go({ step: "files" }) : { kind: "end", outcome: "nothing" };
+}
