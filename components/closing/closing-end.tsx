@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Closing } from "#lib/shared/closing.ts";
 import { handOversPath, pages, searchOf } from "#lib/shared/paths.ts";
 
@@ -13,6 +14,7 @@ type ClosingEndProps = { organizationId: string; closing: Closing };
 /** How the last order ended, with the way to what came of it. */
 export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
   const t = useTranslations("closing.ends");
+  const hydrated = useHydrated();
   const { outcome, exportId, handOverId, endedAt, askedAt } = closing;
   const time = () => <Time value={endedAt ?? askedAt} />;
   if (outcome === "ready" && exportId !== null && handOverId !== null) {
@@ -27,11 +29,14 @@ export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
               {t("ready.receipt")}
             </ButtonLink>
             <a
-              href={handOversPath(
-                organizationId,
-                exportId,
-                `/${handOverId}/files.zip${searchOf({ timeZone })}`,
-              )}
+              // Only the browser knows the time zone that the receipt is written in.
+              {...(hydrated && {
+                href: handOversPath(
+                  organizationId,
+                  exportId,
+                  `/${handOverId}/files.zip${searchOf({ timeZone })}`,
+                ),
+              })}
               download
               className={buttonClass()}
             >

@@ -22,8 +22,10 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
       {text}
     </PageLink>
   );
-  const step = (href: string, key: "held" | "missing" | "handOver" | "sign" | "second" | "begin") =>
-    link(href, t(key), t("named", { step: t(key), organization: organizationName }));
+  const step = (
+    href: string,
+    key: "held" | "missing" | "handOver" | "sign" | "second" | "begin" | "order" | "orderWaits",
+  ) => link(href, t(key), t("named", { step: t(key), organization: organizationName }));
 
   if (state === "reconnect")
     return (
@@ -36,6 +38,7 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     );
   if (!hasScope(connection, "exports")) return <span className="text-muted">{t("noScope")}</span>;
   if (state === "unknown") return <span className="text-muted">{t("unknown")}</span>;
+  if (facts?.closing) return step(pages.closing(organizationId), facts.closing.stop ? "orderWaits" : "order");
   if (!last || state === "none")
     return step(pages.newExport(organizationId, Date.parse(facts?.readAt ?? "") || 0), "begin");
   switch (state) {

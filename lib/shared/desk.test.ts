@@ -28,7 +28,10 @@ const ended: DeskExport = {
   documents: { total: 3, fetched: 3, missing: 0, isStopped: false },
   signOff: { status: "unsigned", by: null, at: null },
 };
-const facts: DeskFacts = { readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, export: ended };
+const facts: DeskFacts = {
+  ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0 },
+  ...{ export: ended, closing: null },
+};
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({
   connection,
   facts: { ...facts, export: { ...ended, ...fields } },
@@ -39,6 +42,12 @@ it.each<[string, DeskRow, string]>([
   ["no confirmation", { connection, facts: null }, "unknown"],
   ["a list that was never read", { connection, facts: { ...facts, readAt: null } }, "unknown"],
   ["no export", { connection, facts: { ...facts, export: null } }, "none"],
+  ["an order", { connection, facts: { ...facts, closing: { step: "wait", stop: null } } }, "running"],
+  [
+    "an order that waits for a person",
+    { connection, facts: { ...facts, export: null, closing: { step: "export", stop: "UNCLEAR" } } },
+    "decide",
+  ],
   ["a running export", withExport({ status: "EXPORTING" }), "running"],
   ["an export that found nothing", withExport({ status: "FAILED", postingsCount: 0 }), "none"],
   ["nothing handed over", withExport({ isHandedOver: false, documents: null }), "handOver"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closingSteps, closingStops } from "./closing.ts";
 import type { ConnectionSummary } from "./connection.ts";
 import { endsSoon } from "./connection.ts";
 
@@ -40,6 +41,8 @@ export const deskFacts = z.object({
   /** The number of ended exports that were never handed over. */
   notHandedOver: count,
   export: deskExport.nullable(),
+  /** The order that closes a month, while it goes on; with the reason why it waits for a person, or null. */
+  closing: z.object({ step: z.enum(closingSteps), stop: z.enum(closingStops).nullable() }).nullable(),
 });
 
 /**
@@ -56,7 +59,7 @@ export type DeskUpdates = z.infer<typeof deskUpdates>;
 export type DeskRow = { connection: ConnectionSummary; facts: DeskFacts | null };
 
 /**
- * What an organization waits for. `decide`: for a decision on held rows or missing documents; `second`: for the
+ * What an organization waits for. `decide`: for a decision on held rows, missing documents or an order; `second`: for the
  * second signature; `unknown`: the service has not answered yet.
  */
 export const deskStates = [
@@ -77,6 +80,7 @@ export type DeskState = (typeof deskStates)[number];
 export function deskState({ connection, facts }: DeskRow): DeskState {
   if (connection.state === "reconnect") return "reconnect";
   if (!facts?.readAt) return "unknown";
+  if (facts.closing) return facts.closing.stop ? "decide" : "running";
   const last = facts.export;
   if (!last) return "none";
   if (last.status === "EXPORTING") return "running";

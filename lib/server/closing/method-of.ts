@@ -10,7 +10,7 @@ import { requireDatevSettings } from "../settings/datev-settings.ts";
 type Written = HandOverRequest["written"];
 
 /**
- * Returns the format of the last hand-over of an organization's postings that was sent and not withdrawn; null if there
+ * Returns the format of the last hand-over of an organization's postings that was made and not withdrawn; null if there
  * is none.
  */
 export async function lastFormat(organizationId: string): Promise<Written | null> {
@@ -20,9 +20,6 @@ export async function lastFormat(organizationId: string): Promise<Written | null
     .select("request")
     .where("organization_id", "=", organizationId)
     .where(formatOf, "not in", ["documents", "datevDocuments"])
-    .where(
-      sql<boolean>`exists (select from handed_file where hand_over_id = hand_over.id and finished_at is not null)`,
-    )
     .where(sql<boolean>`not exists (select from declaration where hand_over_id = hand_over.id)`)
     .orderBy("created_at", "desc")
     .orderBy("id")

@@ -85,7 +85,13 @@ async function declare(exportId: string, kind: "signed" | "withdrawn", handOverI
 
 it("an organization whose list was never read has no facts but that", async () => {
   organizationId = randomUUID();
-  expect(await factsNow()).toEqual({ readAt: null, isStale: false, notHandedOver: 0, export: null });
+  expect(await factsNow()).toEqual({
+    readAt: null,
+    isStale: false,
+    notHandedOver: 0,
+    export: null,
+    closing: null,
+  });
 });
 
 it("the newest export with postings counts, not one that found nothing, nor one that only an address named", async () => {
@@ -94,13 +100,29 @@ it("the newest export with postings counts, not one that found nothing, nor one 
   await addExport({ place: 3, status: "FAILED", count: 0 });
   await addExport({ place: null });
   expect(await factsNow()).toEqual({
-    ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2 },
+    ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, closing: null },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
       ...{ isHandedOver: false, heldRows: 0, documents: null },
       signOff: { status: "unsigned", by: null, at: null },
     },
   });
+});
+
+it("an order that goes on is there, with why it waits, until it has ended", async () => {
+  const order = { id: randomUUID(), organization_id: organizationId, person_id: randomUUID() };
+  const stop = JSON.stringify({ code: "HELD", count: 2, problem: null });
+  await database.sql
+    .insertInto("closing")
+    .values({ ...order, person_name: "Petra Bauer", request: "{}", written: "{}", step: "files" })
+    .execute();
+  const change = (changes: object) =>
+    database.sql.updateTable("closing").set(changes).where("id", "=", order.id).execute();
+  expect((await factsNow())?.closing).toEqual({ step: "files", stop: null });
+  await change({ stop });
+  expect((await factsNow())?.closing).toEqual({ step: "files", stop: "HELD" });
+  await change({ stop: null, outcome: "ready", ended_at: readAt });
+  expect((await factsNow())?.closing).toBeNull();
 });
 
 it("a running export comes before the others, and failures are unknown until its postings were read", async () => {

@@ -17,6 +17,7 @@ type Row = {
   isStale: boolean;
   notHandedOver: number;
   signers: object | null;
+  closing: DeskFacts["closing"];
   last:
     | (Omit<DeskExport, "signOff" | "documents"> & {
         documents: DeskExport["documents"];
@@ -76,6 +77,10 @@ const last = sql`(
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
   limit 1)`;
 
+const goingOn = sql`(
+  select jsonb_build_object('step', step, 'stop', stop->>'code')
+  from closing where closing.organization_id = asked.organization_id and ended_at is null)`;
+
 /**
  * Returns what Kontor knows of each organization: the newest of its exports that has postings or runs, and how many of
  * its newest 24 exports were never handed over. Nothing is asked of the service.
@@ -85,6 +90,7 @@ export async function readDeskFacts(organizationIds: readonly string[]): Promise
   const { rows } = await sql<Row>`
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
       export_archive.problem is not null as "isStale", setting.value as signers, ${last} as last,
+      ${goingOn} as closing,
       (select count(*)::int from ${newestExports} where ${isNotHandedOver}) as "notHandedOver"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
     left join export_archive using (organization_id)
@@ -95,8 +101,8 @@ export async function readDeskFacts(organizationIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.organizationId, factsFrom(row)]));
 }
 
-function factsFrom({ readAt, isStale, notHandedOver, signers, last: found }: Row): DeskFacts {
-  const shared = { readAt: readAt?.toISOString() ?? null, isStale, notHandedOver };
+function factsFrom({ readAt, isStale, notHandedOver, signers, closing, last: found }: Row): DeskFacts {
+  const shared = { readAt: readAt?.toISOString() ?? null, isStale, notHandedOver, closing };
   if (!found) return { ...shared, export: null };
   const { declarations: declared, changedAt: changed, ...known } = found;
   const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
