@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import en from "#lib/shared/messages/en.json" with { type: "json" };
+import { exportArchive } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { helpButtons, readAllHelp, type Texts } from "./fixtures/help.ts";
@@ -131,6 +132,11 @@ test("a question mark beside a difficult word explains it", async ({ page, stack
   await page.getByRole("radio", { name: "DATEV batch" }).check();
   await page.getByRole("button", { name: /^Hand over \d/ }).click();
   await expect(page.getByRole("heading", { name: "Documents for DATEV" })).toBeVisible();
+  // Its files are still being saved. Once all are, the list of exports counts it no more among the others.
+  const archive = `/api/organizations/${organization}/exports`;
+  await expect
+    .poll(async () => exportArchive.parse(await (await page.request.get(archive)).json()).notHandedOver)
+    .toBe(0);
 
   await test.step("all words that are explained, each where it stands", async () => {
     const words = await walk(page, en, { exportId, runId });
