@@ -18,6 +18,7 @@ const writes = everyRoute({
   otherId: someId,
   handOverId: someId,
   archiveId: someId,
+  closingId: someId,
   part: "1",
   index: "0",
   importId: "general-ledger-accounts",
