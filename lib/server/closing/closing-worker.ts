@@ -2,9 +2,10 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
+import { ifUnlocked } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
-import { closingJob, type ClosingTurn, connectionOf, goOn } from "./closings.ts";
+import { closingJob, closingLock, type ClosingTurn, goOn } from "./closings.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** The orders that a process works on at the same time. Each waits mostly for others. */
@@ -38,27 +39,25 @@ async function round(): Promise<void> {
 
 /**
  * Lets orders go on whose turn was missed, because a process can die between two turns, and those that stopped because
- * of a connection that is there again.
+ * of a connection that is there again. A turn that takes long is not missed: its process holds the lock.
  */
 export async function queueWaiting(): Promise<void> {
   const database = await appDatabase();
-  const rows = await database
-    .selectFrom("closing")
-    .selectAll()
-    .where("ended_at", "is", null)
-    .where(
-      sql<boolean>`(stop is null and turn_at < now() - ${missedSeconds} * interval '1 second'
-        or stop->>'code' = 'RECONNECT')`,
-    )
-    .orderBy("turn_at")
-    .limit(maxRound)
-    .execute();
-  for (const row of rows) {
-    if (row.stop && !(await connectionOf(row))) continue;
-    await database
-      .transaction()
-      .execute((transaction) => goOn(transaction, row))
-      .catch(ignoreChanged);
+  const { rows } = await sql<ClosingTurn>`
+    select id, turn from closing
+    where ended_at is null
+      and (stop is null and turn_at < now() - ${missedSeconds} * interval '1 second'
+        or stop->>'code' = 'RECONNECT' and exists (
+          select from connection
+          where connection.person_id = closing.person_id
+            and connection.organization_id = closing.organization_id
+            and connection.state = 'active' and ' ' || connection.scopes || ' ' like '% exports %'))
+    order by turn_at
+    limit ${maxRound}`.execute(database);
+  for (const turn of rows) {
+    await ifUnlocked(closingLock(turn.id), () =>
+      database.transaction().execute((transaction) => goOn(transaction, turn)),
+    ).catch(ignoreChanged);
   }
 }
 

@@ -10,6 +10,9 @@ import { type ClosingChanges, closingChanged, type ClosingRow } from "./steps/st
 /** The name of the job. */
 export const closingJob = "close-month";
 
+/** The name of the lock that a process holds during a turn of an order. */
+export const closingLock = (id: string) => `closing ${id}`;
+
 /** A turn of an order. Only the job of its next turn does anything. */
 export type ClosingTurn = { id: string; turn: number };
 

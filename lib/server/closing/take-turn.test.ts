@@ -7,8 +7,10 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ClosingDecision, ClosingRequest } from "#lib/shared/closing.ts";
-import { sealTokens } from "../auth/tokens/seal-tokens.ts";
+import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
+import { appCoordination } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
+import { recordExports } from "../exports/known-exports.ts";
 import { findMaking, saveMakingProblem } from "../hand-over/making/makings.ts";
 import { saveMade } from "../hand-over/making/save-made.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
@@ -55,22 +57,7 @@ beforeEach(async () => {
 });
 
 /** Connects a person to the organization. Resolves with the id of both. */
-async function connect(): Promise<string> {
-  const [id, now] = [randomUUID(), new Date()];
-  const later = new Date(now.getTime() + 3_600_000);
-  const person = { id, issuer: "https://realm.example", subject: id, name: "Petra Bauer" };
-  await database.sql.insertInto("person").values(person).execute();
-  await database.sql
-    .insertInto("connection")
-    .values({
-      ...{ id, person_id: id, organization_id: organizationId, organization_name: "Nord GmbH" },
-      ...sealTokens({ access: "access", refresh: "refresh" }, id),
-      ...{ state: "active", scopes: "exports", brings: "own", granted_at: now, refreshed_at: now },
-      ...{ access_seconds: 3_600, access_expires_at: later, chain_expires_at: later, confirmed_at: now },
-    })
-    .execute();
-  return id;
-}
+const connect = () => connectPerson(database, { organization_id: organizationId, confirmed_at: new Date() });
 
 const audit = { done: () => Promise.resolve() };
 const session = () => ({ person: { id: personId, name: "Petra Bauer" } });
@@ -203,6 +190,24 @@ test("a process that died while it asked for an export leaves one that is not as
   expect([(await find(id)).export_id, service.begun]).toEqual([service.exports[0]?.id, 0]);
 });
 
+test("an export that was recorded as begun by the order, whose process died then, is taken", async () => {
+  const id = await order();
+  const begun = beginOne();
+  await sql`update closing set export_asked_at = now() where id = ${id}`.execute(database.sql);
+  await recordExports(organizationId, [begun]);
+  const begunBy = (person: string) =>
+    sql`update known_export set begun_by = ${person} where organization_id = ${organizationId}`.execute(
+      database.sql,
+    );
+  await begunBy(await connect());
+  await turn(id);
+  expect((await find(id)).stop).toMatchObject({ code: "UNCLEAR" });
+  await begunBy(personId);
+  await choose(id, { kind: "again" });
+  await turn(id);
+  expect([(await find(id)).export_id, service.begun]).toEqual([begun.id, 0]);
+});
+
 test("an export that somebody else began before stops the order", async () => {
   beginOne();
   const id = await order();
@@ -259,6 +264,18 @@ test("an order without a connection stops, and goes on by itself when there is o
   await setState("active");
   await queueWaiting();
   expect((await find(id)).stop).toBeNull();
+});
+
+test("a turn that takes long is not missed", async () => {
+  const id = await order();
+  await letTimePass(id);
+  const coordination = await appCoordination();
+  expect(await coordination.tryLock(`closing ${id}`)).toBe(true);
+  await queueWaiting();
+  expect((await find(id)).turn).toBe(0);
+  await coordination.unlock(`closing ${id}`);
+  await queueWaiting();
+  expect((await find(id)).turn).toBe(1);
 });
 
 test("a turn that was missed is queued again, and the job of a former turn does nothing", async () => {

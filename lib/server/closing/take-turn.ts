@@ -10,6 +10,7 @@ import { requireAccess } from "../membership/membership.ts";
 import {
   beginTurn,
   closingJob,
+  closingLock,
   type ClosingTurn,
   connectionOf,
   queueNextTurn,
@@ -50,7 +51,7 @@ const pauses = [2, 10, 30, 60, 300];
  * stored step by step, so that a killed process repeats nothing that counts.
  */
 export async function takeTurn(asked: ClosingTurn): Promise<void> {
-  const isDone = await ifUnlocked(`closing ${asked.id}`, async () => {
+  const isDone = await ifUnlocked(closingLock(asked.id), async () => {
     const closing = await beginTurn(asked);
     if (!closing) return true;
     await workOff(closing);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { sealTokens } from "../auth/tokens/seal-tokens.ts";
+import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 import { createObject, objectBytes, readObject, removeObject, storePlace } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { recordExports } from "./known-exports.ts";
@@ -60,19 +60,7 @@ beforeEach(async () => {
   Object.assign(service, { status: "EXPORTED", answer: packed(), asked: [] });
   for await (const { name } of storePlace().list()) await removeObject(name);
   connection = { id: randomUUID(), organizationId: randomUUID() };
-  const [{ id, organizationId }, now] = [connection, new Date()];
-  const later = new Date(now.getTime() + 3_600_000);
-  const person = { id, issuer: "https://realm.example", subject: id, name: "Petra Bauer" };
-  await database.sql.insertInto("person").values(person).execute();
-  await database.sql
-    .insertInto("connection")
-    .values({
-      ...{ id, person_id: id, organization_id: organizationId, organization_name: "Nord GmbH" },
-      ...sealTokens({ access: "access", refresh: "refresh" }, id),
-      ...{ state: "active", scopes: "exports", granted_at: now, refreshed_at: now, access_seconds: 3_600 },
-      ...{ access_expires_at: later, chain_expires_at: later },
-    })
-    .execute();
+  await connectPerson(database, { id: connection.id, organization_id: connection.organizationId });
 });
 
 /** Answers with bytes that are sent packed. Fewer bytes than are announced break the answer off. */

@@ -5,7 +5,8 @@ import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts
 import { openLog } from "./read-log.ts";
 import type { RunAtWork } from "./run-at-work.ts";
 import { sendingPace } from "./sending-pace.ts";
-import { connectPerson, FakeService, serviceSettings } from "./testing/fake-service.ts";
+import { FakeService, serviceSettings } from "./testing/fake-service.ts";
+import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 
 const settings = vi.hoisted(() => ({}) as ReturnType<typeof serviceSettings>);
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
@@ -32,7 +33,12 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(service, { asked: [], logs: new Map([[processId, events]]) });
   const [id, organizationId] = [randomUUID(), randomUUID()];
-  const connectionId = await connectPerson(database, organizationId, "Ada");
+  const connectionId = await connectPerson(database, {
+    organization_id: organizationId,
+    name: "Ada",
+    access: "Ada",
+    scopes: "core_data",
+  });
   await database.sql
     .insertInto("import_run")
     .values({

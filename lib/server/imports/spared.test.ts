@@ -12,7 +12,8 @@ import { readOutcome, readRecords } from "./records.ts";
 import { draftRun, listRuns, requireRun } from "./runs.ts";
 import { saveRecords } from "./save-records.ts";
 import { cancelRun, startRun } from "./start-run.ts";
-import { connectPerson, FakeService, serviceSettings } from "./testing/fake-service.ts";
+import { FakeService, serviceSettings } from "./testing/fake-service.ts";
+import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 import { workOff } from "./work-off.ts";
 
 const settings = vi.hoisted(() => ({}) as ReturnType<typeof serviceSettings>);
@@ -38,7 +39,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   organizationId = randomUUID();
-  personId = await connectPerson(database, organizationId, "Ada");
+  personId = await connectPerson(database, {
+    organization_id: organizationId,
+    name: "Ada",
+    access: "Ada",
+    scopes: "core_data",
+  });
   Object.assign(service, { sent: [], accounts: new Map() });
 });
 

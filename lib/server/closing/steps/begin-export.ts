@@ -60,11 +60,12 @@ const isDefinite = ({ code, status }: AppError) =>
   status < 500 || code === "REALM_UNREACHABLE" || code === "REALM_REFUSED";
 
 /**
- * Finds the export to which no answer came: the only one in the list that is newer than the one that the person knew, if
- * nobody else began it here. It has all postings that were ready, whoever began it.
+ * Finds the export to which no answer came: the only one in the list that is newer than the one that the person knew,
+ * if nobody else began it here. It has all postings that were ready, whoever began it. It may name the order's own
+ * person already, because a process can die after the answer.
  */
 async function findLost(
-  { connection, requestId }: StepContext,
+  { closing, connection, requestId }: StepContext,
   newest: string,
   askedAt: Date,
 ): Promise<StepEnd> {
@@ -79,7 +80,8 @@ async function findLost(
     return Date.now() - askedAt.getTime() < lostMilliseconds ? waitFor(lookSeconds) : stopFor("UNCLEAR");
   const isWhole = known >= 0 || newest === noExport;
   const row = await findKnownExport(organizationId, found.id);
-  if (newer.length > 1 || !isWhole || !row || row.begun_by !== null) return stopFor("UNCLEAR");
+  const isOthers = row?.begun_by != null && row.begun_by !== closing.person_id;
+  if (newer.length > 1 || !isWhole || !row || isOthers) return stopFor("UNCLEAR");
   await bringWhenEnded(row, connection.id);
   return go({ step: "wait", export_id: found.id });
 }

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Brings } from "#lib/shared/brings.ts";
-import { sealTokens } from "../../auth/tokens/seal-tokens.ts";
+import { connectPerson } from "../../auth/tokens/testing/connect-person.ts";
 import { storePlace } from "../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { findKnownExport, recordExports } from "../known-exports.ts";
@@ -85,27 +85,19 @@ type Given = {
 };
 
 /** Inserts a person with one connection, whose access token is the person's name. Resolves with the id of both. */
-async function connect(name: string, given: Given = {}): Promise<string> {
-  const [id, now] = [randomUUID(), new Date()];
+function connect(name: string, given: Given = {}): Promise<string> {
   const {
     organization = organizationId,
     brings = "own",
     scopes = "core_data exports",
-    state = "active",
+    grantedAt,
+    state,
   } = given;
-  const later = new Date(now.getTime() + 3_600_000);
-  const person = { id, issuer: "https://realm.example", subject: id, name };
-  await database.sql.insertInto("person").values(person).execute();
-  await database.sql
-    .insertInto("connection")
-    .values({
-      ...{ id, person_id: id, organization_id: organization, organization_name: "Nord GmbH" },
-      ...sealTokens({ access: name, refresh: "refresh" }, id),
-      ...{ state, scopes, brings, granted_at: given.grantedAt ?? now, refreshed_at: now },
-      ...{ access_seconds: 3_600, access_expires_at: later, chain_expires_at: later },
-    })
-    .execute();
-  return id;
+  return connectPerson(database, {
+    ...{ name, access: name, organization_id: organization, brings, scopes },
+    ...(state && { state }),
+    ...(grantedAt && { granted_at: grantedAt }),
+  });
 }
 
 /** Inserts an export that was begun by a person, or elsewhere. Resolves with its key. */

@@ -4,8 +4,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { sealTokens } from "../../auth/tokens/seal-tokens.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
 
 type Event = { id: string; status: string; importErrors: string[] };
 type Account = { accountCode: string; name: string };
@@ -86,27 +84,3 @@ export const serviceSettings = () => ({
   ...{ logLevel: "silent", apiUrl: "", issuer: "", backgroundRequests: 60_000, importChunk: 1_000 },
   ...{ tokenKey: randomBytes(32), otherTokenKeys: [], membershipSeconds: 60, membershipGraceSeconds: 300 },
 });
-
-/** Inserts a person with one connection to an organization. Resolves with the id of both. */
-export async function connectPerson(
-  { sql }: TestDatabase,
-  organizationId: string,
-  name: string,
-): Promise<string> {
-  const [id, now] = [randomUUID(), new Date()];
-  const later = new Date(now.getTime() + 3_600_000);
-  await sql
-    .insertInto("person")
-    .values({ id, issuer: "https://realm.example", subject: id, name, email: null })
-    .execute();
-  await sql
-    .insertInto("connection")
-    .values({
-      ...{ id, person_id: id, organization_id: organizationId, organization_name: "Nord GmbH" },
-      ...sealTokens({ access: name, refresh: "refresh" }, id),
-      ...{ state: "active", scopes: "core_data", granted_at: now, refreshed_at: now },
-      ...{ access_seconds: 3_600, access_expires_at: later, chain_expires_at: later },
-    })
-    .execute();
-  return id;
-}
