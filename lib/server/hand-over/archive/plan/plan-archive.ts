@@ -68,7 +68,8 @@ export async function planArchive(
       .set({ parts: rows.length, total: count })
       .where("id", "=", id)
       .execute();
-    const name = `${request.written.format === "documents" ? "" : "DATEV-"}documents-${safe(exportId)}`;
+    // The archive's own id, because a target may get several archives of an export, and those of many organizations.
+    const name = `${request.written.format === "documents" ? "" : "DATEV-"}documents-${id.slice(0, 8)}`;
     const files = rows.map((some, index) => ({
       name: rows.length === 1 && kind.unit === "file" ? `${name}.zip` : `${name}-${index + 1}.zip`,
       rows: some,
@@ -138,8 +139,6 @@ async function saveDocuments(
   }
   return rowsOf;
 }
-
-const safe = (exportId: string) => exportId.slice(0, 8).replaceAll(/[^\w-]/g, "_");
 
 /** Deletes an incomplete plan, and those of processes that died over a day ago. */
 async function deletePlan(id: string): Promise<void> {
