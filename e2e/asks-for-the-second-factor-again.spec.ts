@@ -55,6 +55,7 @@ test("what can't be undone asks for the second factor again, and two people swit
       ["PUT", `/api/v1/organizations/${organization}/imports/general-ledger-accounts`],
       ["POST", `/api/organizations/${organization}/import-runs/${id}/submission`],
       ["POST", `/api/organizations/${organization}/import-runs/${id}/resumption`],
+      ["PUT", `/api/organizations/${organization}/closing/${id}`],
       ["PUT", `/api/organizations/${organization}/settings/datev`],
       ["PUT", `/api/organizations/${organization}/settings/exchange-rates`],
       ["POST", `/api/organizations/${organization}/settings/targets`],
@@ -77,7 +78,7 @@ test("what can't be undone asks for the second factor again, and two people swit
     expect(events.map(({ action, errorCode }) => `${action} ${errorCode}`).reverse()).toEqual(
       [
         ...["EXPORT_CREATED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_RESUMED"],
-        ...["SETTINGS_CHANGED", "SETTINGS_CHANGED", "SETTINGS_CHANGED"],
+        ...["CLOSING_BEGUN", "SETTINGS_CHANGED", "SETTINGS_CHANGED", "SETTINGS_CHANGED"],
         ...["SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED"],
       ].map((action) => `${action} STEP_UP_REQUIRED`),
     );

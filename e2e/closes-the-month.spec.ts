@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { receipt } from "#lib/shared/receipt.ts";
 import { closingState } from "#lib/shared/closing.ts";
@@ -10,7 +13,7 @@ import { people } from "./fixtures/seed.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const { closer } = people;
-const [monatsende, halbjahr, quartal] = closer.organizations;
+const [monatsende, halbjahr, quartal, zwischenstand] = closer.organizations;
 
 let stack: RecordedStack;
 
@@ -130,6 +133,46 @@ test("rows that DATEV can't take stop the order, which goes on without them by a
     expect(cancelled).toMatchObject({ outcome: "cancelled", exportId: first?.exportId, handOverId: null });
     expect(begun(halbjahr)).toBe(1);
   });
+});
+
+test("documents that can't be fetched ask a person, are fetched again, and all is delivered to a target", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signInWith(page.context().request, stack.webUrl, closer, zwischenstand);
+  const folder = path.join(stack.targetDirectory, "Monate");
+  await mkdir(folder, { recursive: true });
+  const added = await page.request.post(
+    `${stack.webUrl}/api/organizations/${zwischenstand}/settings/targets`,
+    {
+      headers: { origin: stack.webUrl },
+      data: { name: "Kanzlei", settings: { kind: "folder", folder } },
+    },
+  );
+  expect(added.status()).toBe(201);
+  const refused = { errorCode: "FILE_NOT_FOUND", message: "", requestId: "1" };
+  let refusals = 0;
+  stack.proxy.answerInstead = (asked) => {
+    if (!asked.startsWith(`/v1/organizations/${zwischenstand}/files/`) || refusals > 0) return undefined;
+    refusals += 1;
+    return { status: 404, headers: {}, body: JSON.stringify(refused) };
+  };
+  await page.goto(`${stack.webUrl}${pages.closing(zwischenstand)}`);
+  await page.getByLabel("Handed over as").selectOption("CSV");
+  await page.getByLabel("Delivered to").selectOption("Kanzlei");
+  await button(page, "Close the month").click();
+  await expect(page.getByText("1 document could not be fetched")).toBeVisible({ timeout: 90_000 });
+  await expectAccessibleInBoth(page);
+  expect(readdirSync(folder)).toEqual([]);
+  await button(page, "Fetch them again").click();
+  await expect(page.getByText("Files and documents are delivered")).toBeVisible({ timeout: 90_000 });
+  expect(begun(zwischenstand)).toBe(1);
+  // The first ZIP lacks the document that the second has.
+  expect(
+    readdirSync(folder)
+      .map((name) => path.extname(name))
+      .sort(),
+  ).toEqual([".csv", ".zip", ".zip"]);
 });
 
 test("a lost answer and a web app that ends make no second export", async ({ page }) => {

@@ -15,38 +15,46 @@ type ClosingEndProps = { organizationId: string; closing: Closing };
 export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
   const t = useTranslations("closing.ends");
   const hydrated = useHydrated();
-  const { outcome, exportId, handOverId, endedAt, askedAt } = closing;
+  const { outcome, exportId, handOverId, endedAt, askedAt, request } = closing;
   const time = () => <Time value={endedAt ?? askedAt} />;
   if (outcome === "ready" && exportId !== null && handOverId !== null) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    // What nobody has saved yet would be open on the receipt.
+    const isDelivered = request.targetId !== null;
+    const receipt = (
+      <ButtonLink
+        {...(isDelivered && { variant: "primary" as const })}
+        href={pages.receipt(organizationId, exportId)}
+      >
+        {t("ready.receipt")}
+      </ButtonLink>
+    );
+    const save = (
+      <a
+        // Only the browser knows the time zone that the receipt is written in.
+        {...(hydrated && {
+          href: handOversPath(organizationId, exportId, `/${handOverId}/files.zip${searchOf({ timeZone })}`),
+        })}
+        download
+        className={buttonClass(isDelivered ? {} : { variant: "primary" })}
+      >
+        <FolderArchive aria-hidden />
+        {t("ready.save")}
+      </a>
+    );
     return (
       <Notice
         tone="info"
         title={t.rich("ready.title", { time })}
         actions={
           <>
-            <ButtonLink variant="primary" href={pages.receipt(organizationId, exportId)}>
-              {t("ready.receipt")}
-            </ButtonLink>
-            <a
-              // Only the browser knows the time zone that the receipt is written in.
-              {...(hydrated && {
-                href: handOversPath(
-                  organizationId,
-                  exportId,
-                  `/${handOverId}/files.zip${searchOf({ timeZone })}`,
-                ),
-              })}
-              download
-              className={buttonClass()}
-            >
-              <FolderArchive aria-hidden />
-              {t("ready.save")}
-            </a>
+            {!isDelivered && save}
+            {receipt}
+            {isDelivered && save}
           </>
         }
       >
-        {t("ready.text")}
+        {t(isDelivered ? "ready.textDelivered" : "ready.text")}
       </Notice>
     );
   }

@@ -1,4 +1,5 @@
-import { password, type Person, organizationNames } from "../fixtures/seed.ts";
+import { organizationNames } from "../fixtures/organization-names.ts";
+import { password, type Person } from "../fixtures/seed.ts";
 import { administrator } from "./start-keycloak.ts";
 
 type Named = { id: string };
