@@ -6,7 +6,7 @@ import { findPostgres } from "#platform/testing/find-postgres.ts";
 import { startPostgres } from "#platform/testing/start-postgres.ts";
 import { apiClient } from "#service/testing/api-client.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
-import { signInByHttp } from "../fixtures/http-session.ts";
+import { signInWith } from "../fixtures/http-session.ts";
 import { password, people, seedOfOne } from "../fixtures/seed.ts";
 import { type Stack, startStack } from "../fixtures/stack.ts";
 
@@ -34,18 +34,26 @@ export type MortalStack = {
 
 const organization = "leseprobe-kg";
 
-/** Starts PostgreSQL, the service with that many generated postings, and the web app with these settings. */
+/**
+ * Starts PostgreSQL, the service with that many generated postings, and the web app with these settings. The person is
+ * also connected to `further` organizations, each with as many postings, which nobody has exported.
+ */
 export async function startMortalStack(
   postings: number,
   web: Record<string, string> = {},
+  further: readonly string[] = [],
 ): Promise<MortalStack> {
   const database = await startPostgres(findPostgres(process.env["PATH"] ?? "") ?? "");
   const stack = await startStack({
-    seed: seedOfOne(people.reader, postings),
+    seed: () => withFurther(seedOfOne(people.reader, postings)(), further, postings),
     service: { SERVICE_RATE_LIMIT: "1000000" },
     web: { DATABASE_URL: database.url, ...web },
   });
-  const cookie = await signInByHttp(stack.webUrl, people.reader, organization);
+  const signer = await request.newContext();
+  for (const one of [...further, organization]) await signInWith(signer, stack.webUrl, people.reader, one);
+  const { cookies } = await signer.storageState();
+  await signer.dispose();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const person = { username: people.reader.email, password };
   const { access_token: token } = await obtainTokens(stack.serviceUrl, { person, organization });
   const service = apiClient(stack.serviceUrl, token, organization);
@@ -95,6 +103,20 @@ export async function startMortalStack(
       await stack.stop();
       await database.stop();
     },
+  };
+}
+
+/** Adds organizations to a seed of one person, each with that many generated postings. */
+function withFurther(
+  { organizations, users, postings, ...rest }: ReturnType<ReturnType<typeof seedOfOne>>,
+  further: readonly string[],
+  count: number,
+) {
+  return {
+    ...rest,
+    organizations: [...organizations, ...further.map((id) => ({ id, name: id }))],
+    users: users.map((user) => ({ ...user, organizations: [...user.organizations, ...further] })),
+    postings: { ...postings, ...Object.fromEntries(further.map((id) => [id, { generate: count }])) },
   };
 }
 
