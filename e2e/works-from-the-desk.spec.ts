@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { closingState } from "#lib/shared/closing.ts";
 import { receipt } from "#lib/shared/receipt.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { handOverByApi } from "./fixtures/hand-over.ts";
@@ -200,6 +201,32 @@ test("the service is asked once an interval, however many look on, and each is c
       { message: "nothing is asked when nobody looks on", timeout: 30_000 },
     )
     .toBe(0);
+});
+
+test("one question closes the month in many organizations, and says which order was not taken, and why", async ({
+  page,
+}) => {
+  await signInToAll(page);
+  await page.goto(`${stack.webUrl}/organizations`);
+  await page.getByRole("button", { name: "Close the month" }).click();
+  const question = page.getByRole("alertdialog");
+  const inQuestion = (name: string) => question.getByRole("button", { name, exact: true });
+  await expect(question.getByRole("listitem")).toHaveCount(3);
+  await expectAccessibleInBoth(page);
+  await inQuestion("Choose none").click();
+  await expect(inQuestion("Close 0 months")).toBeDisabled();
+  await inQuestion("Choose all").click();
+  await inQuestion("Close 3 months").click();
+  // Only in one of them something was handed over before.
+  await expect(question.getByText("2 orders were not taken")).toBeVisible();
+  await expect(question.getByRole("listitem")).toHaveCount(2);
+  await expect(question.getByText("Nothing was handed over yet.")).toHaveCount(2);
+  await question.getByRole("link", { name: "Order there: Bergmann KG" }).click();
+  await expect(page.getByRole("heading", { name: "Close the month of Bergmann KG" })).toBeVisible();
+  const closing = `${stack.webUrl}/api/organizations/${adler}/closing`;
+  await expect
+    .poll(async () => closingState.parse(await (await page.request.get(closing)).json()).closing?.outcome)
+    .toBe("nothing");
 });
 
 test("a stream ends with its session, and whoever has left an organization sees nothing of it", async ({

@@ -21,7 +21,7 @@ function rowOf(organizationName: string, begunAt: string | null, fields: Partial
     facts: {
       readAt: "2026-05-04T10:00:00Z",
       isStale: false,
-      ...{ notHandedOver: 0, closing: null },
+      ...{ notHandedOver: 0, newestId: null, closing: null },
       export: begunAt && {
         ...{ id: "e", status: "EXPORTED", begunAt, postingsCount: 1, failedCount: 0, isHandedOver: true },
         ...{ heldRows: 0, documents: null, signOff: { status: "unsigned", by: null, at: null } },

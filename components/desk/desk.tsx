@@ -12,6 +12,7 @@ import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import type { DeskRow } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { arrange, countRows } from "./arrange.ts";
+import { CloseMonths } from "./close-months.tsx";
 import { DeskFilterBar } from "./desk-filter-bar.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { useDeskView } from "./use-desk-view.ts";
@@ -44,7 +45,12 @@ export function Desk({ rows: first, personId }: DeskProps) {
         beside={
           <span className="text-muted">{t("summary", { count: counts.all, waiting: counts.waiting })}</span>
         }
-        actions={<SignInAction callbackPath={pages.desk}>{t("connect")}</SignInAction>}
+        actions={
+          <>
+            <SignInAction callbackPath={pages.desk}>{t("connect")}</SignInAction>
+            <CloseMonths rows={found} />
+          </>
+        }
       />
       <div className="space-y-3">
         {!isLive && <Notice tone="warn" title={t("notLive")} />}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Failure } from "./failure.tsx";
+import { OrganizationChecks } from "./organization-checks.tsx";
 
 /** An organization to which the person is connected too. */
 export type OtherOrganization = { id: string; name: string };
@@ -24,10 +25,10 @@ type CopyToOrganizationsProps = {
 export function CopyToOrganizations(props: CopyToOrganizationsProps) {
   const { title, text, others, pending, error, onCopy } = props;
   const t = useTranslations("ui");
-  const [target, setTarget] = useState<readonly string[] | null>(null);
+  const [target, setTarget] = useState<ReadonlySet<string> | null>(null);
   return (
     <>
-      <Button onClick={() => setTarget([])}>
+      <Button onClick={() => setTarget(new Set())}>
         <Copy aria-hidden />
         {t("copyTo")}
       </Button>
@@ -39,27 +40,11 @@ export function CopyToOrganizations(props: CopyToOrganizationsProps) {
           confirm={t("copyTo")}
           pendingText={t("copyTo")}
           pending={pending}
-          ready={target.length > 0}
-          onConfirm={() => onCopy(target, () => setTarget(null))}
+          ready={target.size > 0}
+          onConfirm={() => onCopy([...target], () => setTarget(null))}
           onClose={() => setTarget(null)}
         >
-          <ul className="space-y-1">
-            {others.map(({ id, name }) => (
-              <li key={id}>
-                <label className="flex min-h-6 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    className="accent-primary size-4 shrink-0"
-                    checked={target.includes(id)}
-                    onChange={({ target: { checked } }) =>
-                      setTarget(checked ? [...target, id] : target.filter((other) => other !== id))
-                    }
-                  />
-                  {name}
-                </label>
-              </li>
-            ))}
-          </ul>
+          <OrganizationChecks organizations={others} chosen={target} onChange={setTarget} />
           {error && <Failure error={error} />}
         </ConfirmDialog>
       )}

@@ -8,6 +8,9 @@ import { closingKeys } from "./query-keys/closing.ts";
 const workingMilliseconds = 1_000;
 const stoppedMilliseconds = 10_000;
 
+/** Maximum number of orders that are sent at once. */
+const maxAtOnce = 6;
+
 /** The newest order of an organization, asked for again while it goes on. */
 export function closingQuery(organizationId: string) {
   return queryOptions({
@@ -33,6 +36,28 @@ export function giveOrderMutation(organizationId: string, queryClient: QueryClie
       init: sending("PUT", order),
     }),
   );
+}
+
+/** Gives orders to many organizations, a few at once, and resolves with the failure of each that was not taken. */
+export function giveOrdersMutation() {
+  return mutationOptions({
+    async mutationFn(orders: readonly { organizationId: string; id: string; order: ClosingRequest }[]) {
+      const failures = new Map<string, unknown>();
+      const waiting = [...orders];
+      const giveNext = async (): Promise<void> => {
+        const next = waiting.shift();
+        if (!next) return;
+        await requestJson(
+          closingPath(next.organizationId, `/${next.id}`),
+          ({ closingState }) => closingState,
+          sending("PUT", next.order),
+        ).catch((error: unknown) => failures.set(next.organizationId, error));
+        await giveNext();
+      };
+      await Promise.all(Array.from({ length: maxAtOnce }, giveNext));
+      return failures;
+    },
+  });
 }
 
 /** Lets an order go on as a person decides. */

@@ -29,7 +29,7 @@ const ended: DeskExport = {
   signOff: { status: "unsigned", by: null, at: null },
 };
 const facts: DeskFacts = {
-  ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0 },
+  ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: "e" },
   ...{ export: ended, closing: null },
 };
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({

@@ -40,6 +40,8 @@ export const deskFacts = z.object({
   isStale: z.boolean(),
   /** The number of ended exports that were never handed over. */
   notHandedOver: count,
+  /** The id of the newest export, also one without postings; null if there is none. */
+  newestId: z.string().nullable(),
   export: deskExport.nullable(),
   /** The order that closes a month, while it goes on; with the reason why it waits for a person, or null. */
   closing: z.object({ step: z.enum(closingSteps), stop: z.enum(closingStops).nullable() }).nullable(),

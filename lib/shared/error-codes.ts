@@ -68,6 +68,7 @@ export const appErrorCodes = [
   "TARGETS_FULL",
   "HAND_OVER_WITHDRAWN",
   "CLOSING_GOES_ON",
+  "NOTHING_BEFORE",
   "CLOSING_CHANGED",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 

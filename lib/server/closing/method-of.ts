@@ -30,13 +30,16 @@ export async function lastFormat(organizationId: string): Promise<Written | null
 }
 
 /**
- * Returns the format of an order. Throws DATEV_SETTINGS_MISSING, and BAD_INPUT for "as the last time" where nothing was
+ * Returns the format of an order. Throws DATEV_SETTINGS_MISSING, and NOTHING_BEFORE for "as the last time" where nothing was
  * handed over yet.
  */
 export async function formatFor(organizationId: string, method: ClosingRequest["method"]): Promise<Written> {
   const last = method === "before" ? await lastFormat(organizationId) : null;
   if (method === "before" && !last)
-    throw new AppError({ code: "BAD_INPUT", message: "Nothing was handed over yet, so choose a format." });
+    throw new AppError({
+      code: "NOTHING_BEFORE",
+      message: "Nothing was handed over yet, so choose a format.",
+    });
   const format = last?.format ?? method;
   if (format === "datev") return { format, settings: await requireDatevSettings(organizationId) };
   return last ?? handOverRequest.shape.written.parse({ format });

@@ -89,6 +89,7 @@ it("an organization whose list was never read has no facts but that", async () =
     readAt: null,
     isStale: false,
     notHandedOver: 0,
+    newestId: null,
     export: null,
     closing: null,
   });
@@ -97,10 +98,10 @@ it("an organization whose list was never read has no facts but that", async () =
 it("the newest export with postings counts, not one that found nothing, nor one that only an address named", async () => {
   await addExport({ place: 1 });
   const newest = await addExport({ place: 2, count: 5, failed: 2 });
-  await addExport({ place: 3, status: "FAILED", count: 0 });
+  const empty = await addExport({ place: 3, status: "FAILED", count: 0 });
   await addExport({ place: null });
   expect(await factsNow()).toEqual({
-    ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, closing: null },
+    ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, newestId: empty, closing: null },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
       ...{ isHandedOver: false, heldRows: 0, documents: null },

@@ -17,6 +17,7 @@ type Row = {
   isStale: boolean;
   notHandedOver: number;
   signers: object | null;
+  newestId: string | null;
   closing: DeskFacts["closing"];
   last:
     | (Omit<DeskExport, "signOff" | "documents"> & {
@@ -90,7 +91,7 @@ export async function readDeskFacts(organizationIds: readonly string[]): Promise
   const { rows } = await sql<Row>`
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
       export_archive.problem is not null as "isStale", setting.value as signers, ${last} as last,
-      ${goingOn} as closing,
+      ${goingOn} as closing, (select export_id from ${newestExports} limit 1) as "newestId",
       (select count(*)::int from ${newestExports} where ${isNotHandedOver}) as "notHandedOver"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
     left join export_archive using (organization_id)
@@ -101,8 +102,16 @@ export async function readDeskFacts(organizationIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.organizationId, factsFrom(row)]));
 }
 
-function factsFrom({ readAt, isStale, notHandedOver, signers, closing, last: found }: Row): DeskFacts {
-  const shared = { readAt: readAt?.toISOString() ?? null, isStale, notHandedOver, closing };
+function factsFrom({
+  readAt,
+  isStale,
+  notHandedOver,
+  newestId,
+  signers,
+  closing,
+  last: found,
+}: Row): DeskFacts {
+  const shared = { readAt: readAt?.toISOString() ?? null, isStale, notHandedOver, newestId, closing };
   if (!found) return { ...shared, export: null };
   const { declarations: declared, changedAt: changed, ...known } = found;
   const needed = signers ? fourEyesSetting.parse(signers).signers : 1;

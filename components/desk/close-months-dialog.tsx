@@ -1,0 +1,127 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useFailureText } from "#components/ui/failure-text.ts";
+import { OrganizationChecks } from "#components/ui/organization-checks.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { PageLink } from "#components/ui/page-link.tsx";
+import { useSuccessToast } from "#components/ui/toast.tsx";
+import { giveOrdersMutation } from "#lib/client/closing.ts";
+import { randomId } from "#lib/client/random-id.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { noExport } from "#lib/shared/export-kinds.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+type CloseMonthsDialogProps = { rows: readonly DeskRow[]; onClose: () => void };
+
+/**
+ * The question in which organizations the month is closed, with what is final about it. Each gets an order of its own,
+ * which hands over as the last time. Those that were not taken stay in the dialog, with the reason.
+ */
+export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
+  const t = useTranslations("desk.close");
+  const language = useLocale();
+  const toast = useSuccessToast();
+  // An order that is sent again under its id is the same one.
+  const [ids] = useState(
+    () => new Map(rows.map(({ connection }) => [connection.organizationId, randomId()])),
+  );
+  const [left, setLeft] = useState(rows);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(ids.keys()));
+  const [documents, setDocuments] = useState(true);
+  const give = useMutation(giveOrdersMutation());
+
+  function confirm(): void {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const orders = left
+      .filter(({ connection }) => chosen.has(connection.organizationId))
+      .map(({ connection: { organizationId }, facts }) => ({
+        organizationId,
+        id: ids.get(organizationId) ?? randomId(),
+        order: {
+          begin: { newest: facts?.newestId ?? noExport },
+          method: "before" as const,
+          ...{ documents, targetId: null, language, timeZone },
+        },
+      }));
+    give.mutate(orders, {
+      onSuccess(failures) {
+        const taken = orders.length - failures.size;
+        if (taken > 0) toast(t("taken", { count: taken }));
+        if (failures.size === 0) onClose();
+        setLeft((before) => before.filter(({ connection }) => failures.has(connection.organizationId)));
+        setChosen(new Set(failures.keys()));
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t("title")}
+      text={t("text")}
+      facts={[]}
+      confirm={t("confirm", { count: chosen.size })}
+      pendingText={t("pending")}
+      pending={give.isPending}
+      ready={chosen.size > 0}
+      onConfirm={confirm}
+    >
+      {give.data && give.data.size > 0 && (
+        <Notice tone="warn" title={t("notTaken", { count: give.data.size })} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setChosen(new Set(left.map(({ connection }) => connection.organizationId)))}>
+          {t("all")}
+        </Button>
+        <Button onClick={() => setChosen(new Set())}>{t("none")}</Button>
+      </div>
+      <OrganizationChecks
+        label={t("label")}
+        organizations={left.map(({ connection: { organizationId, organizationName } }) => ({
+          id: organizationId,
+          name: organizationName,
+        }))}
+        chosen={chosen}
+        onChange={setChosen}
+        below={(organization) => {
+          const failure = give.data?.get(organization.id);
+          return failure !== undefined && <NotTaken organization={organization} failure={failure} />;
+        }}
+      />
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          className="accent-primary size-4 shrink-0"
+          checked={documents}
+          onChange={({ target }) => setDocuments(target.checked)}
+        />
+        {t("documents")}
+      </label>
+    </ConfirmDialog>
+  );
+}
+
+type NotTakenProps = { organization: { id: string; name: string }; failure: unknown };
+
+/** Why an order was not taken, with the way to where it can be given. */
+function NotTaken({ organization: { id, name }, failure }: NotTakenProps) {
+  const t = useTranslations("desk.close");
+  const failureText = useFailureText();
+  return (
+    <p className="text-muted ml-6 text-pretty">
+      {t("reason", { reason: failureText(failure).title })}{" "}
+      <PageLink
+        href={pages.closing(id)}
+        aria-label={t("openNamed", { organization: name })}
+        className="text-link inline-flex min-h-6 items-center underline underline-offset-2"
+      >
+        {t("open")}
+      </PageLink>
+    </p>
+  );
+}
