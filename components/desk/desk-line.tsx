@@ -59,7 +59,7 @@ export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
         <span className="text-meta mt-1 block whitespace-normal sm:hidden">{next}</span>
       </Cell>
       <Cell className="text-muted max-md:hidden">{last ? <Time value={last.begunAt} /> : "–"}</Cell>
-      <Cell numeric className="max-xl:hidden">
+      <Cell numeric className="max-[1420px]:hidden">
         {last ? format.number(last.postingsCount) : "–"}
       </Cell>
       <Cell className="text-muted py-1.5 whitespace-normal max-lg:hidden">
@@ -69,7 +69,7 @@ export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
         {last?.documents ? <DocumentProgress {...last.documents} /> : "–"}
       </Cell>
       <Cell className="max-sm:hidden">{next}</Cell>
-      <Cell className="text-muted max-xl:hidden">
+      <Cell className="text-muted max-[1420px]:hidden">
         <ConnectionEnd connection={connection} />
       </Cell>
     </Row>

@@ -36,13 +36,13 @@ export function DeskTable({ rows, order, onOrder }: DeskTableProps) {
           <HeadCell className="max-md:hidden" {...sort("export")}>
             {sorted("export", t("export"))}
           </HeadCell>
-          <HeadCell numeric className="max-xl:hidden">
+          <HeadCell numeric className="max-[1420px]:hidden">
             {t("postings")}
           </HeadCell>
           <HeadCell className="max-lg:hidden">{t("open")}</HeadCell>
           <HeadCell className="max-xl:hidden">{t("documents")}</HeadCell>
           <HeadCell className="max-sm:hidden">{t("next")}</HeadCell>
-          <HeadCell className="max-xl:hidden" {...sort("end")}>
+          <HeadCell className="max-[1420px]:hidden" {...sort("end")}>
             {sorted("end", t("end"))}
           </HeadCell>
         </tr>
