@@ -62,6 +62,7 @@ export const folderOrders = {
     "postings",
     "exports",
     "exports/bring",
+    "exports/documents",
     "hand-over",
     "hand-over/datev",
     "hand-over/template",

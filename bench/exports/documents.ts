@@ -53,30 +53,38 @@ export const zipOfDocuments: Benchmark = {
     // measurement.
     await one();
     const grown: number[] = [];
-    const measured = await inTurns(3, {
-      async ours() {
-        const before = resetPeak(stack.webPid());
-        const start = performance.now();
-        const body = JSON.stringify({
-          written: { format: "documents", names: "{date} {supplier} {invoice}" },
-          filter: "",
-          language: "en",
-          timeZone: "Europe/Berlin",
-        });
-        const { id } = (await (await fetch(archivesUrl, { method: "POST", headers, body })).json()) as {
-          id: string;
-        };
-        while (!(await isMade(`${archivesUrl}/${id}`, headers))) await wait(lookMilliseconds);
-        await drain(await fetch(`${handOversUrl}/${id}/files/0`, { headers }));
-        const time = performance.now() - start;
-        grown.push(peakMemory(stack.webPid()) - before);
-        return time;
-      },
-      beside: one,
-    });
+    const ours = async () => {
+      const before = resetPeak(stack.webPid());
+      const start = performance.now();
+      const body = JSON.stringify({
+        written: { format: "documents", names: "{date} {supplier} {invoice}" },
+        filter: "",
+        language: "en",
+        timeZone: "Europe/Berlin",
+      });
+      const { id } = (await (await fetch(archivesUrl, { method: "POST", headers, body })).json()) as {
+        id: string;
+      };
+      while (!(await isMade(`${archivesUrl}/${id}`, headers))) await wait(lookMilliseconds);
+      await drain(await fetch(`${handOversUrl}/${id}/files/0`, { headers }));
+      const time = performance.now() - start;
+      grown.push(peakMemory(stack.webPid()) - before);
+      return time;
+    };
+    const [beside, first] = [await one(), await ours()];
+    // From the second ZIP on the documents are in the store.
+    const measured = await inTurns(3, { ours, beside: one });
     return [
       {
-        what: `ZIP of ${files.length} PDFs, from asking for it to its last byte`,
+        what: `ZIP of ${files.length} PDFs that were never fetched, from asking for it to its last byte`,
+        ours: `${format(first)} ms`,
+        beside: `the same files one after another from the service, ${format(beside)} ms`,
+        ratio: first / beside,
+        aim: "at most 1.5",
+        isMet: first / beside <= 1.5,
+      },
+      {
+        what: `ZIP of ${files.length} PDFs that are in the store, from asking for it to its last byte`,
         ours: `${format(measured.ours)} ms`,
         beside: `the same files one after another from the service, ${format(measured.beside)} ms`,
         ratio: measured.ratio,

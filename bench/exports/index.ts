@@ -1,5 +1,6 @@
 import type { Benchmark } from "../benchmark.ts";
 import { firstPage, zipOfDocuments } from "./documents.ts";
+import { keptDocuments } from "./kept.ts";
 import { handOvers } from "./hand-over.ts";
 import { largeTable } from "./page.ts";
 import { largeAnswer, smallRequest } from "./answers.ts";
@@ -10,6 +11,7 @@ export const exportBenchmarks: readonly Benchmark[] = [
   largeAnswer,
   largeTable,
   zipOfDocuments,
+  keptDocuments,
   handOvers,
   firstPage,
 ];

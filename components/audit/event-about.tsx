@@ -13,6 +13,7 @@ const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 /** What an action counts, where that is neither postings nor the rows of a file. */
 const countedBy: Partial<Record<AuditAction, "documents" | "files">> = {
   DOCUMENTS_HANDED_OVER: "documents",
+  DOCUMENTS_BROUGHT: "documents",
   DOCUMENTS_REMOVED: "documents",
   HAND_OVER_DELIVERED: "files",
 };

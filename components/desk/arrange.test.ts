@@ -24,7 +24,12 @@ function rowOf(organizationName: string, begunAt: string | null, fields: Partial
       ...{ notHandedOver: 0, newestId: null, closing: null },
       export: begunAt && {
         ...{ id: "e", status: "EXPORTED", begunAt, postingsCount: 1, failedCount: 0, isHandedOver: true },
-        ...{ heldRows: 0, documents: null, signOff: { status: "unsigned", by: null, at: null } },
+        ...{
+          heldRows: 0,
+          documents: null,
+          keeping: null,
+          signOff: { status: "unsigned", by: null, at: null },
+        },
         ...fields,
       },
     },

@@ -1,14 +1,15 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { memo } from "react";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { DocumentProgress } from "#components/ui/document-progress.tsx";
 import { OrganizationIcon } from "#components/ui/organization-icon.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { type DeskRow, type DeskState, deskState } from "#lib/shared/desk.ts";
+import { formatDuration } from "#lib/shared/dates.ts";
+import { type DeskExport, type DeskRow, type DeskState, deskState } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ConnectionEnd } from "./connection-end.tsx";
-import { DocumentProgress } from "./document-progress.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenThings } from "./open-things.tsx";
 
@@ -21,6 +22,24 @@ const tones: Partial<Record<DeskState, Tone>> = {
   running: "run",
   signed: "done",
 };
+
+/** The documents of an export: those that were handed over, or else those that come by themselves. */
+function Documents({ documents, keeping }: Pick<DeskExport, "documents" | "keeping">) {
+  const t = useTranslations("keptDocuments");
+  const shown = documents ?? keeping;
+  if (!shown) return "–";
+  const seconds = documents ? null : keeping?.secondsLeft;
+  return (
+    <>
+      <DocumentProgress {...shown} />
+      {seconds ? (
+        <span className="text-muted text-meta figures">
+          {t("left", { time: formatDuration(seconds * 1000) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 /** An organization on the desk: its newest export, what is open, and the next step. */
 export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
@@ -65,9 +84,7 @@ export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
       <Cell className="text-muted py-1.5 whitespace-normal max-lg:hidden">
         <OpenThings facts={facts} />
       </Cell>
-      <Cell className="max-xl:hidden">
-        {last?.documents ? <DocumentProgress {...last.documents} /> : "–"}
-      </Cell>
+      <Cell className="max-xl:hidden">{last ? <Documents {...last} /> : "–"}</Cell>
       <Cell className="max-sm:hidden">{next}</Cell>
       <Cell className="text-muted max-[1420px]:hidden">
         <ConnectionEnd connection={connection} />

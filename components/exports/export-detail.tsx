@@ -22,6 +22,7 @@ import { Elapsed } from "./elapsed.tsx";
 import { ExportEnd, NotifyButton } from "./export-end.tsx";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 import { HandOverLink } from "./hand-over-link.tsx";
+import { KeptDocuments } from "./kept-documents.tsx";
 
 type ExportDetailProps = {
   organizationId: string;
@@ -50,7 +51,14 @@ export function ExportDetail({
       <PageHeader
         back={{ href: pages.exports(organizationId), label: t("back") }}
         title={<ExportTitle id={exportId} createdAt={shown?.createdAt} />}
-        beside={shown && <ExportFacts shown={shown} />}
+        beside={
+          shown && (
+            <>
+              <ExportFacts shown={shown} />
+              {hasEnded && <KeptDocuments organizationId={organizationId} exportId={exportId} />}
+            </>
+          )
+        }
         actions={
           hasEnded &&
           shown.postingsCount > 0 && (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
@@ -20,12 +21,17 @@ import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx
 const columnsClass = "grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]";
 const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 
-type HandOverPageProps = { selected: Selected; others: readonly OtherOrganization[] };
+type HandOverPageProps = {
+  selected: Selected;
+  others: readonly OtherOrganization[];
+  /** How far the documents of the export are there. */
+  documents: ReactNode;
+};
 
 /**
  * The page that hands over postings of an export: the selection, the format, and the earlier hand-overs.
  */
-export function HandOverPage({ selected, others }: HandOverPageProps) {
+export function HandOverPage({ selected, others, documents }: HandOverPageProps) {
   const t = useTranslations("handOver");
   const targets = useTranslations("targets");
   const [choices, choose] = useChoices(useLocale());
@@ -36,7 +42,12 @@ export function HandOverPage({ selected, others }: HandOverPageProps) {
       <PageHeader
         back={{ href: pages.cockpit(organizationId, exportId, filter), label: t("back") }}
         title={t("title")}
-        beside={<HandedBefore organizationId={organizationId} exportId={exportId} />}
+        beside={
+          <>
+            <HandedBefore organizationId={organizationId} exportId={exportId} />
+            {documents}
+          </>
+        }
         help="handOver"
         actions={
           <ButtonLink href={pages.targets(organizationId)}>

@@ -17,6 +17,7 @@ import { startMaking } from "./hand-over/making/make-worker.ts";
 import { startImportWorker } from "./imports/import-worker.ts";
 import { startComparing } from "./imports/service-list/compare-worker.ts";
 import { startBringing } from "./exports/bring/bring-worker.ts";
+import { startKeeping } from "./exports/documents/keeper.ts";
 import { log } from "./log.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function startServer(): Promise<void> {
     await startImportWorker();
     await startComparing();
     await startBringing();
+    startKeeping();
     await startMaking();
     await startFetching();
     await startDelivering();

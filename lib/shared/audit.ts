@@ -12,7 +12,8 @@ import { auditChain } from "./audit-chain.ts";
  * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. TRAIL_DOWNLOADED: the audit trail as CSV.
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent;
  * IMPORT_ENDED: all answers are in, without a request.
- * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request.
+ * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
+ * fetches the export's documents by it from then on.
  * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
@@ -31,6 +32,7 @@ export const auditActions = [
   "DISCONNECTED",
   "EXPORT_CREATED",
   "EXPORT_BROUGHT",
+  "DOCUMENTS_BROUGHT",
   "FILE_DOWNLOADED",
   "DOCUMENTS_HANDED_OVER",
   "DOCUMENTS_REMOVED",

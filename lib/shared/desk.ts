@@ -29,6 +29,10 @@ export const deskExport = z.object({
   heldRows: count,
   /** Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a problem. */
   documents: z.object({ total: count, fetched: count, missing: count, isStopped: z.boolean() }).nullable(),
+  /** Of those that come by themselves; null if none do. `secondsLeft` is null while that waits or is done. */
+  keeping: z
+    .object({ total: count, fetched: count, missing: count, secondsLeft: count.nullable() })
+    .nullable(),
   signOff: deskSignOff,
 });
 

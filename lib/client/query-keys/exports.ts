@@ -13,6 +13,8 @@ export const exportKeys = {
     [{ resource: "export", organizationId, exportId }] as const,
   duplicates: (organizationId: string, exportId: string) =>
     [{ resource: "export duplicates", organizationId, exportId }] as const,
+  keptDocuments: (organizationId: string, exportId: string) =>
+    [{ resource: "kept documents", organizationId, exportId }] as const,
   receipt: (organizationId: string, exportId: string) =>
     [{ resource: "receipt", organizationId, exportId }] as const,
   marks: (organizationId: string, exportId: string) =>

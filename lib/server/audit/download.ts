@@ -1,6 +1,5 @@
 import "server-only";
 import { parse } from "content-disposition";
-import type { Dispatcher } from "undici";
 import { appDatabase } from "../database/open.ts";
 import type { Actor } from "./record.ts";
 import type { AuditRecorder } from "./recorder.ts";
@@ -18,16 +17,13 @@ type Download = Actor & {
  * Opens a file of a posting and records a download. HEAD is not recorded, and neither is a later range of a
  * file that this person's trail already contains as downloaded. Throws as `audited`.
  */
-export async function auditedDownload(
-  download: Download,
-  open: () => Promise<Dispatcher.ResponseData>,
-): Promise<Dispatcher.ResponseData> {
+export async function auditedDownload(download: Download, open: () => Promise<Response>): Promise<Response> {
   const { audit, request } = download;
   const fileId = download.fileId.replaceAll("\0", "").slice(0, textLimit);
   if (request.method === "HEAD") return open();
   if (isLaterPart(request.headers.get("range")) && (await hasDownloaded(download, fileId))) return open();
   return audit.audited({ about: { fileId }, signal: request.signal }, open, (answer) => {
-    const fileName = fileNameOf(answer.headers["content-disposition"]);
+    const fileName = fileNameOf(answer.headers.get("content-disposition"));
     return fileName === undefined ? {} : { fileName };
   });
 }
@@ -57,6 +53,6 @@ async function hasDownloaded({ session, connection }: Download, fileId: string):
 }
 
 /** Returns the file name of a Content-Disposition header (RFC 6266). */
-function fileNameOf(header: string | string[] | undefined): string | undefined {
-  return parse(String(header ?? "")).parameters["filename"]?.slice(0, textLimit) || undefined;
+function fileNameOf(header: string | null): string | undefined {
+  return parse(header ?? "").parameters["filename"]?.slice(0, textLimit) || undefined;
 }

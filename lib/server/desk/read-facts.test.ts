@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readDeskFacts } from "./read-facts.ts";
 
-vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
+vi.mock("../configuration.ts", () => ({
+  configuration: () => ({ logLevel: "silent", backgroundRequests: 60 }),
+}));
 
 let database: TestDatabase;
 let organizationId = "";
@@ -104,10 +107,26 @@ it("the newest export with postings counts, not one that found nothing, nor one 
     ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, newestId: empty, closing: null },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
-      ...{ isHandedOver: false, heldRows: 0, documents: null },
+      ...{ isHandedOver: false, heldRows: 0, documents: null, keeping: null },
       signOff: { status: "unsigned", by: null, at: null },
     },
   });
+});
+
+it("documents that come by themselves are counted, with the time that the pace of their organization leaves", async () => {
+  const [newest, other] = [await addExport({ place: 2 }), await addExport({ place: 1 })];
+  for (const exportId of [newest, other])
+    await sql`
+      insert into document_keeping (export_key, planned_at, total, kept, missing)
+      select key, now(), 10, 3, 1 from known_export where export_id = ${exportId}`.execute(database.sql);
+  const keeping = async () => (await factsNow())?.export?.keeping;
+  // Six documents at one a second, while another export has the other half of the pace.
+  expect(await keeping()).toEqual({ total: 10, fetched: 3, missing: 1, secondsLeft: 12 });
+  await sql`update document_keeping set problem_code = 'SERVICE_UNAVAILABLE'
+    where export_key = (select key from known_export where export_id = ${other})`.execute(database.sql);
+  expect((await keeping())?.secondsLeft).toBe(6);
+  await sql`update document_keeping set kept = 9, settled_at = now()`.execute(database.sql);
+  expect(await keeping()).toEqual({ total: 10, fetched: 9, missing: 1, secondsLeft: null });
 });
 
 it("an order that goes on is there, with why it waits, until it has ended", async () => {

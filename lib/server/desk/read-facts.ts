@@ -4,6 +4,7 @@ import type { DeskExport, DeskFacts } from "#lib/shared/desk.ts";
 import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import { appDatabase } from "../database/open.ts";
 import { isNotHandedOver } from "../exports/handed-over.ts";
+import { secondsLeft } from "../exports/documents/view-keeping.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import { fourEyesName } from "../sign-off/four-eyes.ts";
 import { type Declared, signOffOf } from "./sign-off-of.ts";
@@ -55,6 +56,10 @@ const documents = sql`(
   where ${ofExport} and cancelled_at is null
   order by created_at desc limit 1)`;
 
+const keeping = () => sql`(
+  select jsonb_build_object('total', total, 'fetched', kept + removed, 'missing', missing, 'secondsLeft', ${secondsLeft()})
+  from document_keeping where export_key = known_export.key and planned_at is not null and total > 0)`;
+
 const declarations = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', kind, 'personId', person_id, 'by', person_name, 'at', at) order by id)
   from declaration
@@ -69,11 +74,11 @@ const changedAt = sql`greatest(
     where declaration.organization_id = known_export.organization_id
       and declaration.export_id = known_export.export_id and kind = 'withdrawn'))`;
 
-const last = sql`(
+const last = () => sql`(
   select jsonb_build_object('id', export_id, 'status', status, 'begunAt', ${begunAt},
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
     'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows},
-    'documents', ${documents}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
+    'documents', ${documents}, 'keeping', ${keeping()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
   from ${newestExports}
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
   limit 1)`;
@@ -90,7 +95,7 @@ export async function readDeskFacts(organizationIds: readonly string[]): Promise
   const database = await appDatabase();
   const { rows } = await sql<Row>`
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
-      export_archive.problem is not null as "isStale", setting.value as signers, ${last} as last,
+      export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
       ${goingOn} as closing, (select export_id from ${newestExports} limit 1) as "newestId",
       (select count(*)::int from ${newestExports} where ${isNotHandedOver}) as "notHandedOver"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)

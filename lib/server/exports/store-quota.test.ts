@@ -93,6 +93,56 @@ it("removes the oldest answers first, with their objects, until there is room", 
   expect(await objectBytes(newest)).toBeNull();
 });
 
+/** Keeps a document of some bytes that was last used on a day. Returns the name of its object. */
+async function keep(bytes: number, day: number): Promise<string> {
+  const objectName = randomUUID();
+  await (await createObject(objectName)).end();
+  await database.sql
+    .insertInto("kept_document")
+    .values({
+      ...{
+        organization_id: organizationId,
+        file_id: objectName,
+        state: "kept",
+        object_name: objectName,
+        bytes,
+      },
+      ...{ sha256: "aa", crc32: 0, used_at: new Date(Date.UTC(2026, 0, day)) },
+    })
+    .execute();
+  return objectName;
+}
+
+it("removes documents before answers, those first that were not used for longest, and none that a ZIP waits for", async () => {
+  await storeAnswer("one", 40, 1);
+  const [middle, oldest, newest] = [await keep(20, 2), await keep(20, 1), await keep(20, 3)];
+  await requireRoomInStore(organizationId, 101);
+  expect(await objectBytes(oldest)).not.toBeNull();
+  const id = randomUUID();
+  const person = { person_id: randomUUID(), person_name: "Petra Bauer" };
+  await database.sql
+    .insertInto("hand_over")
+    .values({ id, organization_id: organizationId, export_id: "export-1", ...person, request: "{}" })
+    .execute();
+  await database.sql.insertInto("document_archive").values({ id }).execute();
+  const facts = { file_type: "INVOICE", entity_guid: "", invoice_id: "", supplier_number: "", supplier: "" };
+  await database.sql
+    .insertInto("handed_document")
+    .values({
+      ...{ archive_id: id, place: 0, part: 1, file_id: oldest, name: "a.pdf", state: "fetched", ...facts },
+      ...{ bytes: 20, sha256: "aa", crc32: 0, object_name: oldest },
+    })
+    .execute();
+  await requireRoomInStore(organizationId, 61);
+  expect(await objectBytes(oldest)).not.toBeNull();
+  expect(await objectBytes(middle)).toBeNull();
+  expect(await objectBytes(newest)).toBeNull();
+  expect(await answersOf()).toEqual(["one"]);
+  await requireRoomInStore(organizationId, 60);
+  expect(await answersOf()).toEqual([]);
+  await expect(requireRoomInStore(organizationId, 20)).rejects.toMatchObject({ code: "STORE_FULL" });
+});
+
 it("counts files of hand-overs, removes answers for them, and no file", async () => {
   await storeAnswer("one", 40, 1);
   await storeAnswer("two", 40, 2);

@@ -84,6 +84,12 @@ async function bringAnswer({ connection, exportId, requestId }: ExportSource): P
     .values({ organization_id: connection.organizationId, export_id: exportId, ...row })
     .onConflict((conflict) => conflict.columns(["organization_id", "export_id"]).doUpdateSet(row))
     .execute();
+  // Its documents come next.
+  await sql`
+    insert into document_keeping (export_key)
+    select key from known_export
+    where organization_id = ${connection.organizationId} and export_id = ${exportId}
+    on conflict do nothing`.execute(database);
   return stored;
 }
 

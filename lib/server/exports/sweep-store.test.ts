@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { appCoordination } from "../database/open.ts";
 import { createObject, type ObjectWriter, storePlace } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { keptDays, sweepStore } from "./sweep-store.ts";
+import { documentDays, keptDays, sweepStore } from "./sweep-store.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
@@ -174,6 +174,23 @@ it("keeps old objects of answers and of files of hand-overs, and removes those o
   const names = await storedNames();
   expect(names).toContain(answer);
   expect(names).not.toContain(file);
+});
+
+it("removes documents that were not used for thirty days, with their objects, and keeps the others", async () => {
+  const keep = async (days: number): Promise<string> => {
+    const name = await object(1_000);
+    await sql`
+      insert into kept_document (organization_id, file_id, state, object_name, bytes, sha256, crc32, used_at)
+      values (${organizationId}, ${name}, 'kept', ${name}, 1, 'aa', 0, now() - ${days} * interval '1 day')`.execute(
+      database.sql,
+    );
+    return name;
+  };
+  const [old, young] = [await keep(documentDays + 0.01), await keep(documentDays - 0.01)];
+  await sweepStore();
+  const names = await storedNames();
+  expect(names).toContain(young);
+  expect(names).not.toContain(old);
 });
 
 it("looks up more objects than it looks up at once", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
+import { isUnused } from "./is-unused.ts";
 import { removeObject, storePlace } from "../store/objects.ts";
 
 /** The days after which the answers of an organization without any connection are removed. */
@@ -20,13 +21,14 @@ const batchSize = 1_000;
 const failedDays = 7;
 
 /**
- * Removes the stored answers of organizations that nobody has been connected to for 30 days; documents that were asked
- * for 30 days ago, and their ZIPs, which cancels those that are still being fetched; hand-overs that could not be made a
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days; documents that were not used
+ * for 30 days; ZIPs of documents that were asked for 30 days ago, which cancels those that are still being fetched; hand-overs that could not be made a
  * week ago; and objects that nothing names: those of processes that died, and of hand-overs that retention removed.
  */
 export async function sweepStore(): Promise<void> {
   await ifUnlocked("sweep of the store", async () => {
     await removeLeftAnswers();
+    await removeOldArchives();
     await removeOldDocuments();
     await removeFailedMakings();
     let names: string[] = [];
@@ -56,25 +58,40 @@ async function removeLeftAnswers(): Promise<void> {
   for (const { name } of rows) await removeObject(name);
 }
 
-async function removeOldDocuments(): Promise<void> {
+async function removeOldArchives(): Promise<void> {
   const database = await appDatabase();
   const { rows } = await sql<{ name: string }>`
     delete from stored_file using document_archive
     where document_archive.id = stored_file.hand_over_id
       and planned_at < now() - ${documentDays} * interval '1 day'
     returning object_name as name`.execute(database);
-  const { rows: unmade } = await sql<{ name: string }>`
+  await sql`
     with left_over as (
-      select archive_id, place, object_name from handed_document join document_archive on id = archive_id
+      select archive_id, place from handed_document join document_archive on id = archive_id
       where object_name is not null and planned_at < now() - ${documentDays} * interval '1 day'
     ), cancelled as (
       update document_archive set cancelled_at = now()
       where cancelled_at is null and id in (select archive_id from left_over)
     )
     update handed_document set object_name = null from left_over
-    where handed_document.archive_id = left_over.archive_id and handed_document.place = left_over.place
-    returning left_over.object_name as name`.execute(database);
-  for (const { name } of [...rows, ...unmade]) await removeObject(name);
+    where handed_document.archive_id = left_over.archive_id and handed_document.place = left_over.place`.execute(
+    database,
+  );
+  for (const { name } of rows) await removeObject(name);
+}
+
+/** Removes the documents that were not used for long, and forgets those that never came and are no longer fetched. */
+async function removeOldDocuments(): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`
+    delete from kept_document
+    where used_at < now() - ${documentDays} * interval '1 day' and (object_name is null or ${isUnused})
+    returning object_name as name`.execute(await appDatabase());
+  for (const { name } of rows) if (name !== null) await removeObject(name);
+  await sql`
+    delete from document_keeping where settled_at is not null and total > 0
+      and not exists (select from kept_document where kept_document.export_key = document_keeping.export_key)`.execute(
+    await appDatabase(),
+  );
 }
 
 async function removeFailedMakings(): Promise<void> {
@@ -89,6 +106,7 @@ async function removeNameless(names: readonly string[]): Promise<void> {
     select listed.object as name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as listed (object)
     where not exists (select from stored_answer where object_name = listed.object)
       and not exists (select from stored_file where object_name = listed.object)
+      and not exists (select from kept_document where object_name = listed.object)
       and not exists (select from handed_document where object_name = listed.object)`.execute(database);
   for (const { name } of rows) await removeObject(name);
 }

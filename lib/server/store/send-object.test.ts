@@ -5,7 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createObject, readObject } from "./objects.ts";
 import { contentBytes, frameBytes, headBytes } from "./sealed-frames.ts";
-import { describeResponse, streamPieces } from "./send-object.ts";
+import { describeResponse, savedAs, streamPieces } from "./send-object.ts";
 
 const settings = vi.hoisted(() => ({
   tokenKey: Buffer.alloc(32, 7),
@@ -15,7 +15,7 @@ const settings = vi.hoisted(() => ({
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
 const content = Buffer.from(Uint8Array.from({ length: 3 * contentBytes }, (_, index) => index % 251));
-const sent = { name: "a.csv", type: "text/csv", bytes: 10, tag: "abc", objectName: "object" };
+const sent = { disposition: savedAs("a.csv"), type: "text/csv", bytes: 10, tag: "abc", objectName: "object" };
 
 beforeAll(async () => {
   settings.storeDirectory = await mkdtemp(path.join(tmpdir(), "kontor-send-"));

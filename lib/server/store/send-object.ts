@@ -3,10 +3,16 @@ import { parseRange } from "#platform/parse-range.ts";
 import { AppError } from "../errors/app-error.ts";
 
 /** A file for a browser. `tag` is a strong ETag without its quotes, for bytes that never change. */
-export type SentFile = { name: string; type: string; bytes: number; tag: string };
+export type SentFile = { type: string; bytes: number; tag: string };
+
+/** A file that a browser saves under a name. */
+export type NamedFile = SentFile & { name: string };
+
+/** Returns the header for a file that is saved under a name without quotation marks. */
+export const savedAs = (name: string): string => `attachment; filename="${name}"`;
 
 /** An object as a file for a browser. */
-export type SentObject = SentFile & { objectName: string };
+export type SentObject = NamedFile & { objectName: string };
 
 /** What of an object a response sends: nothing (304, or for HEAD), or the bytes from `from` to before `until`. */
 export type SentPart = { from: number; until: number } | null;
@@ -18,7 +24,7 @@ export type SentPart = { from: number; until: number } | null;
  */
 export function describeResponse(
   { method, headers: asked }: Request,
-  { name, type, bytes, tag }: SentFile,
+  { disposition, type, bytes, tag }: SentFile & { disposition: string },
 ): { status: number; headers: Record<string, string>; part: SentPart } {
   const etag = `"${tag}"`;
   const kept = {
@@ -45,7 +51,7 @@ export function describeResponse(
   const headers = {
     ...kept,
     "content-type": type,
-    "content-disposition": `attachment; filename="${name}"`,
+    "content-disposition": disposition,
     "content-length": String(part.until - part.from),
     ...(range && { "content-range": `bytes ${range.start}-${range.end}/${bytes}` }),
   };

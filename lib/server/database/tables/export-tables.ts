@@ -51,6 +51,45 @@ export type ExportTables = {
     left_at: Date | null;
   };
   /**
+   * A document in the store, or one that is to come there: a file of an export, at its place among them. `removed`: the
+   * store had no room, or lost it.
+   */
+  kept_document: {
+    organization_id: string;
+    file_id: string;
+    export_key: number | null;
+    place: number | null;
+    state: "waiting" | "kept" | "missing" | "removed";
+    error_code: string | null;
+    object_name: string | null;
+    bytes: number | null;
+    sha256: string | null;
+    crc32: number | null;
+    /** Headers of the service's answer, as they came. */
+    content_type: string | null;
+    disposition: string | null;
+    /** The time at which it came, or last went into a ZIP. */
+    used_at: Generated<Date>;
+  };
+  /** How far the documents of an export are kept. The counts are those of `kept_document`, at most seconds old. */
+  document_keeping: {
+    export_key: number;
+    /** The time at which all its files were in `kept_document`. */
+    planned_at: Date | null;
+    total: Generated<number>;
+    kept: Generated<number>;
+    missing: Generated<number>;
+    removed: Generated<number>;
+    /** The error code because of which fetching waits, and the number of tries in a row that failed. */
+    problem_code: string | null;
+    failed: Generated<number>;
+    /** The person by whose connection they were last fetched. */
+    person_id: string | null;
+    /** The time from which the next turn may begin, or until which the present one is nobody else's. */
+    turn_at: Generated<Date>;
+    settled_at: Date | null;
+  };
+  /**
    * The progress of reading an organization's list: the positions from `bottom` to `top` are known without
    * a gap.
    */

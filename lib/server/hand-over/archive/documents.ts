@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { MadeObject } from "../making/made-objects.ts";
+import type { MadeObject } from "../../store/made-objects.ts";
 
 /** An expected file of an archive, as a row of the database. */
 export type HandedDocument = Selectable<Tables["handed_document"]>;

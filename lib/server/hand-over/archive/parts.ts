@@ -4,7 +4,7 @@ import type { HandedFile } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { removeObject } from "../../store/objects.ts";
-import type { MadeObject } from "../making/made-objects.ts";
+import type { MadeObject } from "../../store/made-objects.ts";
 import { cancelled } from "./documents.ts";
 
 /**
@@ -54,13 +54,13 @@ export async function beginNextPart({ archiveId, part }: PartKey, from: number):
 }
 
 /**
- * Stores that the ZIP of a part was made and where it lies. The files that went into it are removed from the store.
+ * Stores that the ZIP of a part was made and where it lies. The files that went into it stay in the store for the page.
  * Throws ARCHIVE_CANCELLED; nothing has changed then.
  */
 export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject): Promise<void> {
   const { key, bytes, sha256, crc32 } = zip;
   const place = part - 1;
-  const inside = await (await appDatabase()).transaction().execute(async (transaction) => {
+  await (await appDatabase()).transaction().execute(async (transaction) => {
     await lockWanted(transaction, archiveId);
     await transaction
       .updateTable("handed_file")
@@ -72,9 +72,8 @@ export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject):
       .insertInto("stored_file")
       .values({ hand_over_id: archiveId, place, object_name: key, content_type: "application/zip", crc32 })
       .execute();
-    return takeObjects(transaction, archiveId, part);
+    await forgetObjects(transaction, archiveId, part);
   });
-  for (const name of inside) await removeObject(name);
 }
 
 /**
@@ -94,9 +93,10 @@ export async function removeArchive(
       .returning("object_name")
       .execute();
     if (isCancelled || zips.length > 0) await record(transaction);
-    return [...zips.map(({ object_name: name }) => name), ...(await takeObjects(transaction, archiveId))];
+    await forgetObjects(transaction, archiveId);
+    return zips;
   });
-  for (const name of left) await removeObject(name);
+  for (const { object_name: name } of left) await removeObject(name);
 }
 
 async function cancelIn(transaction: Kysely<Tables>, archiveId: string): Promise<boolean> {
@@ -120,16 +120,13 @@ async function lockWanted(transaction: Kysely<Tables>, archiveId: string): Promi
   if (!wanted) throw cancelled();
 }
 
-/** Forgets where the files of an archive, or of one part, lie in the store. Returns their names. */
-async function takeObjects(transaction: Kysely<Tables>, archiveId: string, part?: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with stored as (
-      select archive_id, place, object_name from handed_document
-      where archive_id = ${archiveId} and object_name is not null
-        and part = coalesce(${part ?? null}::int, part)
-    )
-    update handed_document set object_name = null from stored
-    where handed_document.archive_id = stored.archive_id and handed_document.place = stored.place
-    returning stored.object_name as name`.execute(transaction);
-  return rows.map(({ name }) => name);
+/** Forgets where the files of an archive, or of one part, lie in the store. */
+async function forgetObjects(transaction: Kysely<Tables>, archiveId: string, part?: number): Promise<void> {
+  await transaction
+    .updateTable("handed_document")
+    .set({ object_name: null })
+    .where("archive_id", "=", archiveId)
+    .where("object_name", "is not", null)
+    .$if(part !== undefined, (query) => query.where("part", "=", part ?? 0))
+    .execute();
 }

@@ -9,7 +9,7 @@ import { type DatevHandOver, DatevPlanner, isHeldRow } from "../datev/plan.ts";
 import { DatevSummarizer } from "../datev/summary.ts";
 import { Suppliers, suppliersFile, suppliersFileName } from "../datev/suppliers.ts";
 import type { Maker, MadeFile } from "./made-file.ts";
-import type { MadeObject, MadeObjects, OpenObject } from "./made-objects.ts";
+import type { MadeObject, MadeObjects, OpenObject } from "../../store/made-objects.ts";
 
 /** Characters that are encoded and written at once. */
 const pieceLength = 64 * 1024;

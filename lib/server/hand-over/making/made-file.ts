@@ -2,7 +2,7 @@ import "server-only";
 import type { ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import type { PlannedFile } from "../hand-overs.ts";
 import type { ExportedPosting } from "../read-postings.ts";
-import type { MadeObject } from "./made-objects.ts";
+import type { MadeObject } from "../../store/made-objects.ts";
 
 /** A file of a hand-over in a stored object: its name, media type, rows without headings, and facts about its bytes. */
 export type MadeFile = PlannedFile &

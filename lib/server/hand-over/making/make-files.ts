@@ -9,7 +9,7 @@ import { elementsIn, selectedOf, selector } from "../read-postings.ts";
 import { templateFileName } from "../template/template-file-name.ts";
 import { datevMaker } from "./datev-maker.ts";
 import type { MadeFile, Maker } from "./made-file.ts";
-import { MadeObjects, type ObjectFiles, type OpenObject } from "./made-objects.ts";
+import { MadeObjects, type ObjectFiles, type OpenObject } from "../../store/made-objects.ts";
 
 /** Everything that the files of a hand-over depend on besides the postings response of the export. */
 export type FilesToMake = {

@@ -4,7 +4,7 @@ import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { RouteContext } from "../../http/route.ts";
 import { log } from "../../log.ts";
 import { type ObjectRange, readObject } from "../../store/objects.ts";
-import { describeResponse, type SentFile, streamPieces } from "../../store/send-object.ts";
+import { describeResponse, type NamedFile, savedAs, streamPieces } from "../../store/send-object.ts";
 import { type HandOverParams, handOverKeyOf, sourceOf } from "../hand-over-source.ts";
 import { findHandedFile, saveSent } from "../hand-overs.ts";
 import { storedFile } from "./stored-file.ts";
@@ -43,10 +43,10 @@ type Sending = {
  */
 export async function sendRecorded(
   { request, requestId, audit }: Context,
-  file: SentFile,
+  file: NamedFile,
   { about: { count, ...about }, read, onSent }: Sending,
 ): Promise<Response> {
-  const { status, headers, part } = describeResponse(request, file);
+  const { status, headers, part } = describeResponse(request, { ...file, disposition: savedAs(file.name) });
   if (!part) return new Response(null, { status, headers });
   const recordEnd = await audit.HAND_OVER.begin(about);
   const body = streamPieces(read(part), async (failure) => {

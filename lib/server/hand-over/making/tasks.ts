@@ -13,7 +13,7 @@ import { elementsIn, selectedOf, selector } from "../read-postings.ts";
 import { sumSelection } from "../sum-selection.ts";
 import { firstRows } from "../template/preview-rows.ts";
 import type { MadeFile } from "./made-file.ts";
-import type { ObjectFiles } from "./made-objects.ts";
+import type { ObjectFiles } from "../../store/made-objects.ts";
 import { makeFiles, type FilesToMake } from "./make-files.ts";
 
 /** The filter of the postings, and the marks that it uses. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { readAnswer } from "../../exports/read-answer.ts";
-import { storedObjects } from "./made-objects.ts";
+import { storedObjects } from "../../store/made-objects.ts";
 import { type TaskContext, type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.ts";
 import { type SentError, sentError } from "./thread-errors.ts";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { completeDocuments, documentsOf, type HandedDocument, isRefused } from "../documents.ts";
+import { completeDocuments, documentsOf, type HandedDocument } from "../documents.ts";
 import type { ArchiveKind } from "../kinds.ts";
-import type { DocumentSource } from "./fetch-document.ts";
-import { type Fetched, fetchUnit, removeAll } from "./fetch-unit.ts";
+import type { DocumentSource } from "../../../exports/documents/fetch-document.ts";
+import { type Fetched, fetchUnit } from "./fetch-unit.ts";
 
 /** The maximum number of units that are fetched at the same time. */
 const atOnce = 6;
@@ -45,12 +45,7 @@ export async function fetchPart(part: PartToFetch, isOver: () => boolean): Promi
 
 async function fetchOne({ archiveId, kind, source }: PartToFetch, unit: HandedDocument[]): Promise<void> {
   const fetched = await fetchUnit(source, unit, kind);
-  try {
-    await completeDocuments(archiveId, fetched.map(completedFrom));
-  } catch (error) {
-    if (isRefused(error)) await removeAll(fetched);
-    throw error;
-  }
+  await completeDocuments(archiveId, fetched.map(completedFrom));
 }
 
 /** Yields the files without a result, in units. */

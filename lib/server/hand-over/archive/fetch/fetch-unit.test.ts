@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HandedDocument } from "../documents.ts";
 import { fetchUnit, roomOf } from "./fetch-unit.ts";
-import type { DocumentSource } from "./fetch-document.ts";
+import type { DocumentSource } from "../../../exports/documents/fetch-document.ts";
 
 const document = (index: number): HandedDocument => ({
   archive_id: "a",

@@ -4,12 +4,14 @@ import { sql } from "kysely";
 import { appDatabase } from "../../../database/open.ts";
 import { ifUnlocked } from "../../../database/with-lock.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { isBeingKept } from "../../../exports/documents/view-keeping.ts";
 import { requireRoomInStore } from "../../../exports/store-quota.ts";
 import { log } from "../../../log.ts";
 import { backgroundPace } from "../../../upstream/pace.ts";
 import { findHandOver } from "../../list-hand-overs.ts";
 import { archiveOwner, type ArchiveOwner } from "./archive-owner.ts";
 import { fetchPart } from "../fetch/fetch-part.ts";
+import { takeKept } from "../fetch/take-kept.ts";
 import { archiveKind } from "../kinds.ts";
 import { isMade, removeArchive } from "../parts.ts";
 import { makePart } from "./make-part.ts";
@@ -19,6 +21,9 @@ const turnMilliseconds = 15_000;
 
 /** The time until an archive is looked at again that another process works on, or whose process died just now, in seconds. */
 const lockedSeconds = 30;
+
+/** The pause until documents are taken again that are being fetched for the whole export, in seconds. */
+const keptSeconds = 2;
 
 /** The pauses after a problem, in seconds. After them the last one counts. */
 const pauses = [10, 60, 300, 900, 3_600];
@@ -30,8 +35,9 @@ const maxTries = pauses.length + 7 * 24;
 export type NextTurn = { seconds: number; failed: number };
 
 /**
- * Fetches documents of an archive into the store and makes its ZIPs, for at most a quarter of a minute, by the
- * connection of whoever asked for them. What has its result is not fetched again, so a killed process or a problem costs
+ * Takes documents of an archive that are in the store, fetches the others, and makes its ZIPs, for at most a quarter of a
+ * minute, by the connection of whoever asked for them. While the documents of the whole export are being fetched, it waits
+ * for them. What has its result is not fetched again, so a killed process or a problem costs
  * only what was under way. Resolves with the next turn, or null if none is left: all is made, or it was cancelled, also
  * because it could not be fetched for a week.
  */
@@ -46,8 +52,8 @@ async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
   const requestId = randomUUID();
   try {
     await goOn(id);
-    const isMade = await fetchParts(owner, requestId);
-    return isMade ? null : { seconds: 0, failed: 0 };
+    const seconds = await fetchParts(owner, requestId);
+    return seconds === null ? null : { seconds, failed: 0 };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.errorCode === "ARCHIVE_CANCELLED") return null;
@@ -56,8 +62,8 @@ async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
   }
 }
 
-/** Fetches and makes one part after the other. Resolves with whether all are made. */
-async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<boolean> {
+/** Fetches and makes one part after the other. Resolves with the seconds until it goes on; null if all are made. */
+async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<number | null> {
   const { archiveId, organizationId, exportId, connectionId } = owner;
   const end = performance.now() + turnMilliseconds;
   const isOver = () => performance.now() > end;
@@ -65,21 +71,24 @@ async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<boole
   for (let part = 1; ; part += 1) {
     const { request, files, createdAt } = await findHandOver(exportKey, archiveId);
     const file = files[part - 1];
-    if (!file) return true;
+    if (!file) return null;
     if (isMade(file)) continue;
     if (connectionId === null)
       throw new AppError({ code: "RECONNECT_REQUIRED", message: "The person who asked is not connected." });
     await requireRoomInStore(organizationId);
     const kind = archiveKind(request);
-    const connection = { id: connectionId, organizationId };
-    const ending = new AbortController();
-    const pace = backgroundPace(organizationId, ending.signal);
-    const source = { connection, exportId, requestId, signal: ending.signal, pace };
-    if (!(await fetchPart({ archiveId, part, kind, source, ending }, isOver))) return false;
+    if (await takeKept({ archiveId, organizationId, part }, kind)) {
+      if (await isBeingKept(organizationId, exportId)) return keptSeconds;
+      const ending = new AbortController();
+      const pace = backgroundPace(organizationId, ending.signal);
+      const connection = { id: connectionId, organizationId };
+      const source = { connection, exportId, requestId, signal: ending.signal, pace };
+      if (!(await fetchPart({ archiveId, part, kind, source, ending }, isOver))) return 0;
+    }
     const { language } = request;
     const scope = { organizationId, archiveId, part, parts: files.length, language };
     await makePart(kind, { ...scope, createdAt: new Date(createdAt) });
-    if (isOver()) return false;
+    if (isOver()) return 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { readObject, removeObject } from "../../../store/objects.ts";
-import { type MadeObject, MadeObjects, type OpenObject, storedObjects } from "../../making/made-objects.ts";
+import { type MadeObject, MadeObjects, type OpenObject, storedObjects } from "../../../store/made-objects.ts";
 import { directoryHeader, entryLength, localHeader, type StoredEntry, zipEnd } from "../../zip.ts";
 import { documentsOf, type HandedDocument, isRefused } from "../documents.ts";
 import { roomOf } from "../fetch/fetch-unit.ts";

@@ -3,7 +3,7 @@ import type { Posting } from "#contract/posting.ts";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
 import { heldMemory } from "../../../testing/held-memory.ts";
 import type { MadeFile } from "../made-file.ts";
-import type { ObjectFiles } from "../made-objects.ts";
+import type { ObjectFiles } from "../../../store/made-objects.ts";
 import { makeFiles, type FilesToMake } from "../make-files.ts";
 
 /** Objects in memory by key, those that are open, and the number of all that were begun. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { KeptDocuments } from "#components/exports/kept-documents.tsx";
 import { DocumentArchives } from "#components/hand-over/documents/document-archive.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
@@ -51,6 +52,9 @@ export default async function DocumentsPage({ params, searchParams }: Props) {
   return (
     <>
       {header(organizationId)}
+      <div className="mb-3 empty:hidden">
+        <KeptDocuments organizationId={organizationId} exportId={exportId} />
+      </div>
       <DocumentArchives organizationId={organizationId} exportId={exportId} filter={filter} />
     </>
   );

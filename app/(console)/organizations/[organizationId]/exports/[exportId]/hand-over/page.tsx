@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { KeptDocuments } from "#components/exports/kept-documents.tsx";
 import { HandOverPage } from "#components/hand-over/hand-over-page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
@@ -40,6 +41,7 @@ export default async function Page({ params, searchParams }: Props) {
       key={`${exportId} ${filter}`}
       selected={{ organizationId, exportId, filter }}
       others={others}
+      documents={<KeptDocuments organizationId={organizationId} exportId={exportId} />}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { auditedDownload } from "#lib/server/audit/download.ts";
+import { findDocument } from "#lib/server/exports/documents/kept-documents.ts";
+import { sendDocument } from "#lib/server/exports/documents/send-document.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { openEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 import { passOn, rangeHeaders } from "#lib/server/upstream/pass-on.ts";
@@ -9,16 +11,13 @@ export const GET = organizationRoute(
   { scope: "exports", audit: "FILE_DOWNLOADED" },
   async ({ request, session, connection, requestId, audit }, { fileId }: Params) => {
     const download = { audit: audit.FILE_DOWNLOADED, request, session, connection, fileId };
-    const file = await auditedDownload(download, () =>
-      openEndpoint("readFile", {
-        connection,
-        params: { fileId },
-        headers: rangeHeaders(request),
-        requestId,
-        signal: request.signal,
-      }),
-    );
     // next.config.mjs gives the response the policy of a document.
-    return passOn(file);
+    return auditedDownload(download, async () => {
+      const kept = await findDocument(connection.organizationId, fileId);
+      if (kept) return sendDocument(request, kept);
+      const { signal } = request;
+      const asked = { connection, params: { fileId }, headers: rangeHeaders(request), requestId, signal };
+      return passOn(await openEndpoint("readFile", asked));
+    });
   },
 );

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "../../../errors/app-error.ts";
-import { callEndpoint, type CallingConnection, openEndpoint } from "../../../upstream/call-endpoint.ts";
-import type { Pace } from "../../../upstream/pace.ts";
-import type { MadeObject } from "../../making/made-objects.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { callEndpoint, type CallingConnection, openEndpoint } from "../../upstream/call-endpoint.ts";
+import type { Pace } from "../../upstream/pace.ts";
+import type { MadeObject } from "../../store/made-objects.ts";
 import { storeDocument } from "./store-document.ts";
 
 /** The export and the connection that fetches its documents, with the rate limit. */
@@ -15,8 +15,11 @@ export type DocumentSource = {
   pace: Pace;
 };
 
+/** A document in the store, with two headers of the service's answer as they came. */
+export type StoredDocument = MadeObject & { contentType: string | null; disposition: string | null };
+
 /** The result of a file: where it lies in the store, or the error code of a missing file. */
-export type FetchOutcome = { object: MadeObject } | { errorCode: string };
+export type FetchOutcome = { object: StoredDocument } | { errorCode: string };
 
 /** Pauses before another try, in milliseconds. */
 const retryDelays = [500, 2_000];
@@ -57,11 +60,15 @@ export async function fetchDocument(source: DocumentSource, fileId: string): Pro
 async function tryToFetch(
   { connection, requestId, signal, pace }: DocumentSource,
   fileId: string,
-): Promise<{ object: MadeObject } | { error: AppError }> {
+): Promise<{ object: StoredDocument } | { error: AppError }> {
   await pace.next();
   try {
     const answer = await openEndpoint("readFile", { connection, params: { fileId }, requestId, signal });
-    return { object: await storeDocument(answer.body as AsyncIterable<Uint8Array>) };
+    const object = await storeDocument(answer.body as AsyncIterable<Uint8Array>);
+    const header = (name: string) => answer.headers[name]?.toString() ?? null;
+    return {
+      object: { ...object, contentType: header("content-type"), disposition: header("content-disposition") },
+    };
   } catch (error) {
     if (error instanceof AppError) return { error };
     throw error;

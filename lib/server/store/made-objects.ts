@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { createObject, readObject, removeObject } from "../../store/objects.ts";
+import { createObject, readObject, removeObject } from "./objects.ts";
 
 /** Writes a stored object. It exists from `end` on, whole; after `discard` nothing is left of it. */
 export type FileWriter = {

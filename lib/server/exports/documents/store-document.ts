@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "../../../errors/app-error.ts";
-import { type MadeObject, MadeObjects, storedObjects } from "../../making/made-objects.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { type MadeObject, MadeObjects, storedObjects } from "../../store/made-objects.ts";
 
 /**
  * Writes a document into the store, to its end. Throws DOCUMENT_BROKEN_OFF if its transfer fails, and the errors of the

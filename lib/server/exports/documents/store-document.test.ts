@@ -6,13 +6,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readObject, removeObject, storePlace } from "../../../store/objects.ts";
+import { readObject, removeObject, storePlace } from "../../store/objects.ts";
 import { storeDocument } from "./store-document.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
 }));
-vi.mock("../../../configuration.ts", () => ({ configuration: () => settings }));
+vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
 beforeAll(async () => {
   settings.storeDirectory = await mkdtemp(path.join(tmpdir(), "kontor-documents-"));

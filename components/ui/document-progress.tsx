@@ -4,7 +4,7 @@ type DocumentProgressProps = { total: number; fetched: number; missing: number }
 
 /** How many of an export's documents are there, as figures and as a bar. */
 export function DocumentProgress({ total, fetched, missing }: DocumentProgressProps) {
-  const t = useTranslations("desk");
+  const t = useTranslations("keptDocuments");
   const format = useFormatter();
   const counts = { fetched: format.number(fetched), total: format.number(total) };
   return (
@@ -13,7 +13,7 @@ export function DocumentProgress({ total, fetched, missing }: DocumentProgressPr
         <span className="bg-link" style={{ width: `${share(fetched, total)}%` }} />
         <span className="bg-error" style={{ width: `${share(missing, total)}%` }} />
       </span>
-      <span className="figures">{t("documentsOf", counts)}</span>
+      <span className="figures">{t("of", counts)}</span>
     </span>
   );
 }

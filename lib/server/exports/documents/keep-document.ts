@@ -1,0 +1,16 @@
+import "server-only";
+import { type DocumentSource, fetchDocument, type FetchOutcome } from "./fetch-document.ts";
+import { findDocument, isKeepable, saveDocument } from "./kept-documents.ts";
+
+/**
+ * Returns a document from the store. One that is not there is fetched (endpoint 5) and kept there, so that whoever wants
+ * it later gets the same bytes without a request. Throws as `fetchDocument`.
+ */
+export async function keepDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
+  if (!isKeepable(fileId)) return fetchDocument(source, fileId);
+  const { exportId, connection } = source;
+  const kept = await findDocument(connection.organizationId, fileId);
+  if (kept) return { object: kept };
+  const { organizationId } = connection;
+  return saveDocument({ organizationId, exportId, fileId }, await fetchDocument(source, fileId));
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { audited } from "../../audit/audited.ts";
+import { appDatabase } from "../../database/open.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { log } from "../../log.ts";
+import { backgroundPace } from "../../upstream/pace.ts";
+import { type WillingConnection, willingConnection } from "../bring/willing-connection.ts";
+import type { KnownExport } from "../known-exports.ts";
+import { readAnswer } from "../read-answer.ts";
+import { requireRoomInStore } from "../store-quota.ts";
+import { storedAnswer } from "../stored-answer.ts";
+import { keepDocument } from "./keep-document.ts";
+import { countKept, endTurn, type Keeping, type KeepingEnd } from "./keepings.ts";
+import { planDocuments } from "./plan-documents.ts";
+import { waitingDocuments } from "./waiting-documents.ts";
+
+/** The time after which an export lets others go before it, in milliseconds. */
+const turnMilliseconds = 15_000;
+
+/** The maximum number of documents of an export that are fetched at the same time. */
+const atOnce = 6;
+
+/**
+ * Fetches documents of an ended export into the store, for at most a quarter of a minute, by a connection that brings its
+ * postings, at the organization's pace. The audit trail names its person. What has its result is not fetched again, so a
+ * killed process or a problem costs only what was under way. Never throws: what keeps it from going on is stored, and it is
+ * tried again later.
+ */
+export async function keepDocuments({ exportKey, failed }: Keeping): Promise<void> {
+  const requestId = randomUUID();
+  try {
+    await endTurn(exportKey, await keepSome(exportKey, requestId));
+  } catch (error) {
+    log.warn({ requestId, exportKey, err: error }, "documents of an export were not fetched");
+    const code = error instanceof AppError ? error.errorCode : "INTERNAL_SERVER_ERROR";
+    await endTurn(exportKey, { kind: "problem", code, failed: failed + 1 }).catch((unstored: unknown) =>
+      log.error({ requestId, exportKey, err: unstored }, "why documents wait was not stored"),
+    );
+  }
+}
+
+async function keepSome(exportKey: number, requestId: string): Promise<KeepingEnd> {
+  const known = await exportOf(exportKey);
+  const connection = await willingConnection(exportKey);
+  if (!connection)
+    throw new AppError({ code: "RECONNECT_REQUIRED", message: "Nobody's connection is left." });
+  const exportId = known.export_id;
+  if (!known.planned_at) {
+    const { objectName } = await storedAnswer({ connection, exportId, requestId });
+    await planDocuments(known, readAnswer(objectName));
+    await countKept(exportKey, true);
+  }
+  if (known.person_id !== connection.personId) await recordPerson(exportKey, connection, exportId, requestId);
+  await requireRoomInStore(connection.organizationId);
+  return (await fetchWaiting(exportKey, { connection, exportId, requestId })) ? settled : { kind: "more" };
+}
+
+const settled: KeepingEnd = { kind: "settled" };
+
+type Fetching = { connection: WillingConnection; exportId: string; requestId: string };
+
+/** Fetches until none waits or the turn is over. Resolves with whether none waits. Throws the first error. */
+async function fetchWaiting(exportKey: number, source: Fetching): Promise<boolean> {
+  const end = performance.now() + turnMilliseconds;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const pace = backgroundPace(source.connection.organizationId, signal);
+  const documents = waitingDocuments(exportKey);
+  let isOver = false;
+  const fetchAll = async () => {
+    try {
+      for await (const fileId of documents) {
+        isOver ||= performance.now() > end;
+        if (isOver) return;
+        await keepDocument({ ...source, signal, pace }, fileId);
+      }
+    } catch (error) {
+      ending.abort(error);
+      throw error;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, fetchAll));
+  // The first error: those of the others say no more than that their requests were ended.
+  if (ends.some(({ status }) => status === "rejected")) throw signal.reason;
+  return !isOver;
+}
+
+/** Records by whose connection documents are fetched from now on. */
+async function recordPerson(
+  exportKey: number,
+  connection: WillingConnection,
+  exportId: string,
+  requestId: string,
+): Promise<void> {
+  const { personId, personName } = connection;
+  const session = { person: { id: personId, name: personName } };
+  const database = await appDatabase();
+  await audited(
+    { action: "DOCUMENTS_BROUGHT", session, connection, requestId, about: { exportId } },
+    () =>
+      database
+        .updateTable("document_keeping")
+        .set({ person_id: personId })
+        .where("export_key", "=", exportKey)
+        .returning("total as count")
+        .executeTakeFirstOrThrow(),
+    ({ count }) => ({ count }),
+  );
+}
+
+type KeptExport = KnownExport & { planned_at: Date | null; person_id: string | null };
+
+async function exportOf(exportKey: number): Promise<KeptExport> {
+  const database = await appDatabase();
+  return database
+    .selectFrom("known_export")
+    .innerJoin("document_keeping", "export_key", "key")
+    .selectAll("known_export")
+    .select(["planned_at", "person_id"])
+    .where("key", "=", exportKey)
+    .executeTakeFirstOrThrow();
+}
