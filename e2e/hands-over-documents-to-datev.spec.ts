@@ -5,7 +5,7 @@ import type { Download, Page } from "@playwright/test";
 import type { DocumentArchive, DocumentArchiveList } from "#lib/shared/document-archive.ts";
 import { readExtf } from "#lib/server/hand-over/testing/read-extf.ts";
 import { keepFile } from "./fixtures/documents-zip.ts";
-import { before, bytesOf, choose, makeExport } from "./fixtures/hand-over.ts";
+import { before, bytesOf, choose, fetchNothingUnasked, makeExport } from "./fixtures/hand-over.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -33,6 +33,8 @@ test("documents for DATEV come in flat ZIPs with document.xml, and every row's l
 }) => {
   test.setTimeout(180_000);
   await signIn(page, people.hander, organization, stack.webUrl);
+  // So that the ZIP is what asks for the documents.
+  await fetchNothingUnasked(page, organization, stack.webUrl);
   await makeExport(page);
   const files = await filesOf(page);
   await page.getByRole("link", { name: "Hand over" }).click();

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import { keepFile, readDocuments } from "./fixtures/documents-zip.ts";
+import { fetchNothingUnasked } from "./fixtures/hand-over.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people, type Person } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -28,9 +29,13 @@ test.describe("documents as one ZIP", () => {
     stack.proxy.refuse = undefined;
   });
 
-  /** Signs in and exports all postings. Returns the addresses of the export and all its files, in order. */
+  /**
+   * Signs in and exports all postings, whose documents come with their ZIP alone. Returns the addresses of the export and
+   * all its files, in order.
+   */
   async function exportAll(page: Page, person: Person, organization: string = person.organizations[0]) {
     await signIn(page, person, organization, stack.webUrl);
+    await fetchNothingUnasked(page, organization, stack.webUrl);
     const api = `${stack.webUrl}/api/v1/organizations/${organization}`;
     const { id } = (await (await page.request.post(`${api}/exports`)).json()) as { id: string };
     const status = async () =>

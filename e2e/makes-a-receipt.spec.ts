@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { AuditEventList } from "#lib/shared/audit.ts";
 import type { ExportDuplicates } from "#lib/shared/export-archive.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
-import { makeExport } from "./fixtures/hand-over.ts";
+import { fetchNothingUnasked, makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -97,6 +97,8 @@ test("a receipt shows in red what does not agree, and names the postings", async
 }) => {
   test.setTimeout(120_000);
   await signIn(page, people.checker);
+  // So that a document that can't be had was not fetched before.
+  await fetchNothingUnasked(page, people.checker.organizations[0], webUrl);
   await makeExport(page);
   /** Lets the postings be brought again, changed on the way. */
   const bringAgain = async (change?: (postings: Postings) => Postings) => {

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, rmSync, utimesSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -35,11 +35,11 @@ test("kill -9 of web app, database and service while documents are fetched: none
       for (;;) {
         await query(`update pgboss.job set start_after = now()
           where name = 'fetch-documents' and state in ('created', 'retry')`);
+        await query("update document_keeping set turn_at = now() where problem_code is not null");
         const answer = await browser.get(`${archives}/${id}`).catch(() => undefined);
         const archive = answer?.ok() ? ((await answer.json()) as DocumentArchive) : undefined;
         const [left] = await query(`select count(*)::int as jobs from pgboss.job
           where name = 'fetch-documents' and state in ('created', 'retry', 'active')`);
-        // The job removes single documents after the ZIP is complete.
         if (archive?.state === "complete" && left?.["jobs"] === 0) return archive;
         await pause(100);
       }
@@ -66,7 +66,8 @@ test("kill -9 of web app, database and service while documents are fetched: none
         .map(({ parentPath, name }) => path.join(parentPath, name));
       const rows = await query(`
         select object_name as name from stored_file union all select object_name from stored_answer
-        union all select object_name from handed_document where object_name is not null`);
+        union all select object_name from handed_document where object_name is not null
+        union all select object_name from kept_document where object_name is not null`);
       const named = new Set(rows.map(({ name }) => name));
       const ended = new Set(files.map((file) => path.basename(file)));
       return {
@@ -74,6 +75,16 @@ test("kill -9 of web app, database and service while documents are fetched: none
         nameless: files.filter((file) => !named.has(path.basename(file))).length,
         absent: [...named].filter((name) => !ended.has(String(name))).length,
       };
+    };
+
+    /** Forgets the documents in the store. The next ones come by themselves, or by the ZIP that asks for them. */
+    const forget = async (byThemselves: boolean) => {
+      const rows = await query("delete from kept_document returning object_name as name");
+      const kept = new Set(rows.map(({ name }) => name));
+      for (const file of (await store()).files) if (kept.has(path.basename(file))) rmSync(file);
+      await query(`update connection set brings = '${byThemselves ? "all" : "none"}'`);
+      await query(`update document_keeping
+        set planned_at = null, settled_at = null, problem_code = null, turn_at = now()`);
     };
 
     /** How far an archive is that is not one of `known`. */
@@ -92,6 +103,7 @@ test("kill -9 of web app, database and service while documents are fetched: none
     };
 
     const known = new Set<string>();
+    await forget(false);
     const [, fetchedAt] = await Promise.all([begin(), untilFetched(1, known).then(() => Date.now())]);
     const [first = ""] = await begun(known);
     const archive = await complete(first);
@@ -111,6 +123,8 @@ test("kill -9 of web app, database and service while documents are fetched: none
     let { nameless } = await store();
     for (let round = 1; round <= rounds; round += 1) {
       const victim = victims[round % victims.length] ?? "web app";
+      const byThemselves = Math.floor(round / 2) % 2 === 1;
+      await forget(byThemselves);
       const beginning = begin();
       // In every other round the kill hits the making of the ZIP, in the others the fetching, a part of it being done.
       const isLate = round % 2 === 0;
@@ -118,6 +132,8 @@ test("kill -9 of web app, database and service while documents are fetched: none
       if (isLate) await pause(Math.round(instantOf(round) * making));
       const { state } = await progress(known);
       await faults[victim]();
+      // What a killed process was at is anybody's at once, and not only after its lease.
+      if (victim === "web app") await query("update document_keeping set turn_at = now()");
       await beginning;
       const killed = Date.now();
       const ids = await begun(known);
@@ -135,7 +151,7 @@ test("kill -9 of web app, database and service while documents are fetched: none
       }
       const now = await store();
       losses.push({
-        ...{ round, victim, "killed while": state, asked: ids.length },
+        ...{ round, victim, "by themselves": byThemselves, "killed while": state, asked: ids.length },
         "complete after": Date.now() - killed,
         ...{ ...loss, "rows without object": now.absent },
         "left in store": now.nameless - nameless,

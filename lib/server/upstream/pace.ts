@@ -48,6 +48,11 @@ export function backgroundPace(organizationId: string, signal: AbortSignal): Pac
   };
 }
 
+/** Resolves when one request of an organization may be sent, at the pace of `backgroundPace`. */
+export async function paceOne(organizationId: string): Promise<void> {
+  await wait(await reserveLease(organizationId, 1, configuration().backgroundRequests));
+}
+
 /**
  * Reserves a number of requests of an organization, and resolves with the milliseconds until the first may
  * be sent.

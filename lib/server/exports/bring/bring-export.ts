@@ -5,7 +5,7 @@ import { audited } from "../../audit/audited.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { log } from "../../log.ts";
-import { backgroundPace } from "../../upstream/pace.ts";
+import { paceOne } from "../../upstream/pace.ts";
 import { type KnownExport, watchedFrom } from "../known-exports.ts";
 import { findAnswer, storedAnswer } from "../stored-answer.ts";
 import { watchExport } from "../watch-export.ts";
@@ -48,7 +48,7 @@ export async function bringExport(exportKey: number): Promise<number | null> {
 
 async function bringBy(connection: WillingConnection, exportId: string, requestId: string): Promise<void> {
   const { organizationId, personId, personName } = connection;
-  await backgroundPace(organizationId, new AbortController().signal).next();
+  await paceOne(organizationId);
   await audited(
     {
       action: "EXPORT_BROUGHT",

@@ -15,14 +15,17 @@ import { countKept, endTurn, type Keeping, type KeepingEnd } from "./keepings.ts
 import { planDocuments } from "./plan-documents.ts";
 import { waitingDocuments } from "./waiting-documents.ts";
 
-/** The time after which an export lets others go before it, in milliseconds. */
-const turnMilliseconds = 15_000;
+/**
+ * The time after which an export lets others go before it, in milliseconds. At the end of a turn up to two seconds of the
+ * pace are lost, because requests are reserved several at once.
+ */
+const turnMilliseconds = 60_000;
 
 /** The maximum number of documents of an export that are fetched at the same time. */
 const atOnce = 6;
 
 /**
- * Fetches documents of an ended export into the store, for at most a quarter of a minute, by a connection that brings its
+ * Fetches documents of an ended export into the store, for at most a minute, by a connection that brings its
  * postings, at the organization's pace. The audit trail names its person. What has its result is not fetched again, so a
  * killed process or a problem costs only what was under way. Never throws: what keeps it from going on is stored, and it is
  * tried again later.
