@@ -114,13 +114,13 @@ test("pages come with what they show first, and are fetched ahead when they are 
       await route.continue();
     });
     await page.goto(`${home}/exports`, { waitUntil: "commit" });
-    await page.getByLabel("Invoice number").fill("RE-2026-2");
+    await page.getByRole("main").getByRole("searchbox").fill("RE-2026-2");
     await page.getByRole("button", { name: "New export" }).click();
     await expect(page.getByRole("alertdialog")).toBeHidden();
     loaded.resolve(null);
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await expect(page.locator("input[type=search]")).toHaveValue("RE-2026-2");
-    await expect(page).toHaveURL(/\?invoice=RE-2026-2$/);
+    await expect(page).toHaveURL(/\?q=RE-2026-2$/);
     await page.unrouteAll({ behavior: "wait" });
   });
 

@@ -176,7 +176,7 @@ test("no route gives anything away for which the connection lacks the scope", as
     const routes = guardedRoutes().filter((route) => scopeOf(route) === lacks);
     const leaks = await leaksTo(cookie, routes, /was not granted for Tresor GmbH/);
     expect(leaks, holds).toEqual([]);
-    const own = holds === "exports" ? "known-postings?invoice=RE" : "import-runs";
+    const own = holds === "exports" ? "known-postings?q=RE-2026" : "import-runs";
     for (const what of [own, "audit-events"]) expect(await statusFor(cookie, what), what).toBe(200);
   }
 });

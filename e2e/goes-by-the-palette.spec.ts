@@ -12,7 +12,7 @@ const field = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
 const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
 const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
-const invoice = (page: Page) => page.getByLabel("Invoice number");
+const searchField = (page: Page) => page.getByRole("main").getByRole("searchbox");
 
 async function openByKeys(page: Page): Promise<void> {
   await listens(page);
@@ -47,10 +47,10 @@ test("a few letters lead to pages, organizations and invoices, and begin nothing
     await page.keyboard.press("Escape");
     await expect(palette(page)).toBeHidden();
     await expect(link).toBeFocused();
-    await invoice(page).focus();
+    await searchField(page).focus();
     await openByKeys(page);
     await page.keyboard.press("Escape");
-    await expect(invoice(page)).toBeFocused();
+    await expect(searchField(page)).toBeFocused();
   });
 
   await test.step("by the button", async () => {
@@ -85,18 +85,18 @@ test("a few letters lead to pages, organizations and invoices, and begin nothing
     await page.waitForURL("**/organizations/wegweiser-gmbh/audit");
   });
 
-  await test.step("to an invoice number, also from the page that searches for it", async () => {
-    await go(page, "RE-2026-1100", "Search for invoice number “RE-2026-1100”");
-    await page.waitForURL("**/exports?invoice=RE-2026-1100");
-    await expect(invoice(page)).toHaveValue("RE-2026-1100");
-    await invoice(page).fill("RE-2026-1101");
-    await expect(page).toHaveURL(/\?invoice=RE-2026-1101$/);
-    await go(page, "RE-2026-1100", "Search for invoice number “RE-2026-1100”");
-    await expect(page).toHaveURL(/\?invoice=RE-2026-1100$/);
-    await expect(invoice(page)).toHaveValue("RE-2026-1100");
-    await expect(page.getByText("No posting has “RE-2026-1100” in its invoice number")).toBeVisible();
+  await test.step("to all results of a search, also from the page of the search", async () => {
+    await go(page, "RE-2026-1100", "All results for “RE-2026-1100”");
+    await page.waitForURL("**/find?q=RE-2026-1100");
+    await expect(searchField(page)).toHaveValue("RE-2026-1100");
+    await searchField(page).fill("RE-2026-1101");
+    await expect(page).toHaveURL(/\?q=RE-2026-1101$/);
+    await go(page, "RE-2026-1100", "All results for “RE-2026-1100”");
+    await expect(page).toHaveURL(/\?q=RE-2026-1100$/);
+    await expect(searchField(page)).toHaveValue("RE-2026-1100");
+    await expect(page.getByText("No posting has “RE-2026-1100”")).toBeVisible();
     await go(page, "exports", "Exports");
-    await expect(invoice(page)).toHaveValue("");
+    await expect(searchField(page)).toHaveValue("");
   });
 
   await test.step("to the question before an export, once, and none begins", async () => {
@@ -152,7 +152,7 @@ test("one list of shortcuts for every page, with what the page has of its own", 
   await page.keyboard.press("Escape");
   await expect(shortcuts(page)).toBeHidden();
   await page.getByRole("link", { name: "Exports", exact: true }).click();
-  await expect(invoice(page)).toBeVisible();
+  await expect(searchField(page)).toBeVisible();
   await page.keyboard.press("?");
   await go(page, "shortcuts", "Keyboard shortcuts");
   await expect(shortcuts(page).getByRole("checkbox")).not.toBeChecked();
@@ -188,7 +188,7 @@ test.describe("in German, on a small screen", () => {
     await dialog.getByRole("combobox").fill("aktivitatsprotokoll");
     await expect(dialog.getByRole("option")).toHaveText([
       "Aktivitätsprotokoll",
-      "Belegnummer „aktivitatsprotokoll“ suchen",
+      "Alle Treffer zu „aktivitatsprotokoll“",
     ]);
     await dialog.getByRole("option", { name: "Aktivitätsprotokoll", exact: true }).click();
     await page.waitForURL("**/audit");

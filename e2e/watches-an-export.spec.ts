@@ -140,7 +140,7 @@ test("ten viewers ask the service once an interval, and leave it alone when it s
     await expect
       .poll(async () => (await fetch(list, { headers: { cookie: cookies[0] ?? "" } })).status)
       .toBe(403);
-    const search = `${webUrl}/api/organizations/zehnfach-gmbh/known-postings?invoice=RE`;
+    const search = `${webUrl}/api/organizations/zehnfach-gmbh/known-postings?q=RE-2026`;
     for (const address of [search, `${webUrl}${api}/${id}`]) {
       expect((await fetch(address, { headers: { cookie: cookies[0] ?? "" } })).status).toBe(403);
     }

@@ -7,7 +7,7 @@ import { Time } from "#components/ui/time.tsx";
 import { exportDuplicatesQuery } from "#lib/client/one-export.ts";
 import type { ExportDuplicates } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { PostingAmount } from "./posting-amount.tsx";
+import { PostingAmount } from "#components/ui/posting-amount.tsx";
 
 type DuplicatesNoticeProps = { organizationId: string; exportId: string };
 

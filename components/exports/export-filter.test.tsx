@@ -2,24 +2,24 @@ import { useSearchParams } from "next/navigation";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
+import { usePostingSearch } from "#components/ui/use-posting-search.ts";
 import { archivePageParameters } from "#lib/shared/export-archive.ts";
 import { ExportFilter } from "./export-filter.tsx";
-import { useInvoiceSearch } from "./use-invoice-search.ts";
 
 function Exports() {
   const parameters = archivePageParameters.parse(Object.fromEntries(useSearchParams()));
-  const search = useInvoiceSearch();
+  const search = usePostingSearch();
   return (
     <>
       <ExportFilter organizationId="zeuge-gmbh" parameters={parameters} search={search} />
-      <p>Searched: {search.invoice}</p>
+      <p>Searched: {search.searched}</p>
     </>
   );
 }
 
 const exportsPage = (name: string) => `/organizations/${name}/exports`;
 const list = exportsPage("zeuge-gmbh");
-const invoice = () => page.getByLabelText("Invoice number, in all exports");
+const field = () => page.getByLabelText("Number, amount, supplier, text or account, in all exports");
 const address = () => window.location.pathname + window.location.search;
 
 test("days are applied, and keep which exports are listed", async () => {
@@ -32,16 +32,16 @@ test("days are applied, and keep which exports are listed", async () => {
   await expect.element(page.getByLabelText("From")).toHaveValue("");
 });
 
-test("an invoice number is searched for while it is typed, without spaces, and needs no days", async () => {
+test("a posting is searched for while it is typed, without spaces, and needs no days", async () => {
   await render(<Exports />, { at: `${list}?other=1` });
-  await invoice().fill(" RE-4711 ");
+  await field().fill(" RE-4711 ");
   await expect.element(page.getByText("Searched: RE-4711")).toBeVisible();
-  await expect.element(invoice()).toHaveValue(" RE-4711 ");
-  expect(address()).toBe(`${list}?other=1&invoice=RE-4711`);
+  await expect.element(field()).toHaveValue(" RE-4711 ");
+  expect(address()).toBe(`${list}?other=1&q=RE-4711`);
   await expect.element(page.getByLabelText("From")).not.toBeInTheDocument();
   await userEvent.keyboard("{Enter}");
-  expect(address()).toBe(`${list}?other=1&invoice=RE-4711`);
-  await invoice().fill("");
+  expect(address()).toBe(`${list}?other=1&q=RE-4711`);
+  await field().fill("");
   await expect.element(page.getByLabelText("From")).toBeVisible();
   expect(address()).toBe(`${list}?other=1`);
 });
@@ -49,9 +49,9 @@ test("an invoice number is searched for while it is typed, without spaces, and n
 test("the field follows an address that another part of the page has set", async () => {
   const elsewhere = exportsPage("anderswo-gmbh");
   await render(<Exports />, { at: elsewhere });
-  await invoice().fill("typed");
-  await expect.poll(address).toBe(`${elsewhere}?invoice=typed`);
-  window.history.pushState(null, "", `${elsewhere}?invoice=linked`);
-  await expect.element(invoice()).toHaveValue("linked");
+  await field().fill("typed");
+  await expect.poll(address).toBe(`${elsewhere}?q=typed`);
+  window.history.pushState(null, "", `${elsewhere}?q=linked`);
+  await expect.element(field()).toHaveValue("linked");
   await expect.element(page.getByText("Searched: linked")).toBeVisible();
 });

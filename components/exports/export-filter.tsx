@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Field } from "#components/ui/field.tsx";
 import { FilterDays, FilterForm } from "#components/ui/filter-form.tsx";
+import { PostingSearchField } from "#components/ui/posting-search-field.tsx";
+import type { PostingSearch } from "#components/ui/use-posting-search.ts";
 import type { ArchivePageParameters } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
-import type { InvoiceSearch } from "./use-invoice-search.ts";
 
 type ExportFilterProps = {
   organizationId: string;
   parameters: ArchivePageParameters;
-  search: InvoiceSearch;
+  search: PostingSearch;
 };
 
 /**
- * The search for an invoice number, which runs while the person types, and the period in which exports
+ * The search for postings, which runs while the person types, and the period in which exports
  * began.
  */
 export function ExportFilter({ organizationId, parameters, search }: ExportFilterProps) {
@@ -22,21 +22,8 @@ export function ExportFilter({ organizationId, parameters, search }: ExportFilte
   const { kind, handedOver, from = "", to = "" } = parameters;
   return (
     <div className="mb-4 flex flex-wrap items-start gap-3">
-      <form role="search" onSubmit={(event) => event.preventDefault()} className="min-w-64 flex-1 basis-64">
-        <Field label={t("searchInvoice")}>
-          {(input) => (
-            <input
-              type="search"
-              autoComplete="off"
-              maxLength={200}
-              {...input}
-              value={search.typed}
-              onChange={({ target }) => search.setTyped(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-      {search.invoice === "" && (
+      <PostingSearchField search={search} label={t("searchPostings")} />
+      {search.searched === "" && (
         <FilterForm
           label={t("days")}
           values={{ from, to }}

@@ -3,11 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PillsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { usePostingSearch } from "#components/ui/use-posting-search.ts";
 import { exportArchiveQuery } from "#lib/client/exports.ts";
 import { dayBegin } from "#lib/shared/dates.ts";
 import type { ArchivePageParameters } from "#lib/shared/export-archive.ts";
@@ -16,10 +18,8 @@ import { ArchiveNotices } from "./archive-notices.tsx";
 import { ExportFilter } from "./export-filter.tsx";
 import { ExportKinds } from "./export-kinds.tsx";
 import { ExportTable } from "./export-table.tsx";
-import { FoundPostingsTable } from "./found-postings.tsx";
 import { NewExportDialog } from "./new-export-dialog.tsx";
 import { NoExports } from "./no-exports.tsx";
-import { useInvoiceSearch } from "./use-invoice-search.ts";
 import { useQuestion } from "./use-question.ts";
 import { useStatusTitle } from "./use-status-title.ts";
 
@@ -27,6 +27,8 @@ type ExportListProps = {
   organizationId: string;
   organizationName: string;
   parameters: ArchivePageParameters;
+  /** What the search finds, which is shown instead of the list while there is a search. */
+  found: ReactNode;
 };
 
 const columns = [
@@ -48,10 +50,10 @@ const shape = (
  * The page of an organization's exports: the list, updated while one runs, the search, and the button for a
  * new export.
  */
-export function ExportList({ organizationId, organizationName, parameters }: ExportListProps) {
+export function ExportList({ organizationId, organizationName, parameters, found }: ExportListProps) {
   const t = useTranslations("exports");
   const { kind, handedOver, from, to, offset = 0 } = parameters;
-  const search = useInvoiceSearch();
+  const search = usePostingSearch();
   const list = useQuery(
     exportArchiveQuery(organizationId, {
       kind,
@@ -92,7 +94,7 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
         {running > 0 && t("running", { count: running })}
       </p>
       <ExportFilter organizationId={organizationId} parameters={parameters} search={search} />
-      {search.invoice === "" ? (
+      {search.searched === "" ? (
         <>
           {list.data && (
             <ExportKinds organizationId={organizationId} parameters={parameters} archive={list.data} />
@@ -121,7 +123,7 @@ export function ExportList({ organizationId, organizationName, parameters }: Exp
           </ListBody>
         </>
       ) : (
-        <FoundPostingsTable organizationId={organizationId} invoice={search.invoice} />
+        found
       )}
       {question.isOpen && (
         <NewExportDialog

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, LayoutList, Link2, ScrollText } from "lucide-react";
+import { ArrowDownToLine, ArrowUpFromLine, LayoutList, Link2, ScrollText, TextSearch } from "lucide-react";
 import { pages } from "#lib/shared/paths.ts";
 
 /**
@@ -10,6 +10,11 @@ export const sections = [
     key: "desk",
     icon: LayoutList,
     href: (_: string | null, count: number) => (count > 1 ? pages.desk : null),
+  },
+  {
+    key: "find",
+    icon: TextSearch,
+    href: (_: string | null, count: number) => (count > 0 ? pages.find() : null),
   },
   {
     key: "exports",

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Export } from "#contract/export.ts";
 import type { ArchiveQuery } from "#lib/shared/export-archive.ts";
-import { archivePath, knownPostingsPath } from "#lib/shared/paths.ts";
+import { archivePath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 import { exportKeys } from "./query-keys/exports.ts";
 
@@ -30,19 +30,5 @@ export function exportArchiveQuery(organizationId: string, query: ArchiveQuery) 
       if (data.counts.running > 0) return 2_000;
       return data.backlog || data.searchable.indexed < data.searchable.total ? 3_000 : false;
     },
-  });
-}
-
-/** The postings whose invoice number contains a text, over all indexed exports. */
-export function postingSearchQuery(organizationId: string, invoice: string) {
-  return queryOptions({
-    queryKey: exportKeys.search(organizationId, invoice),
-    queryFn: ({ signal }) =>
-      requestJson(knownPostingsPath(organizationId, { invoice }), ({ foundPostings }) => foundPostings, {
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.searchable.indexed < data.searchable.total ? 3_000 : false,
   });
 }

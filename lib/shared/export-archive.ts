@@ -3,6 +3,8 @@ import { errorReader } from "#contract/errors.ts";
 import { exportReader } from "#contract/export.ts";
 import { paginationReader } from "#contract/pagination.ts";
 import { exportKinds } from "./export-kinds.ts";
+import { maxSearchLength } from "./postings/search-words.ts";
+import { searchable } from "./searchable.ts";
 
 /** An export (section 2.2) and the time when this app first saw it, because `createdAt` may be missing. */
 export const watchedExport = exportReader.extend({ firstSeenAt: z.string().optional() });
@@ -34,13 +36,10 @@ export const archivePageParameters = z.object({
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
   offset: offset.catch(undefined),
-  invoice: z.string().max(200).optional().catch(undefined),
+  q: z.string().max(maxSearchLength).optional().catch(undefined),
 });
 
 const count = z.int().nonnegative();
-
-/** The number of ended exports whose postings can be searched, and of all ended exports. */
-export const searchable = z.object({ indexed: count, total: count });
 
 /** An export in the list. `failedCount` and `twinCount` are null until its postings are indexed. */
 export const archivedExport = watchedExport.extend({
@@ -75,10 +74,8 @@ export const exportArchive = z.object({
   searchable,
 });
 
-/** The search for postings whose invoice number contains the text, case ignored. */
-export const postingSearch = z.strictObject({ invoice: z.string().trim().min(1).max(200) });
-
-const postingFacts = z.object({
+/** What the index knows of a posting. */
+export const knownPosting = z.object({
   entityGuid: z.string(),
   invoiceNumber: z.string().nullable(),
   supplierNumber: z.string().nullable(),
@@ -89,17 +86,7 @@ const postingFacts = z.object({
 });
 
 /** The position of a posting. `begunAt`: the time when its export began, or was first seen. */
-const standing = z.object({ exportId: z.string(), begunAt: z.iso.datetime() });
-
-/** A posting of an export in the index. */
-export const foundPosting = postingFacts.extend({ ...standing.shape, isFailed: z.boolean() });
-
-/** At most 50 postings, those whose number begins with the text first. `hasMore`: there are others. */
-export const foundPostings = z.object({
-  postings: z.array(foundPosting),
-  hasMore: z.boolean(),
-  searchable,
-});
+export const standing = z.object({ exportId: z.string(), begunAt: z.iso.datetime() });
 
 /**
  * At most 100 postings of an export that occur more than once, each with its other occurrences. `indexed`:
@@ -109,7 +96,7 @@ export const exportDuplicates = z.object({
   exportId: z.string(),
   indexed: z.boolean(),
   count,
-  duplicates: z.array(postingFacts.extend({ others: z.array(standing.extend({ entityGuid: z.string() })) })),
+  duplicates: z.array(knownPosting.extend({ others: z.array(standing.extend({ entityGuid: z.string() })) })),
 });
 
 export type WatchedExport = z.infer<typeof watchedExport>;
@@ -117,7 +104,4 @@ export type ArchiveQuery = z.infer<typeof archiveQuery>;
 export type ArchivePageParameters = z.infer<typeof archivePageParameters>;
 export type ArchivedExport = z.infer<typeof archivedExport>;
 export type ExportArchive = z.infer<typeof exportArchive>;
-export type Searchable = z.infer<typeof searchable>;
-export type FoundPosting = z.infer<typeof foundPosting>;
-export type FoundPostings = z.infer<typeof foundPostings>;
 export type ExportDuplicates = z.infer<typeof exportDuplicates>;

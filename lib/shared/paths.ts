@@ -21,6 +21,8 @@ export const pages = {
   connections: "/connections",
   /** All organizations of the person. */
   desk: "/organizations",
+  /** The search in the exports of all organizations. */
+  find: (parameters: Parameters = {}) => `/find${searchOf(parameters)}`,
   /** Leads to the organization that was connected last. */
   newest: "/?connected",
   exports: (organizationId: string, parameters: Parameters = {}) =>
@@ -115,9 +117,9 @@ export const closingPath = (organizationId: string, rest = "") =>
 export const archivePath = (organizationId: string, parameters: Parameters = {}, rest = "") =>
   `/api${organization(organizationId)}/exports${rest}${searchOf(parameters)}`;
 
-/** Address of the search for postings. */
-export const knownPostingsPath = (organizationId: string, parameters: Parameters) =>
-  `/api${organization(organizationId)}/known-postings${searchOf(parameters)}`;
+/** Address of the search for postings in one organization; null: in all of the person's. */
+export const knownPostingsPath = (organizationId: string | null, parameters: Parameters) =>
+  `/api${organizationId === null ? "" : organization(organizationId)}/known-postings${searchOf(parameters)}`;
 
 const exportPath = (organizationId: string, exportId: string) =>
   `/api${organization(organizationId)}/exports/${encodeURIComponent(exportId)}`;

@@ -86,10 +86,15 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
   const unlock = await lockDirectory(directory);
   try {
     const { PGlite } = await import("@electric-sql/pglite");
+    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
     const { fromPglite } = await import("pg-boss");
     const files = path.join(directory, "database");
     mkdirSync(files, { recursive: true, mode: 0o700 });
-    const pglite = await PGlite.create(files, { parsers: { [int8]: Number } });
+    const pglite = await PGlite.create(files, {
+      parsers: { [int8]: Number },
+      // The search of the web app. PGlite has it at hand only if it is named here.
+      extensions: { pg_trgm },
+    });
     // By default a new file of the write-ahead log is first filled with zeros, which blocks everything
     // else.
     await pglite.exec("set wal_init_zero = off");

@@ -15,7 +15,7 @@ type CommandOptionProps = {
  * resting pointer selects nothing.
  */
 export function CommandOption({ id, command, isChosen, onChoose, onRun }: CommandOptionProps) {
-  const { icon: Icon, label, detail } = command;
+  const { icon: Icon, label, detail, end } = command;
   return (
     <div
       id={id}
@@ -33,7 +33,13 @@ export function CommandOption({ id, command, isChosen, onChoose, onRun }: Comman
       <Icon aria-hidden className="text-muted size-4 shrink-0" />
       <span className="truncate">{label}</span>
       {detail !== undefined && <span className="text-meta text-muted truncate">{detail}</span>}
-      {isChosen && <CornerDownLeft aria-hidden className="text-muted ml-auto size-4 shrink-0" />}
+      {end !== undefined && <span className="figures text-compact ml-auto shrink-0">{end}</span>}
+      {isChosen && (
+        <CornerDownLeft
+          aria-hidden
+          className={clsx("text-muted size-4 shrink-0", end === undefined && "ml-auto")}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,9 @@
+import { foldText } from "#lib/shared/fold-text.ts";
+
 /** The searchable texts of a command: its label, and the words beside it. */
 type Findable = { label: string; detail?: string };
 
-/** Lower case without accents, so that "aktivitatsprotokoll" also finds "Aktivitätsprotokoll". */
-const folded = (text: string) =>
-  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
-
-const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Returns the commands that contain every typed word, in any order, ignoring case and accents. Commands
@@ -16,9 +14,9 @@ export function findCommands<Command extends Findable>(
   commands: readonly Command[],
   typed: string,
 ): Command[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   const rank = ({ label, detail = "" }: Command) => {
-    const text = `${folded(label)} ${folded(detail)}`;
+    const text = `${foldText(label)} ${foldText(detail)}`;
     if (!words.every((word) => text.includes(word))) return null;
     if (text.startsWith(words.join(" "))) return 0;
     return words.every((word) => wordsOf(label).some((start) => start.startsWith(word))) ? 1 : 2;

@@ -4,8 +4,10 @@ import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
 import { CommandOption } from "./command-option.tsx";
 import { useCommands, type Command, type Organizations } from "./use-commands.ts";
+import { useFoundCommands } from "./use-found-commands.ts";
 
 type PaletteSearchProps = Organizations & {
   typed: string;
@@ -23,7 +25,8 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState(0);
-  const commands = useCommands(organizations, typed);
+  const { commands: found, search } = useFoundCommands(typed, organizations.connections);
+  const commands = useCommands(organizations, typed, found);
   const last = commands.length - 1;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -104,6 +107,14 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
           />
         ))}
       </div>
+      {search.isFetching && found.length === 0 && (
+        <p className="text-muted text-compact border-line border-t px-4 py-2">{t("searching")}</p>
+      )}
+      {search.isError && (
+        <div className="p-2">
+          <Failure error={search.error} onRetry={() => void search.refetch()} />
+        </div>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { PaletteSearch } from "./palette-search.tsx";
 import type { Organizations } from "./use-commands.ts";
 
-/** A dialog that opens pages, organizations and invoice numbers from a few typed letters. */
+/** A dialog that opens pages, organizations and postings from a few typed letters. */
 export function Palette({ onClose, ...organizations }: Organizations & { onClose: () => void }) {
   const t = useTranslations("palette");
   const [typed, setTyped] = useState("");

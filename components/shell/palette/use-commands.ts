@@ -15,11 +15,14 @@ import { useTranslations } from "next-intl";
 import { useKeyList } from "#components/ui/keys/key-list.tsx";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { isSearchable } from "#lib/shared/postings/search-words.ts";
 import { sameSection, sections } from "../sections.ts";
 import { findCommands } from "./find-commands.ts";
 
-/** A command of the palette. `detail` distinguishes commands with the same label, or shows a problem. */
-export type Command = { icon: LucideIcon; label: string; detail?: string; run: () => void };
+/**
+ * A command of the palette. `detail` distinguishes commands with the same label, or shows a problem; `end` is an amount.
+ */
+export type Command = { icon: LucideIcon; label: string; detail?: string; end?: string; run: () => void };
 
 /** The person's connected organizations, and the current one. */
 export type Organizations = {
@@ -30,10 +33,14 @@ export type Organizations = {
 const newExportNow = (organizationId: string) => pages.newExport(organizationId, Date.now());
 
 /**
- * Returns the commands that match the typed text, the best first, with the search for an invoice number
- * last. No command changes data: each opens a page or a dialog.
+ * Returns the commands that match the typed text, the best first, then those that open the found postings, and the
+ * page with all of them. No command changes data: each opens a page or a dialog.
  */
-export function useCommands({ connections, current }: Organizations, typed: string): Command[] {
+export function useCommands(
+  { connections, current }: Organizations,
+  typed: string,
+  found: readonly Command[],
+): Command[] {
   const t = useTranslations("palette");
   const s = useTranslations("shell");
   const texts = useTranslations();
@@ -72,12 +79,8 @@ export function useCommands({ connections, current }: Organizations, typed: stri
   commands.push({ icon: Keyboard, label: texts("keys.title"), run: showKeys });
 
   const text = typed.trim();
-  const found = findCommands(commands, text);
-  if (id === null || text === "") return found;
-  const search = {
-    icon: Search,
-    label: t("invoice", { text }),
-    run: to(pages.exports(id, { invoice: text })),
-  };
-  return [...found, search];
+  const matching = findCommands(commands, text);
+  if (connections.length === 0 || !isSearchable(text)) return matching;
+  const all = { icon: Search, label: t("all", { text }), run: to(pages.find({ q: text })) };
+  return [...matching, ...found, all];
 }

@@ -5,8 +5,6 @@ export const exportKeys = {
   archive: (organizationId: string) => [{ resource: "export archive", organizationId }] as const,
   archivePage: (organizationId: string, query: ArchiveQuery) =>
     [{ resource: "export archive", organizationId, query }] as const,
-  search: (organizationId: string, invoice: string) =>
-    [{ resource: "known postings", organizationId, invoice }] as const,
   newest: (organizationId: string, openedAt: number) =>
     [{ resource: "newest exports", organizationId, openedAt }] as const,
   one: (organizationId: string, exportId: string) =>

@@ -9,6 +9,7 @@ import { copyRows } from "#platform/database/copy-rows.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import type { KnownExport } from "./known-exports.ts";
+import { failedSearchColumns, searchColumns } from "./search-text.ts";
 
 /** Number of rows that are written at once. Between batches other database queries can run. */
 const batchSize = 1_000;
@@ -25,6 +26,7 @@ const indexedPosting = postingReader.pick({
   contact: true,
   invoiceId: true,
   invoiceDate: true,
+  splitPostings: true,
 });
 
 const columns = [
@@ -40,6 +42,9 @@ const columns = [
   "invoice_date",
   "amount",
   "currency",
+  "accounts",
+  "texts",
+  "search",
   "twin_key",
 ] as const satisfies (keyof Tables["known_posting"])[];
 
@@ -85,13 +90,20 @@ export async function indexPostings(
   if (index >= batchSize) await sql`analyze known_posting`.execute(database);
   await database
     .updateTable("known_export")
-    .set({ indexed_at: sql<Date>`now()`, failed_count: failed })
+    .set({ indexed_at: sql<Date>`now()`, searchable_at: sql<Date>`now()`, failed_count: failed })
     .where("key", "=", indexed.key)
     .execute();
 }
 
+/** Deletes an export's rows. Until all are written anew, the export counts as one that was not read. */
 async function clear({ key }: IndexedExport): Promise<void> {
   const database = await appDatabase();
+  await database
+    .updateTable("known_export")
+    .set({ indexed_at: null, searchable_at: null })
+    .where("key", "=", key)
+    .where("indexed_at", "is not", null)
+    .execute();
   for (;;) {
     const { numDeletedRows } = await database
       .deleteFrom("known_posting")
@@ -144,14 +156,14 @@ async function markTwins(transaction: Kysely<Tables>, organizationId: string, ke
 const shortened = (text: string | null | undefined, length = textLength): string | null =>
   text?.replaceAll("\u0000", "").trim().slice(0, length) || null;
 
-/** Returns an invoice number in its searchable form: normalized, in lower case, trimmed and cut. */
-export const invoiceKey = (text: string | null | undefined): string | null =>
+const invoiceKey = (text: string | null | undefined): string | null =>
   shortened(text?.normalize("NFKC").toLowerCase(), keyLength);
 
 function postingFacts(json: string): Value[] {
   const posting = indexedPosting.parse(JSON.parse(json));
   const { entityGuid, amount, contact, invoiceId, invoiceDate } = posting;
   const date = Date.parse(invoiceDate ?? "");
+  const { accounts, texts, search } = searchColumns(posting);
   return [
     shortened(entityGuid) ?? "",
     shortened(contact?.accountsPayableNumber),
@@ -161,12 +173,17 @@ function postingFacts(json: string): Value[] {
     Number.isNaN(date) ? null : new Date(date).toISOString(),
     sumText([amount.value]),
     shortened(amount.currencyCode),
+    accounts,
+    texts,
+    search,
     twinKey(posting),
   ];
 }
 
 function failedFacts(json: string): Value[] {
-  const { id, invoiceId }: FailedPosting = failedReader.parse(JSON.parse(json));
+  const failed: FailedPosting = failedReader.parse(JSON.parse(json));
+  const { id, invoiceId } = failed;
+  const { accounts, texts, search } = failedSearchColumns(failed);
   return [
     shortened(id) ?? "",
     null,
@@ -176,6 +193,9 @@ function failedFacts(json: string): Value[] {
     null,
     null,
     null,
+    accounts,
+    texts,
+    search,
     null,
   ];
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import type { ArchivedExport, ArchiveQuery, ExportArchive, Searchable } from "#lib/shared/export-archive.ts";
+import type { ArchivedExport, ArchiveQuery, ExportArchive } from "#lib/shared/export-archive.ts";
 import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
+import type { Searchable } from "#lib/shared/searchable.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
@@ -116,13 +117,13 @@ function selectExports(
 }
 
 /**
- * Returns the number of an organization's indexed exports and of all its exports. A running one is indexed
+ * Returns the number of an organization's searchable exports and of all its exports. A running one is indexed
  * later.
  */
-export async function searchableOf(database: Kysely<Tables>, organizationId: string): Promise<Searchable> {
+async function searchableOf(database: Kysely<Tables>, organizationId: string): Promise<Searchable> {
   return database
     .selectFrom("known_export")
-    .select([sql<number>`count(indexed_at)::int`.as("indexed"), sql<number>`count(*)::int`.as("total")])
+    .select([sql<number>`count(searchable_at)::int`.as("indexed"), sql<number>`count(*)::int`.as("total")])
     .where("organization_id", "=", organizationId)
     .executeTakeFirstOrThrow();
 }

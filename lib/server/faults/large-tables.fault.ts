@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readMany } from "../audit/testing/read-many.ts";
-import { findDuplicates, findPostings } from "../exports/find-postings.ts";
+import { findDuplicates } from "../exports/find-duplicates.ts";
+import { searchPostings } from "../exports/search-postings.ts";
 import { indexMany } from "../exports/testing/index-many.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -17,7 +18,7 @@ test("100,000 postings are indexed in memory that does not grow, and others get 
   const { growth, answered } = await indexMany("large", 100_000);
   expect(growth).toBeLessThan(30_000_000);
   expect(answered).toBeGreaterThan(20);
-  expect((await findPostings("large", "e-99989")).postings).toHaveLength(1);
+  expect((await searchPostings(["large"], "e-99989")).postings).toHaveLength(1);
   expect(await findDuplicates("large", "one")).toMatchObject({ count: 20, indexed: true });
 });
 

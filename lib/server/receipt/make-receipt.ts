@@ -11,7 +11,7 @@ import { readChainState } from "../audit/chain/chain-state.ts";
 import { configuration } from "../configuration.ts";
 import { endedExport } from "../exports/ended-export.ts";
 import { findKnownExport } from "../exports/known-exports.ts";
-import { findDuplicates } from "../exports/find-postings.ts";
+import { findDuplicates } from "../exports/find-duplicates.ts";
 import { type PostingsSource, receivedBytes } from "../hand-over/export-postings.ts";
 import type { ExportKey } from "../hand-over/hand-overs.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";

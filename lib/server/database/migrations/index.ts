@@ -35,6 +35,7 @@ import { up as tellHowItWasRead } from "./0033-tell-how-it-was-read.ts";
 import { up as keepDrafts } from "./0034-keep-drafts.ts";
 import { up as numberDrafts } from "./0035-number-drafts.ts";
 import { up as closeMonths } from "./0036-close-months.ts";
+import { up as findAnything } from "./0037-find-anything.ts";
 import { up as keepDocuments } from "./0038-keep-documents.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -76,5 +77,6 @@ export const migrations: Record<string, Migration> = {
   "034-keep-drafts": { up: keepDrafts },
   "035-number-drafts": { up: numberDrafts },
   "036-close-months": { up: closeMonths },
+  "037-find-anything": { up: findAnything },
   "038-keep-documents": { up: keepDocuments },
 };

@@ -31,6 +31,8 @@ export type ExportTables = {
     place: number | null;
     /** The time at which all its postings were in `known_posting`. */
     indexed_at: Date | null;
+    /** The same, but null if they were written by a version that did not write `search`. */
+    searchable_at: Date | null;
     index_tries: Generated<number>;
     index_retry_at: Date | null;
     failed_count: number | null;
@@ -115,7 +117,7 @@ export type ExportTables = {
     supplier_number: string | null;
     supplier_name: string | null;
     invoice_number: string | null;
-    /** The invoice number in its searchable form, cut. */
+    /** The invoice number in lower case, cut. The version before searches by it. */
     invoice_key: string | null;
     invoice_date: Date | null;
     /** Decimal, in major units. */
@@ -126,6 +128,11 @@ export type ExportTables = {
      */
     twin_key: string | null;
     has_twin: Generated<boolean>;
+    /** Its ledger accounts, and its splits' texts and notes: each once, a line each, cut. */
+    accounts: string | null;
+    texts: string | null;
+    /** All that a search finds it by (`search-text.ts`). Null in rows of the version before. */
+    search: string | null;
   };
   /** A person's marks on the postings of an export. */
   posting_mark: {

@@ -15,6 +15,12 @@ export const posting = (invoiceId: string | null, fields: object = {}) => ({
   ...fields,
 });
 
+/** Returns the service's answer with these postings, in pieces. */
+export async function* postingsBytes(successful: object[], failed: object[] = []) {
+  const text = JSON.stringify({ successfulPostings: successful, failedPostings: failed });
+  for (let start = 0; start < text.length; start += 500) yield Buffer.from(text.slice(start, start + 500));
+}
+
 /** Inserts a known export and returns its row. */
 export async function known(organizationId: string, id: string) {
   await recordExports(organizationId, [{ id, postingsCount: 1, status: "EXPORTED" }]);

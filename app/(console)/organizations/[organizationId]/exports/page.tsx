@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ExportList } from "#components/exports/export-list.tsx";
+import { SearchResults } from "#components/find/search-results.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { exportArchiveQuery } from "#lib/client/exports.ts";
 import { readArchive } from "#lib/server/exports/read-archive.ts";
@@ -28,7 +29,7 @@ export default async function ExportsPage({ params, searchParams }: Props) {
   });
   if (refused) return refused;
   const { organizationId, organizationName } = connection;
-  const { kind, handedOver, offset = 0, from, to, invoice } = parameters;
+  const { kind, handedOver, offset = 0, from, to, q } = parameters;
   const query = { kind, handedOver, offset };
   const archive = {
     key: exportArchiveQuery(organizationId, query).queryKey,
@@ -36,12 +37,13 @@ export default async function ExportsPage({ params, searchParams }: Props) {
   };
   return (
     // A filter by days depends on the reader's time zone, so only the browser can request it.
-    <FirstAnswers answers={from || to || invoice ? [] : [archive]}>
+    <FirstAnswers answers={from || to || q ? [] : [archive]}>
       <ExportList
         key={organizationId}
         organizationId={organizationId}
         organizationName={organizationName}
         parameters={parameters}
+        found={<SearchResults organizationId={organizationId} />}
       />
     </FirstAnswers>
   );

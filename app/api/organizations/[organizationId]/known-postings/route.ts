@@ -1,9 +1,9 @@
-import { findPostings } from "#lib/server/exports/find-postings.ts";
+import { searchEverywhere } from "#lib/server/exports/search-everywhere.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { postingSearch } from "#lib/shared/export-archive.ts";
+import { postingSearch } from "#lib/shared/found-postings.ts";
 
 export const GET = organizationRoute({ scope: "exports", audit: "none" }, async ({ request, connection }) => {
-  const { invoice } = readQuery(request, postingSearch);
-  return Response.json(await findPostings(connection.organizationId, invoice));
+  const { q } = readQuery(request, postingSearch);
+  return Response.json(await searchEverywhere([connection], q));
 });

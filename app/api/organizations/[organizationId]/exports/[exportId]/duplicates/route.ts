@@ -1,4 +1,4 @@
-import { findDuplicates } from "#lib/server/exports/find-postings.ts";
+import { findDuplicates } from "#lib/server/exports/find-duplicates.ts";
 import { indexInBackground } from "#lib/server/exports/index-in-background.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 

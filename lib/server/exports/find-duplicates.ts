@@ -1,51 +1,13 @@
 import "server-only";
 import { sql } from "kysely";
-import type { ExportDuplicates, FoundPostings } from "#lib/shared/export-archive.ts";
+import type { ExportDuplicates } from "#lib/shared/export-archive.ts";
 import { AppError } from "../errors/app-error.ts";
 import { appDatabase } from "../database/open.ts";
-import { invoiceKey } from "./index-postings.ts";
 import { findKnownExport } from "./known-exports.ts";
-import { begunAt, searchableOf } from "./read-archive.ts";
+import { begunAt } from "./read-archive.ts";
 
-const maxFound = 50;
 const maxDuplicates = 100;
 const maxOthers = 1_000;
-
-/** Escapes the wildcards of a pattern for `like`. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-/**
- * Returns the postings of an organization whose invoice number contains a text, ignoring case, over all
- * exports in the index. Numbers that begin with the text come first, then the others, newest export first.
- */
-export async function findPostings(organizationId: string, invoice: string): Promise<FoundPostings> {
-  const database = await appDatabase();
-  const key = literal(invoiceKey(invoice) ?? "");
-  const found = await selectPostings(organizationId);
-  const matching = (pattern: string) =>
-    found
-      .where("invoice_key", "like", pattern)
-      .orderBy("known_export.place", (order) => order.desc().nullsFirst())
-      .orderBy("known_posting.place");
-  const limit = maxFound + 1;
-  const first = await matching(`${key}%`).limit(limit).execute();
-  const left = limit - first.length;
-  const inside =
-    left === 0
-      ? []
-      : await matching(`%${key}%`).where("invoice_key", "not like", `${key}%`).limit(left).execute();
-  const rows = [...first, ...inside];
-  return {
-    postings: rows.slice(0, maxFound).map(({ isFailed, begunAt: begun, exportId, ...facts }) => ({
-      ...factsOf(facts),
-      exportId,
-      isFailed,
-      begunAt: begun.toISOString(),
-    })),
-    hasMore: rows.length > maxFound,
-    searchable: await searchableOf(database, organizationId),
-  };
-}
 
 /**
  * Returns the postings of an export whose supplier, invoice number, amount and currency also occur in
@@ -108,7 +70,6 @@ async function selectPostings(organizationId: string) {
       "known_posting.invoice_number as invoiceNumber",
       "known_posting.supplier_number as supplierNumber",
       "known_posting.supplier_name as supplierName",
-      "known_posting.is_failed as isFailed",
       "known_posting.currency",
       "known_export.export_id as exportId",
       begunAt.as("begunAt"),
@@ -118,7 +79,7 @@ async function selectPostings(organizationId: string) {
     .where("known_posting.organization_id", "=", organizationId);
 }
 
-type Facts = Omit<FoundPostings["postings"][number], "exportId" | "begunAt" | "isFailed">;
+type Facts = Omit<ExportDuplicates["duplicates"][number], "others">;
 
 const factsOf = ({
   entityGuid,
