@@ -4,6 +4,7 @@ import os from "node:os";
 import { ensureBuilt } from "../scripts/build.ts";
 import { type Benchmark, type Figure, format } from "./benchmark.ts";
 import { exportBenchmarks } from "./exports/index.ts";
+import { findBenchmarks } from "./find/index.ts";
 import { importBenchmarks } from "./imports/index.ts";
 import { pageBenchmarks } from "./pages/index.ts";
 import { serviceBenchmarks } from "./service/index.ts";
@@ -11,6 +12,7 @@ import { serviceBenchmarks } from "./service/index.ts";
 const parts: Record<string, readonly Benchmark[]> = {
   service: serviceBenchmarks,
   exports: exportBenchmarks,
+  find: findBenchmarks,
   imports: importBenchmarks,
   pages: pageBenchmarks,
 };
