@@ -26,7 +26,7 @@ export const mayImport = {
     "lib/client/table-file/testing",
     "lib/server/hand-over/testing",
   ],
-  bench: ["contract", "platform", "lib/shared", "scripts", "service/testing", "e2e/fixtures"],
+  bench: ["contract", "platform", "lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
   screenshots: ["lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
 };
 

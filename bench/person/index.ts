@@ -1,0 +1,71 @@
+import type { Browser } from "@playwright/test";
+import type { Benchmark, Figure } from "../benchmark.ts";
+import type { Stack } from "../../e2e/fixtures/stack.ts";
+import { startBrowser } from "../../scripts/start-browser.ts";
+import { Hands } from "./hands.ts";
+import { loadNextMonth, openOffice, organizations } from "./office.ts";
+import { type Aim, printSteps, scoreOf } from "./score.ts";
+import { firstMonth, firstMonths, nextMonth, nextMonths } from "./scenarios.ts";
+import type { Worker } from "./steps.ts";
+
+/** The clicks before are those of the issue that set the north star. */
+const aims = {
+  first: { name: "one organization, the first time", clicksBefore: 14, maxClicks: 8, maxHandSeconds: 60 },
+  next: { name: "one organization, later", clicksBefore: 10, maxClicks: 8, maxHandSeconds: 60 },
+  twelveFirst: { name: "twelve organizations, the first time", clicksBefore: 120, maxClicks: 30 },
+  twelveNext: { name: "twelve organizations, later", clicksBefore: 120, maxClicks: 30 },
+} satisfies Record<string, Aim>;
+
+type Scenario = (worker: Worker) => Promise<void>;
+
+/** Plays a scenario in a browser that knows nothing yet, from the sign-in page on, and scores it. */
+async function play(browser: Browser, stack: Stack, aim: Aim, scenario: Scenario): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const page = await context.newPage();
+  const hands = new Hands(page);
+  await hands.beginAt(`${stack.webUrl}/sign-in`);
+  await scenario({ hands, view: page });
+  await context.close();
+  printSteps(aim, hands.steps);
+  return scoreOf(aim, hands.steps);
+}
+
+/** Plays the first month, makes the second ready by the operator's command, and plays that on another day. */
+async function playBoth(count: number, plays: [Aim, Scenario][]): Promise<Figure[]> {
+  const stack = await openOffice();
+  const browser = await startBrowser();
+  try {
+    const figures: Figure[] = [];
+    for (const [index, [aim, scenario]] of plays.entries()) {
+      if (index > 0) await loadNextMonth(stack, organizations.slice(0, count));
+      figures.push(...(await play(browser, stack, aim, scenario)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+const one: Benchmark = {
+  name: "one",
+  title: "A month of 1,000 postings, from the sign-in page to the sign-off",
+  run: () =>
+    playBoth(1, [
+      [aims.first, firstMonth],
+      [aims.next, nextMonth],
+    ]),
+};
+
+const twelve: Benchmark = {
+  name: "twelve",
+  title: "The same in twelve organizations",
+  run: () =>
+    playBoth(organizations.length, [
+      [aims.twelveFirst, firstMonths],
+      [aims.twelveNext, nextMonths],
+    ]),
+};
+
+/** The benchmarks of a person's time, in their order. */
+export const personBenchmarks: readonly Benchmark[] = [one, twelve];

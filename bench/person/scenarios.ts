@@ -1,0 +1,82 @@
+import { type Organization, organizations } from "./office.ts";
+import {
+  allow,
+  connectOthers,
+  openDesk,
+  openFromDesk,
+  openOrder,
+  orderAllMonths,
+  orderMonth,
+  saveAndSignOff,
+  signIn,
+  waitForAllMonths,
+  waitForMonth,
+  type Worker,
+} from "./steps.ts";
+
+const [first, ...others] = organizations as [Organization, ...Organization[]];
+
+/** The form of the files. DATEV's would need the numbers of consultant and client typed once an organization. */
+const format = "Excel workbook";
+
+/** Closes a month of one organization that was never connected. */
+export async function firstMonth(worker: Worker): Promise<void> {
+  const { hands } = worker;
+  await hands.step("sign in", () => signIn(worker));
+  await hands.step("allow access", () => allow(worker, first));
+  await hands.step("order", () => orderMonth(worker, format));
+  await hands.step("wait for the order", () => waitForMonth(worker));
+  await hands.step("save and sign off", () => saveAndSignOff(worker));
+}
+
+/** Closes the next month of an organization that is connected. */
+export async function nextMonth(worker: Worker): Promise<void> {
+  const { hands } = worker;
+  await hands.step("sign in", () => signIn(worker));
+  await hands.step("allow access", () => allow(worker, first));
+  await hands.step("order", () => orderMonth(worker));
+  await hands.step("wait for the order", () => waitForMonth(worker));
+  await hands.step("save and sign off", () => saveAndSignOff(worker));
+}
+
+/** Closes a month of twelve organizations that were never connected. The desk orders only as the last time. */
+export async function firstMonths(worker: Worker): Promise<void> {
+  const { hands } = worker;
+  await hands.step("sign in", () => signIn(worker));
+  await hands.step("allow access to the first", () => allow(worker, first));
+  await hands.step("connect the others", () => connectOthers(worker, others));
+  await hands.step("order in each", () =>
+    inEach(worker, async () => {
+      await orderMonth(worker, format);
+      await openDesk(worker);
+    }),
+  );
+  await hands.step("wait for the orders", () => waitForAllMonths(worker, organizations));
+  await hands.step("save and sign off each", () => signOffEach(worker));
+}
+
+/** Closes the next month of twelve organizations that are connected. */
+export async function nextMonths(worker: Worker): Promise<void> {
+  const { hands } = worker;
+  await hands.step("sign in", () => signIn(worker));
+  await hands.step("allow access", () => allow(worker, first));
+  await hands.step("order on the desk", () => orderAllMonths(worker, organizations.length));
+  await hands.step("wait for the orders", () => waitForAllMonths(worker, organizations));
+  await hands.step("save and sign off each", () => signOffEach(worker));
+}
+
+async function inEach(worker: Worker, act: () => Promise<void>): Promise<void> {
+  for (const organization of organizations) {
+    await openFromDesk(worker, organization);
+    await act();
+  }
+}
+
+/** Saves and signs in each organization from its order's page, which the desk does not link once it has ended. */
+async function signOffEach(worker: Worker): Promise<void> {
+  await inEach(worker, async () => {
+    await openOrder(worker);
+    await saveAndSignOff(worker);
+    await openDesk(worker);
+  });
+}
