@@ -1,5 +1,6 @@
 import "server-only";
 import { secondsFor } from "../../exports/bring/bring-export.ts";
+import { indexInBackground } from "../../exports/index-in-background.ts";
 import { findKnownExport } from "../../exports/known-exports.ts";
 import { watchExport } from "../../exports/watch-export.ts";
 import { exportOf, go, type StepContext, type StepEnd, waitFor } from "./step.ts";
@@ -17,5 +18,8 @@ export async function waitForExport(context: StepContext): Promise<StepEnd> {
     return waitFor(known ? secondsFor(known) : 1);
   }
   if (status === "FAILED" && postingsCount > 0) return { kind: "end", outcome: "failed" };
-  return postingsCount > 0 ? go({ step: "files" }) : { kind: "end", outcome: "nothing" };
+  if (postingsCount === 0) return { kind: "end", outcome: "nothing" };
+  // The receipt knows possible duplicates only then; until it does, a sign-off needs a reason.
+  indexInBackground(connection);
+  return go({ step: "files" });
 }
