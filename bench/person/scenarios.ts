@@ -4,10 +4,11 @@ import {
   connectOthers,
   openDesk,
   openFromDesk,
-  openOrder,
   orderAllMonths,
   orderMonth,
+  saveAllFromDesk,
   saveAndSignOff,
+  signAllOff,
   signIn,
   waitForAllMonths,
   waitForMonth,
@@ -52,7 +53,8 @@ export async function firstMonths(worker: Worker): Promise<void> {
     }),
   );
   await hands.step("wait for the orders", () => waitForAllMonths(worker, organizations));
-  await hands.step("save and sign off each", () => signOffEach(worker));
+  await hands.step("save each", () => saveAllFromDesk(worker, organizations));
+  await hands.step("sign all off", () => signAllOff(worker, organizations));
 }
 
 /** Closes the next month of twelve organizations that are connected. */
@@ -62,7 +64,8 @@ export async function nextMonths(worker: Worker): Promise<void> {
   await hands.step("allow access", () => allow(worker, first));
   await hands.step("order on the desk", () => orderAllMonths(worker, organizations.length));
   await hands.step("wait for the orders", () => waitForAllMonths(worker, organizations));
-  await hands.step("save and sign off each", () => signOffEach(worker));
+  await hands.step("save each", () => saveAllFromDesk(worker, organizations));
+  await hands.step("sign all off", () => signAllOff(worker, organizations));
 }
 
 async function inEach(worker: Worker, act: () => Promise<void>): Promise<void> {
@@ -70,13 +73,4 @@ async function inEach(worker: Worker, act: () => Promise<void>): Promise<void> {
     await openFromDesk(worker, organization);
     await act();
   }
-}
-
-/** Saves and signs in each organization from its order's page, which the desk does not link once it has ended. */
-async function signOffEach(worker: Worker): Promise<void> {
-  await inEach(worker, async () => {
-    await openOrder(worker);
-    await saveAndSignOff(worker);
-    await openDesk(worker);
-  });
 }

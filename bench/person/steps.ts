@@ -99,3 +99,16 @@ export async function saveAndSignOff({ hands, view }: Worker): Promise<void> {
   await hands.click(view.getByRole("alertdialog").getByRole("button", { name: "Sign off" }));
   await hands.see(view.getByText(`Signed by ${bookkeeper.name}`));
 }
+
+/** Saves files and documents of each order from its row on the desk. */
+export async function saveAllFromDesk({ hands, view }: Worker, all: readonly Organization[]): Promise<void> {
+  for (const { name } of all) await hands.save(link(view, `Save as ZIP: ${name}`));
+}
+
+/** Signs the receipts of all organizations off by one question on the desk. */
+export async function signAllOff({ hands, view }: Worker, all: readonly Organization[]): Promise<void> {
+  await hands.click(button(view, "Sign off"));
+  await hands.click(button(view, `Sign ${all.length} months off`));
+  for (const { name } of all)
+    await hands.see(view.getByRole("row", { name }).filter({ hasText: "Signed off" }));
+}

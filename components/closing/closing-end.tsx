@@ -4,21 +4,19 @@ import { FolderArchive } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { OrderZipLink } from "#components/ui/order-zip-link.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Closing } from "#lib/shared/closing.ts";
-import { handOversPath, pages, searchOf } from "#lib/shared/paths.ts";
+import { pages } from "#lib/shared/paths.ts";
 
 type ClosingEndProps = { organizationId: string; closing: Closing };
 
 /** How the last order ended, with the way to what came of it. */
 export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
   const t = useTranslations("closing.ends");
-  const hydrated = useHydrated();
   const { outcome, exportId, handOverId, endedAt, askedAt, request } = closing;
   const time = () => <Time value={endedAt ?? askedAt} />;
   if (outcome === "ready" && exportId !== null && handOverId !== null) {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     // What nobody has saved yet would be open on the receipt.
     const isDelivered = request.targetId !== null;
     const receipt = (
@@ -30,17 +28,13 @@ export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
       </ButtonLink>
     );
     const save = (
-      <a
-        // Only the browser knows the time zone that the receipt is written in.
-        {...(hydrated && {
-          href: handOversPath(organizationId, exportId, `/${handOverId}/files.zip${searchOf({ timeZone })}`),
-        })}
-        download
+      <OrderZipLink
+        {...{ organizationId, exportId, handOverId }}
         className={buttonClass(isDelivered ? {} : { variant: "primary" })}
       >
         <FolderArchive aria-hidden />
         {t("ready.save")}
-      </a>
+      </OrderZipLink>
     );
     return (
       <Notice

@@ -15,6 +15,7 @@ import { arrange, countRows } from "./arrange.ts";
 import { CloseMonths } from "./close-months.tsx";
 import { DeskFilterBar } from "./desk-filter-bar.tsx";
 import { DeskTable } from "./desk-table.tsx";
+import { SignMonths } from "./sign-months.tsx";
 import { useDeskView } from "./use-desk-view.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 
@@ -48,6 +49,7 @@ export function Desk({ rows: first, personId }: DeskProps) {
         actions={
           <>
             <SignInAction callbackPath={pages.desk}>{t("connect")}</SignInAction>
+            <SignMonths rows={found} />
             <CloseMonths rows={found} />
           </>
         }

@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { OrderZipLink } from "#components/ui/order-zip-link.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
 import { type DeskRow, deskState } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
+
+const linkClass = "text-link inline-flex min-h-6 items-center underline underline-offset-2";
 
 /** The next step in an organization, as a link to the page where it is done. */
 export function NextStep({ connection, facts }: DeskRow): ReactNode {
@@ -14,11 +17,7 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
   const last = facts?.export;
   const state = deskState({ connection, facts });
   const link = (href: string, text: ReactNode, name?: string) => (
-    <PageLink
-      href={href}
-      {...(name !== undefined && { "aria-label": name })}
-      className="text-link inline-flex min-h-6 items-center underline underline-offset-2"
-    >
+    <PageLink href={href} {...(name !== undefined && { "aria-label": name })} className={linkClass}>
       {text}
     </PageLink>
   );
@@ -49,6 +48,16 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
         ? step(pages.handOver(organizationId, last.id), "held")
         : step(pages.documents(organizationId, last.id), "missing");
     case "handOver":
+      if (last.ordered !== null)
+        return (
+          <OrderZipLink
+            {...{ organizationId, exportId: last.id, handOverId: last.ordered }}
+            aria-label={t("named", { step: t("save"), organization: organizationName })}
+            className={linkClass}
+          >
+            {t("save")}
+          </OrderZipLink>
+        );
       return step(pages.handOver(organizationId, last.id), "handOver");
     case "signed":
       return link(

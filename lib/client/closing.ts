@@ -2,14 +2,12 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import type { ClosingDecision, ClosingRequest, ClosingState } from "#lib/shared/closing.ts";
 import { closingPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
+import { failuresOf } from "./for-each.ts";
 import { closingKeys } from "./query-keys/closing.ts";
 
 /** The intervals at which an order is asked for, in milliseconds: while it works, and while it waits for a person. */
 const workingMilliseconds = 1_000;
 const stoppedMilliseconds = 10_000;
-
-/** Maximum number of orders that are sent at once. */
-const maxAtOnce = 6;
 
 /** The newest order of an organization, asked for again while it goes on. */
 export function closingQuery(organizationId: string) {
@@ -41,22 +39,14 @@ export function giveOrderMutation(organizationId: string, queryClient: QueryClie
 /** Gives orders to many organizations, a few at once, and resolves with the failure of each that was not taken. */
 export function giveOrdersMutation() {
   return mutationOptions({
-    async mutationFn(orders: readonly { organizationId: string; id: string; order: ClosingRequest }[]) {
-      const failures = new Map<string, unknown>();
-      const waiting = [...orders];
-      const giveNext = async (): Promise<void> => {
-        const next = waiting.shift();
-        if (!next) return;
-        await requestJson(
-          closingPath(next.organizationId, `/${next.id}`),
+    mutationFn: (orders: readonly { organizationId: string; id: string; order: ClosingRequest }[]) =>
+      failuresOf(orders, ({ organizationId, id, order }) =>
+        requestJson(
+          closingPath(organizationId, `/${id}`),
           ({ closingState }) => closingState,
-          sending("PUT", next.order),
-        ).catch((error: unknown) => failures.set(next.organizationId, error));
-        await giveNext();
-      };
-      await Promise.all(Array.from({ length: maxAtOnce }, giveNext));
-      return failures;
-    },
+          sending("PUT", order),
+        ),
+      ),
   });
 }
 

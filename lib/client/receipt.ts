@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { receiptPath, signOffPath } from "#lib/shared/paths.ts";
-import type { SignOffRequest } from "#lib/shared/sign-off.ts";
+import type { SignOff, SignOffRequest } from "#lib/shared/sign-off.ts";
 import { ApiError, request, requestJson } from "./api.ts";
 import { saveFile } from "./files.ts";
+import { failuresOf } from "./for-each.ts";
 import { exportKeys } from "./query-keys/exports.ts";
 
 /**
@@ -44,6 +45,16 @@ export function signReceiptMutation(organizationId: string, exportId: string, qu
   return signingMutation<SignOffRequest>(organizationId, exportId, queryClient, "");
 }
 
+/** Signs many receipts, a few at once, and resolves with the failure of each that was not signed. */
+export function signReceiptsMutation() {
+  return mutationOptions({
+    mutationFn: (receipts: readonly { organizationId: string; exportId: string; digest: string }[]) =>
+      failuresOf(receipts, ({ organizationId, exportId, digest }) =>
+        sendSignature(organizationId, exportId, "", { digest, reason: "" }),
+      ),
+  });
+}
+
 /** Revokes the sign-off of a receipt, for a reason. */
 export function revokeSignOffMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return signingMutation<{ reason: string }>(organizationId, exportId, queryClient, "/revocation");
@@ -56,12 +67,7 @@ function signingMutation<Asked extends object>(
   rest: "" | "/revocation",
 ) {
   return mutationOptions({
-    mutationFn: (asked: Asked) =>
-      requestJson(signOffPath(organizationId, exportId, rest), ({ signOff }) => signOff, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(asked),
-      }),
+    mutationFn: (asked: Asked) => sendSignature(organizationId, exportId, rest, asked),
     onSuccess: (signOff) =>
       queryClient.setQueryData(
         receiptQuery(organizationId, exportId).queryKey,
@@ -69,3 +75,15 @@ function signingMutation<Asked extends object>(
       ),
   });
 }
+
+const sendSignature = (
+  organizationId: string,
+  exportId: string,
+  rest: "" | "/revocation",
+  asked: object,
+): Promise<SignOff> =>
+  requestJson(signOffPath(organizationId, exportId, rest), ({ signOff }) => signOff, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(asked),
+  });

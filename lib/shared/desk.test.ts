@@ -24,6 +24,7 @@ const ended: DeskExport = {
   postingsCount: 3,
   failedCount: 0,
   isHandedOver: true,
+  ordered: null,
   heldRows: 0,
   documents: { total: 3, fetched: 3, missing: 0, isStopped: false },
   keeping: null,

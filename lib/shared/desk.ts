@@ -25,6 +25,8 @@ export const deskExport = z.object({
   /** Null until its postings were read. */
   failedCount: count.nullable(),
   isHandedOver: z.boolean(),
+  /** The hand-over of the order that closed the month, which is saved with its documents as one ZIP; null if there is none. */
+  ordered: z.uuid().nullable(),
   /** The number of rows that its last hand-over to DATEV held back. */
   heldRows: count,
   /** Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a problem. */

@@ -107,7 +107,7 @@ it("the newest export with postings counts, not one that found nothing, nor one 
     ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, newestId: empty, closing: null },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
-      ...{ isHandedOver: false, heldRows: 0, documents: null, keeping: null },
+      ...{ isHandedOver: false, ordered: null, heldRows: 0, documents: null, keeping: null },
       signOff: { status: "unsigned", by: null, at: null },
     },
   });
@@ -143,6 +143,29 @@ it("an order that goes on is there, with why it waits, until it has ended", asyn
   expect((await factsNow())?.closing).toEqual({ step: "files", stop: "HELD" });
   await change({ stop: null, outcome: "ready", ended_at: readAt });
   expect((await factsNow())?.closing).toBeNull();
+});
+
+it("the hand-over of an order that has ended can be saved, unless it was withdrawn", async () => {
+  const exportId = await addExport({ place: 1 });
+  const handOverId = await addHandOver(exportId, "xlsx", [{ rows: 3, sentAt: null }]);
+  const order = { id: randomUUID(), organization_id: organizationId, person_id: randomUUID() };
+  const ordered = async () => (await factsNow())?.export?.ordered;
+  await database.sql
+    .insertInto("closing")
+    .values({
+      ...{ ...order, person_name: "Petra Bauer", request: "{}", written: "{}", step: "documents" },
+      ...{ export_id: exportId, hand_over_id: handOverId },
+    })
+    .execute();
+  expect(await ordered()).toBeNull();
+  await database.sql
+    .updateTable("closing")
+    .set({ outcome: "ready", ended_at: readAt })
+    .where("id", "=", order.id)
+    .execute();
+  expect(await ordered()).toBe(handOverId);
+  await declare(exportId, "withdrawn", handOverId);
+  expect(await ordered()).toBeNull();
 });
 
 it("a running export comes before the others, and failures are unknown until its postings were read", async () => {

@@ -60,6 +60,11 @@ const keeping = () => sql`(
   select jsonb_build_object('total', total, 'fetched', kept + removed, 'missing', missing, 'secondsLeft', ${secondsLeft()})
   from document_keeping where export_key = known_export.key and planned_at is not null and total > 0)`;
 
+const ordered = sql`(
+  select closing.hand_over_id from closing join hand_over on hand_over.id = closing.hand_over_id
+  where ${ofExport} and outcome = 'ready'
+  order by closing.asked_at desc limit 1)`;
+
 const declarations = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', kind, 'personId', person_id, 'by', person_name, 'at', at) order by id)
   from declaration
@@ -77,7 +82,7 @@ const changedAt = sql`greatest(
 const last = () => sql`(
   select jsonb_build_object('id', export_id, 'status', status, 'begunAt', ${begunAt},
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
-    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows},
+    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'ordered', ${ordered},
     'documents', ${documents}, 'keeping', ${keeping()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
   from ${newestExports}
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { hasScope } from "#lib/shared/connection.ts";
+import { type DeskExport, type DeskRow, deskState } from "#lib/shared/desk.ts";
+import { SignMonthsDialog } from "./sign-months-dialog.tsx";
+
+/** An organization whose newest export waits for a signature. */
+export type MonthToSign = { organizationId: string; organizationName: string; exportId: string };
+
+/** Returns the organization and the export of a row that waits for a signature. */
+function toSign(row: DeskRow): MonthToSign[] {
+  const { organizationId, organizationName } = row.connection;
+  const last: DeskExport | null | undefined = row.facts?.export;
+  const isWaiting = ["sign", "second"].includes(deskState(row)) && hasScope(row.connection, "exports");
+  return last && isWaiting ? [{ organizationId, organizationName, exportId: last.id }] : [];
+}
+
+/** A button that asks which of the months that wait for a signature are signed off. */
+export function SignMonths({ rows }: { rows: readonly DeskRow[] }) {
+  const t = useTranslations("desk.signOff");
+  // The rows of the moment, so that the question does not change while it is read.
+  const [asked, setAsked] = useState<readonly MonthToSign[] | null>(null);
+  const possible = rows.flatMap(toSign);
+  return (
+    <>
+      <Button disabled={possible.length === 0} onClick={() => setAsked(possible)}>
+        {t("button")}
+      </Button>
+      {asked && <SignMonthsDialog months={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
