@@ -6,7 +6,7 @@ import { up } from "./0037-find-anything.ts";
 it("says what to do in a database that has no pg_trgm, and leaves its tables as they were", async () => {
   // This one was opened without the extension.
   const pglite = await PGlite.create();
-  const database = new Kysely<Record<string, object>>({ dialect: new PGliteDialect({ pglite }) });
+  const database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
   await sql`create table known_export (key int)`.execute(database);
   await sql`create table known_posting (organization_id text)`.execute(database);
   const migrated = database.transaction().execute((transaction) => up(transaction));
