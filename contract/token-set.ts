@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { organizationReader } from "./organization.ts";
 
 const seconds = z.int().nonnegative();
 
@@ -28,6 +29,11 @@ export const tokenSetReader = z.looseObject({
   token_type: z.string(),
   "not-before-policy": z.int().optional(),
   scope: z.string().optional(),
+  /**
+   * Not part of the interface: the other organizations that were ticked at a consent for several. What another
+   * service sends under this name counts as nothing.
+   */
+  further_organizations: z.array(organizationReader).optional().catch(undefined),
 });
 
 export type TokenSet = z.infer<typeof tokenSetReader>;

@@ -15,7 +15,9 @@ import { mountOrganizations } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
 import { ownTokenVerifier } from "./authorization/tokens/access-token.ts";
 import { mountCodePage } from "./authorization/sign-in/code-route.ts";
-import { mountPasskeyScripts } from "./pages/passkey-area.ts";
+import { mountScripts } from "./pages/mount-scripts.ts";
+import { choiceFiles } from "./pages/organization-choice.ts";
+import { passkeyFiles } from "./pages/passkey-area.ts";
 import { mountTypeface } from "./pages/typeface.ts";
 import type { KeyRing } from "./authorization/keys/key-ring.ts";
 import { countedAttempts } from "./authorization/sign-in/counted-attempts.ts";
@@ -79,7 +81,7 @@ export async function composeServer(options: {
     fastify,
     realmPaths.map((path) => addresses.prefix + path),
   );
-  await mountRealm(fastify, { realm, database: sql });
+  await mountRealm(fastify, { realm, database: sql, hasAdditions: configuration.hasAdditions });
   await mountTokenRoutes(fastify, { realm, database: sql, verifyOwnToken });
   await mountInteractions(fastify, { realm, database: sql, logIn });
   await mountFactorPages(fastify, { ...factorOptions, realm, sessions, logIn });
@@ -92,7 +94,7 @@ export async function composeServer(options: {
     secret: configuration.cookieKey,
   });
   mountTypeface(fastify);
-  mountPasskeyScripts(fastify);
+  mountScripts(fastify, { ...passkeyFiles, ...choiceFiles });
   await mountCodePage(fastify, { origin: addresses.origin, codeSeconds: configuration.codeSeconds });
   await mountPostingPages(fastify, {
     realm,

@@ -19,6 +19,11 @@ async function deleteArtifacts(database: Kysely<Tables>): Promise<void> {
   `.execute(database);
 }
 
+/** Deletes the organizations that were ticked at a consent and never asked for, once their two minutes are over. */
+async function deleteTicked(database: Kysely<Tables>): Promise<void> {
+  await sql`delete from ticked_organization where expires_at < now()`.execute(database);
+}
+
 /**
  * Deletes records without an import job, one day after they were stored. Their process ended before it
  * inserted the job.
@@ -39,13 +44,14 @@ async function deleteSubmissions(database: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Deletes expired data now and every hour: artifacts of the realm, signing keys no longer needed, old login
- * attempts, records without an import job, and idempotency keys. Returns the function that stops it.
+ * Deletes expired data now and every hour: artifacts of the realm, ticked organizations, signing keys no longer needed, old
+ * login attempts, records without an import job, and idempotency keys. Returns the function that stops it.
  */
 export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
   const sweep = async () => {
     try {
       await deleteArtifacts(database);
+      await deleteTicked(database);
       await deleteSpentKeys(database);
       await deleteOldAttempts(database);
       await deleteLeftPieces(database);

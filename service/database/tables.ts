@@ -38,6 +38,19 @@ export type Tables = {
     user_id: string;
     client_id: string;
     created_at: Time;
+    /** Whether the consent let the person tick several organizations. */
+    is_several: Generated<boolean>;
+  };
+  /** The organizations that were ticked at a consent beside the first, each until its own code is issued. */
+  ticked_organization: {
+    organization_id: string;
+    /** The grant of the first organization. */
+    consent_id: string;
+    session_uid: string;
+    redirect_uri: string;
+    /** The scopes that the consent page showed, in the order of the contract. */
+    scope: string;
+    expires_at: Date;
   };
   signing_key: {
     id: string;

@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { FastifyInstance } from "fastify";
 import { type Html, html } from "./html.ts";
 import { type Language, textsOf } from "./language.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The scripts of pages with a passkey, in the order in which they run. */
-const scripts = {
+/** The scripts of pages with a passkey, in the order in which they run: the path of each and its file. */
+export const passkeyFiles = {
   "/webauthn.js": path.join(
     path.dirname(require.resolve("@simplewebauthn/browser")),
     "..",
@@ -19,22 +17,7 @@ const scripts = {
 
 /** Returns the sources of the scripts for a Content-Security-Policy. */
 export function passkeyScripts(origin: string): string[] {
-  return Object.keys(scripts).map((address) => origin + address);
-}
-
-/** Mounts the scripts. Browsers ask each time whether they have changed, as pages do. */
-export function mountPasskeyScripts(fastify: FastifyInstance): void {
-  for (const [address, file] of Object.entries(scripts)) {
-    const text = readFileSync(file, "utf8");
-    fastify.get(address, async (_request, reply) =>
-      reply
-        .headers({
-          "content-type": "text/javascript; charset=utf-8",
-          "cache-control": "no-cache",
-        })
-        .send(text),
-    );
-  }
+  return Object.keys(passkeyFiles).map((address) => origin + address);
 }
 
 /** Returns the fields of a form that adds a passkey: its name, and `passkeyArea`. */
@@ -66,5 +49,5 @@ export function passkeyArea(page: {
         </button>
       </div>
     </div>
-    ${Object.keys(scripts).map((address) => html`<script defer src="${address}"></script>`)}`;
+    ${Object.keys(passkeyFiles).map((address) => html`<script defer src="${address}"></script>`)}`;
 }

@@ -26,7 +26,7 @@ p { margin-top: 4px; }
 .mark { flex: none; width: 28px; height: 28px; border-radius: 7px; display: grid; place-items: center; color: #fff; font-weight: 600;
   font-size: 12px; background: linear-gradient(160deg, #1e40af, #0f766e); }
 label.field { display: block; margin-top: 16px; font-weight: 500; }
-input:not([type=radio], [type=hidden]) { display: block; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px; font: inherit; color: var(--text);
+input:not([type=radio], [type=checkbox], [type=hidden]) { display: block; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px; font: inherit; color: var(--text);
   background: var(--surface); border: 1px solid var(--edge); border-radius: 6px; }
 input[aria-invalid] { border-color: var(--bad); }
 fieldset { border: 0; padding: 0; margin-top: 20px; }
@@ -35,6 +35,20 @@ fieldset { border: 0; padding: 0; margin-top: 20px; }
 .choice:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .choice input { width: 16px; height: 16px; accent-color: var(--accent); flex: none; }
 .choice span { display: block; }
+.choice > span:first-of-type { flex: 1; min-width: 0; }
+.choice .badge { flex: none; padding: 0 8px; border: 1px solid var(--line); border-radius: 10px; color: var(--muted); font-size: 12px; }
+.choices.long { max-height: min(400px, 45vh); margin-top: 8px; padding: 2px; overflow-y: auto; }
+.long .choice { padding: 6px 12px; margin-top: 4px; border-color: var(--line); }
+.long .choice:first-child { margin-top: 0; }
+.search { display: flex; gap: 8px; margin-top: 4px; }
+.search input:not([type=radio], [type=checkbox], [type=hidden]) { margin-top: 0; min-width: 0; }
+.search button { flex: none; }
+.many { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 8px; }
+.many button.link { flex: none; }
+.decision { position: sticky; bottom: 0; margin: 16px -32px -32px; padding: 12px 32px; background: var(--surface); border-top: 1px solid var(--line);
+  border-radius: 0 0 10px 10px; }
+.decision .actions { margin-top: 8px; }
+.decision .over { color: var(--bad); }
 ul.permissions { list-style: none; padding: 0; margin-top: 4px; }
 ul.permissions li { display: flex; gap: 10px; padding: 4px 0; }
 ul.permissions svg { width: 18px; height: 18px; flex: none; margin-top: 1px; fill: none; stroke: var(--good); stroke-width: 2; }
@@ -70,7 +84,7 @@ th { text-align: left; font-weight: 500; font-size: 12px; color: var(--muted); }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media (prefers-reduced-motion: no-preference) { button, .choice { transition: border-color .12s, background-color .12s; } }
-@media (max-width: 420px) { main { padding: 20px; } }
+@media (max-width: 420px) { main { padding: 20px; } .decision { margin: 16px -20px -20px; padding: 12px 20px; } }
 `;
 
 /** The source expression for a Content-Security-Policy that allows only this style. */

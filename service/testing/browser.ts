@@ -61,7 +61,7 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
     async submit(
       page: Visit,
       ending: string,
-      fields: Record<string, string>,
+      fields: Record<string, string> | [string, string][],
       headers: Record<string, string> = {},
     ) {
       const actions = [...page.text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(

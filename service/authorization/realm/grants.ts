@@ -12,10 +12,13 @@ export type LiveGrant = {
   organizationName: string;
 };
 
-/** Stores the organization, person and client of a grant. */
+/**
+ * Stores the organization, person and client of a grant. `isSeveral` says whether its consent let the person tick
+ * several organizations.
+ */
 export async function saveGrant(
   database: Sql,
-  grant: { id: string; organizationId: string; userId: string; clientId: string },
+  grant: { id: string; organizationId: string; userId: string; clientId: string; isSeveral: boolean },
 ): Promise<void> {
   await database
     .insertInto("realm_grant")
@@ -24,6 +27,7 @@ export async function saveGrant(
       organization_id: grant.organizationId,
       user_id: grant.userId,
       client_id: grant.clientId,
+      is_several: grant.isSeveral,
     })
     .execute();
 }

@@ -21,7 +21,7 @@ const holdsNul = (search: string) =>
  */
 export async function mountRealm(
   fastify: FastifyInstance,
-  { realm, database }: { realm: Realm; database: Sql },
+  { realm, database, hasAdditions }: { realm: Realm; database: Sql; hasAdditions: boolean },
 ): Promise<void> {
   const { addresses } = realm;
   const { prefix, paths } = addresses;
@@ -39,7 +39,8 @@ export async function mountRealm(
       if (!methods) return sendErrorPage(request, reply, { status: 404, reason: "notFound" });
       if (!methods.includes(request.method)) return refuseMethod(methods, request, reply);
       if (holdsNul(search)) return sendErrorPage(request, reply, { status: 400, reason: "request" });
-      raw.url = path + (path === paths.authorization ? prepareAuthorizationQuery(search) : search);
+      raw.url =
+        path + (path === paths.authorization ? prepareAuthorizationQuery(search, hasAdditions) : search);
       claimOwnAddress(raw, addresses.origin);
       // The library responds to browsers with pages and to programs with JSON. Addresses for programs
       // always respond with JSON.

@@ -3,6 +3,7 @@ import { scopes } from "#contract/scopes.ts";
 import type { Sql } from "../../database/tables.ts";
 import { asksForSecondFactor, findSecondFactor, isEnough } from "../factors/second-factor.ts";
 import { wantedLogin } from "./login-parameters.ts";
+import { rememberedConsent } from "./remembered-consent.ts";
 import { maxSessionSeconds } from "./token-lifetimes.ts";
 
 const { Check } = interactionPolicy;
@@ -11,9 +12,11 @@ const { Check } = interactionPolicy;
  * Returns the policy of login and consent prompts. A request without a known scope is refused with a
  * redirect, because the interface requires a scope (section 4). A session leads to the login if its person no
  * longer exists, if it lacks a second factor that the person has or needs or that `acr_values` ask for, and if
- * it is older than `max_age` or than any session may be. `isFactorForAll` says whether every person needs a second factor.
+ * it is older than `max_age` or than any session may be. Between login and consent stands `rememberedConsent`.
+ * `isFactorForAll` says whether every person needs a second factor, `audience` is that of access tokens.
  */
-export function promptPolicy(database: Sql, isFactorForAll: boolean) {
+export function promptPolicy(options: { database: Sql; isFactorForAll: boolean; audience: string }) {
+  const { database, isFactorForAll } = options;
   const policy = interactionPolicy.base();
   const login = policy.get("login")?.checks;
   login?.add(
@@ -46,5 +49,6 @@ export function promptPolicy(database: Sql, isFactorForAll: boolean) {
       throw new errors.InvalidScope(`Ask for at least one of: ${scopes.join(", ")}.`, "");
     }),
   );
+  policy.add(rememberedConsent(options), 1);
   return policy;
 }

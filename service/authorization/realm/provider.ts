@@ -11,6 +11,7 @@ import { realmCookies } from "./cookies.ts";
 import { findLiveGrant } from "./grants.ts";
 import { loginParameters } from "./login-parameters.ts";
 import { announceLogout } from "./logout-notices.ts";
+import { organizationParameters } from "./organization-parameters.ts";
 import { promptPolicy } from "./prompt-policy.ts";
 import type { RealmAddresses } from "./realm-addresses.ts";
 import { sqlAdapter } from "./sql-adapter.ts";
@@ -55,7 +56,7 @@ export function createProvider(options: RealmOptions): Provider {
     scopes: ["openid", "offline_access"],
     responseTypes: ["code"],
     acrValues: [passwordClass, secondFactorClass],
-    extraParams: loginParameters,
+    extraParams: { ...loginParameters, ...organizationParameters },
     clientAuthMethods: ["client_secret_basic", "client_secret_post"],
     routes: addresses.paths,
     pkce: { required: () => false },
@@ -70,7 +71,11 @@ export function createProvider(options: RealmOptions): Provider {
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
     interactions: {
-      policy: promptPolicy(database, configuration.isFactorForAll),
+      policy: promptPolicy({
+        database,
+        isFactorForAll: configuration.isFactorForAll,
+        audience: addresses.audience,
+      }),
       url: (_ctx, interaction) => addresses.interaction(interaction.uid),
     },
     features: {
@@ -169,7 +174,7 @@ export function createProvider(options: RealmOptions): Provider {
   provider.Client.prototype.compareClientSecret = function compare(secret) {
     return isClientSecret(secret, this.clientSecret ?? "");
   };
-  provider.use(completeTokenSet);
+  provider.use(completeTokenSet(database));
   provider.use(describeRealm);
   provider.on("grant.error", (_ctx, error) =>
     log.info({ error: error.error, detail: error.error_detail }, "token request refused"),

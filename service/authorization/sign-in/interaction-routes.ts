@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
-import { type Scope, scopes } from "#contract/scopes.ts";
 import type { Sql } from "../../database/tables.ts";
 import { consentPage, type ConsentPage } from "../../pages/consent-page.ts";
 import { fill, languageOf, textsOf } from "../../pages/language.ts";
+import { choiceScripts, type OrganizationChoice } from "../../pages/organization-choice.ts";
 import { permissionsOf } from "../../pages/permissions.ts";
 import { pageForError, sendErrorPage, sendPage } from "../../pages/send-page.ts";
 import { asksForSecondFactor, classOf } from "../factors/second-factor.ts";
-import { findPerson, organizationsOf } from "../people/people.ts";
+import { findPerson } from "../people/people.ts";
 import { acceptForms, formOf } from "../realm/form-body.ts";
-import { saveGrant } from "../realm/grants.ts";
+import { giveGrant, requestedScopes } from "../realm/give-grant.ts";
 import { wantedLogin } from "../realm/login-parameters.ts";
+import { wantedOrganizations } from "../realm/organization-parameters.ts";
 import { requireOwnAddress, refuseCrossSiteForms } from "../realm/own-address.ts";
 import type { Realm } from "../realm/realm.ts";
 import { endSession } from "../realm/sessions.ts";
+import { saveTicked } from "../realm/ticked-organizations.ts";
+import { choiceIn, firstChoice, isStepOfChoice, listOrganizations } from "./consent-form.ts";
 import { sendNext } from "./send-next.ts";
 import type { LogIn } from "./log-in.ts";
 import type { LoginStep } from "./login-step.ts";
@@ -23,13 +26,10 @@ type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
 export type InteractionOptions = { realm: Realm; database: Sql; logIn: LogIn };
 
-const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
+/** The parameters that say who is expected. They don't fit another person. */
+const hintsOfPerson = new Set(["login_hint", "organization_hint"]);
 
-function requestedScopes(interaction: Interaction): Set<Scope> {
-  const { scope: given } = interaction.params;
-  const requested = typeof given === "string" ? given.split(" ") : [];
-  return new Set(scopes.filter((scope) => requested.includes(scope)));
-}
+const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
 
 /**
  * Returns the origin (or scheme) that the form's response may redirect to, as a Content-Security-Policy
@@ -73,14 +73,27 @@ export async function mountInteractions(
     });
   }
 
+  /** Returns the choice that the consent page of an interaction begins with. */
+  async function beginChoice({ params, session }: Interaction): Promise<OrganizationChoice> {
+    const organizations = await listOrganizations(
+      database,
+      session?.accountId ?? "",
+      String(params.client_id),
+    );
+    return firstChoice(organizations, wantedOrganizations(params).isSeveral);
+  }
+
   async function showConsent(
     request: FastifyRequest,
     reply: FastifyReply,
-    { interaction, ...state }: { interaction: Interaction; status?: number } & Pick<ConsentPage, "problem">,
+    {
+      interaction,
+      choice,
+      ...state
+    }: { interaction: Interaction; status?: number } & Pick<ConsentPage, "choice" | "problem">,
   ): Promise<void> {
     const language = languageFor(request);
-    const accountId = interaction.session?.accountId ?? "";
-    const person = await findPerson(database, accountId);
+    const person = await findPerson(database, interaction.session?.accountId ?? "");
     await sendPage(reply, {
       status: state.status ?? 200,
       html: consentPage({
@@ -92,11 +105,12 @@ export async function mountInteractions(
         application: await applicationOf(interaction),
         redirectHost: URL.parse(String(interaction.params.redirect_uri))?.host ?? "",
         email: person?.email ?? "",
-        organizations: await organizationsOf(database, accountId),
-        permissions: permissionsOf(requestedScopes(interaction), textsOf(language)),
+        choice,
+        permissions: permissionsOf(new Set(requestedScopes(interaction.params)), textsOf(language)),
         problem: state.problem,
       }),
       formTargets: [addresses.origin, redirectSource(interaction)],
+      scripts: choiceScripts(choice, addresses.origin),
     });
   }
 
@@ -117,19 +131,22 @@ export async function mountInteractions(
     return undefined;
   }
 
-  async function giveGrant(interaction: Interaction, organizationId: string): Promise<string> {
-    const granted = requestedScopes(interaction);
-    const owner = {
-      accountId: interaction.session?.accountId ?? "",
-      clientId: String(interaction.params.client_id),
+  /** Gives the grant of the first organization, and keeps the others until their codes are asked for. */
+  async function giveConsent({ params, session }: Interaction, [first = "", ...others]: string[]) {
+    const wanted = requestedScopes(params);
+    const { isSeveral } = wantedOrganizations(params);
+    const owner = { userId: session?.accountId ?? "", clientId: String(params.client_id) };
+    const { jti: grantId } = await giveGrant(
+      { provider: realm.provider, database, audience: addresses.audience },
+      { ...owner, organizationId: first, scopes: wanted, isSeveral },
+    );
+    const binding = {
+      sessionUid: session?.uid ?? "",
+      redirectUri: String(params.redirect_uri),
+      scope: wanted.join(" "),
     };
-    const grant = new realm.provider.Grant(owner);
-    // The library asks for consent again if either of the two lacks a requested scope.
-    grant.addOIDCScope([...granted]);
-    grant.addResourceScope(addresses.audience, [...granted]);
-    const id = await grant.save();
-    await saveGrant(database, { id, organizationId, userId: owner.accountId, clientId: owner.clientId });
-    return id;
+    if (others.length > 0) await saveTicked(database, grantId, others, binding);
+    return { consent: { grantId } };
   }
 
   await fastify.register((scope, _options, done) => {
@@ -142,7 +159,8 @@ export async function mountInteractions(
     scope.get(path, async (request, reply) => {
       const interaction = await findInteraction(request, reply);
       if (interaction?.prompt.name === "login") await showLogin(request, reply, { interaction });
-      else if (interaction) await showConsent(request, reply, { interaction });
+      else if (interaction)
+        await showConsent(request, reply, { interaction, choice: await beginChoice(interaction) });
       return reply;
     });
 
@@ -178,7 +196,7 @@ export async function mountInteractions(
       if (interaction.session) await endSession(database, interaction.session.uid);
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(interaction.params)) {
-        if (typeof value === "string" && name !== "login_hint") query.set(name, value);
+        if (typeof value === "string" && !hintsOfPerson.has(name)) query.set(name, value);
       }
       return reply.redirect(`${addresses.authorization}?${query}`, 303);
     });
@@ -192,18 +210,20 @@ export async function mountInteractions(
         const denial = { error: "access_denied", error_description: "The user denied the request." };
         return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, denial), 303);
       }
-      const chosen = form.get("organization");
-      if (decision !== "grant" || !chosen) {
-        await showConsent(request, reply, { interaction, problem: "choose", status: 400 });
-        return reply;
+      const choice = choiceIn(form, await beginChoice(interaction));
+      const again = (status: number, problem?: ConsentPage["problem"]) =>
+        showConsent(request, reply, { interaction, choice, status, problem });
+      const chosen = choice.organizations.map(({ id }) => id).filter((id) => choice.chosen.includes(id));
+      if (isStepOfChoice(decision)) await again(200);
+      else if (decision !== "grant" || choice.chosen.length === 0)
+        await again(400, choice.isSeveral ? "chooseSeveral" : "choose");
+      else if (chosen.length < choice.chosen.length) await again(403, "notMember");
+      else if (chosen.length > choice.max) await again(400, "tooMany");
+      else {
+        const result = await giveConsent(interaction, chosen);
+        return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
       }
-      const organizations = await organizationsOf(database, interaction.session?.accountId ?? "");
-      if (!organizations.some((organization) => organization.id === chosen)) {
-        await showConsent(request, reply, { interaction, problem: "notMember", status: 403 });
-        return reply;
-      }
-      const result = { consent: { grantId: await giveGrant(interaction, chosen) } };
-      return reply.redirect(await realm.provider.interactionResult(request.raw, reply.raw, result), 303);
+      return reply;
     });
     done();
   });

@@ -16,6 +16,7 @@ import { up as secondFactor } from "./0014-second-factor.ts";
 import { up as passkeys } from "./0015-passkeys.ts";
 import { up as factorPolicy } from "./0016-factor-policy.ts";
 import { up as inactiveRecords } from "./0017-inactive-records.ts";
+import { up as chooseSeveral } from "./0018-choose-several.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015-passkeys": { up: passkeys },
   "0016-factor-policy": { up: factorPolicy },
   "0017-inactive-records": { up: inactiveRecords },
+  "0018-choose-several": { up: chooseSeveral },
 };
