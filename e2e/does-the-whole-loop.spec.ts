@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { inkOf } from "./fixtures/ink.ts";
 import { sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, signInByHand, test } from "./fixtures/test.ts";
+import { expect, grant, leaveConnecting, signInByHand, test } from "./fixtures/test.ts";
 
 async function exportAll(page: Page, expectedStatus: string): Promise<void> {
   await page.getByRole("button", { name: "New export" }).first().click();
@@ -103,8 +103,9 @@ test("sign in, export, read beside the document, import the missing account, exp
 
   await test.step("connect a second organization and switch between the two", async () => {
     await page.getByRole("button", { name: /Switch organization/ }).click();
-    await page.getByRole("menuitem", { name: "Connect another organization" }).click();
+    await page.getByRole("menuitem", { name: "Connect organizations" }).click();
     await grant(page, "suedhafen-ag");
+    await leaveConnecting(page);
     await page.waitForURL("**/organizations/suedhafen-ag/exports");
     await expect(page.getByText("No exports yet")).toBeVisible();
     await page.getByRole("button", { name: /Switch organization/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
+import { expect, grant, leaveConnecting, logIn, signIn, test } from "./fixtures/test.ts";
 
 const home = "/organizations/wegweiser-gmbh/exports";
 const api = "/api/v1/organizations/wegweiser-gmbh/exports";
@@ -32,9 +32,10 @@ async function go(page: Page, typed: string, best: string): Promise<void> {
 test("a few letters lead to pages, organizations and invoices, and begin nothing", async ({ page }) => {
   await signIn(page, people.wanderer);
   await page.getByRole("link", { name: "Connections", exact: true }).click();
-  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.getByRole("button", { name: "Connect organizations" }).first().click();
   await page.locator("button[name=decision]").first().waitFor();
   await grant(page, "soehne-kg");
+  await leaveConnecting(page);
   await expect(page.getByRole("region", { name: "Öhler & Söhne KG" })).toBeVisible();
   await page.goto(home);
   await expect(page.getByText("No exports yet")).toBeVisible();

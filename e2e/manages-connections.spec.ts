@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { startProgram } from "./fixtures/processes.ts";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, signIn, test } from "./fixtures/test.ts";
+import { expect, grant, leaveConnecting, logIn, signIn, test } from "./fixtures/test.ts";
 
 const realm = "/auth/realms/accounting/protocol/openid-connect";
 
@@ -29,8 +29,9 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
   await expect(card("Nordwind GmbH")).toContainText("Create exports and read postings and documents");
 
   await test.step("connect another, which leaves the first as it is", async () => {
-    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await page.getByRole("button", { name: "Connect organizations" }).first().click();
     await grant(page, "suedhafen-ag");
+    await leaveConnecting(page);
     await expect(card("Südhafen AG")).toContainText("in 5 months");
     await expect(card("Nordwind GmbH")).toContainText("Active");
     for (const id of ["nordwind-gmbh", "suedhafen-ag"]) expect((await list(id)).status()).toBe(200);
@@ -39,8 +40,9 @@ test("two organizations connected, renewed, disconnected, and signed out everywh
   await test.step("connect it again: the former tokens are revoked, the new ones open it", async () => {
     const [former = ""] = stack.proxy.secrets.slice(-2);
     const revocations = asked(`POST ${realm}/revoke`);
-    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await page.getByRole("button", { name: "Connect organizations" }).first().click();
     await grant(page, "suedhafen-ag");
+    await leaveConnecting(page);
     await expect.poll(() => asked(`POST ${realm}/revoke`) - revocations).toBe(1);
     await expect.poll(() => statusOf(former)).toBe(401);
     for (const id of ["nordwind-gmbh", "suedhafen-ag"]) expect((await list(id)).status()).toBe(200);

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { RecordedStack } from "./fixtures/recorded-stack.ts";
 import { type Person, people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, grant, leaveConnecting, logIn, test } from "./fixtures/test.ts";
 import type { AuditEventList } from "#lib/shared/audit.ts";
 
 let stack: RecordedStack;
@@ -68,9 +68,10 @@ test("the id is typed once, checked, and leads to the page that was asked for", 
   expect(list.status()).toBe(200);
 
   await test.step("the person is known again by userinfo, and keeps the first connection", async () => {
-    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await page.getByRole("button", { name: "Connect organizations" }).first().click();
     await grant(page, "suedstern-ag");
     await name(page, "suedstern-ag");
+    await leaveConnecting(page);
     await expect(page).toHaveURL(`${stack.webUrl}/connections`);
     await expect(page.getByText("nordstern-gmbh").last()).toBeVisible();
     await expect(page.getByText("suedstern-ag").last()).toBeVisible();
@@ -87,9 +88,10 @@ for (const userinfo of [404, 200]) {
     await expect(page.getByRole("button", { name: /Account and preferences: Name not known/ })).toBeVisible();
     const [former] = (await page.context().cookies()).filter((cookie) => cookie.name === "kontor.session");
 
-    await page.getByRole("button", { name: "Connect another organization" }).first().click();
+    await page.getByRole("button", { name: "Connect organizations" }).first().click();
     await grant(page, "suedstern-ag");
     await name(page, "suedstern-ag");
+    await leaveConnecting(page);
     await expect(page).toHaveURL(`${stack.webUrl}/connections`);
     await expect(page.getByText("suedstern-ag").last()).toBeVisible();
     await expect(page.getByText("nordstern-gmbh")).toBeHidden();
@@ -168,10 +170,11 @@ test("a different person never joins an open session", async ({ page }) => {
   await signInUpToReturn(page, people.namer, "nordstern-gmbh");
   await page.waitForURL(`${stack.webUrl}/connections`);
   const [former] = (await page.context().cookies()).filter((cookie) => cookie.name === "kontor.session");
-  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.getByRole("button", { name: "Connect organizations" }).first().click();
   await page.getByRole("button", { name: /not you/ }).click();
   await logIn(page, people.outsider);
   await grant(page, "fremd-gmbh");
+  await leaveConnecting(page);
   await page.waitForURL(`${stack.webUrl}/connections`);
   await expect(page.getByRole("button", { name: /Account and preferences: Otto Fremd/ })).toBeVisible();
   await expect(page.getByText("Nordwind GmbH")).toBeHidden();

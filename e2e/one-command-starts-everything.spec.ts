@@ -59,7 +59,7 @@ async function logInAsPrinted(page: Page, printed: string): Promise<void> {
   await page.locator("input[name=username]").fill(email);
   await page.locator("input[name=password]").fill(typed);
   await page.locator("form button[type=submit]").first().click();
-  await page.getByRole("radio").first().check();
+  await page.locator("input[name=organization]").first().check();
   await page.locator("button[name=decision][value=grant]").click();
   await page.waitForURL("**/organizations/*/exports");
 }

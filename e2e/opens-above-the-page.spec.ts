@@ -135,7 +135,7 @@ test("a click beside it closes what can be closed without an answer", async ({ p
 
   await test.step("one menu closes the other", async () => {
     await switcher(page).click();
-    await expect(page.getByRole("menuitem", { name: "Connect another organization" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Connect organizations" })).toBeVisible();
     await account(page).click();
     await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
     await expect(menu(page)).toHaveCount(1);

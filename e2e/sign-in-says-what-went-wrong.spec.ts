@@ -46,7 +46,7 @@ test("signing out and connecting another organization say when they don't get th
   const notice = page.getByRole("alert").filter({ hasText: "Kontor does not answer." });
   for (const [menu, item] of [
     [/Account and preferences/, "Sign out"],
-    [/Switch organization/, "Connect another organization"],
+    [/Switch organization/, "Connect organizations"],
   ] as const) {
     await page.getByRole("button", { name: menu }).click();
     await page.getByRole("menuitem", { name: item }).click();
@@ -126,7 +126,7 @@ test("a connection that can't be added leaves the person signed in, and says so"
   await signInTo(page, "/sign-in");
   await page.waitForURL("**/exports");
   await page.goto("/connections");
-  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.getByRole("button", { name: "Connect organizations" }).first().click();
   await page.locator("button[name=decision][value=deny]").click();
   await expect(page.getByText("Access was denied")).toBeVisible();
   await page.getByRole("link", { name: "Go on in Kontor" }).click();

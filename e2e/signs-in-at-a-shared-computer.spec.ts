@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { people } from "./fixtures/seed.ts";
-import { expect, grant, logIn, test } from "./fixtures/test.ts";
+import { expect, grant, leaveConnecting, logIn, test } from "./fixtures/test.ts";
 
 const choice = { name: "This is a shared computer" };
 
@@ -77,8 +77,9 @@ test("connecting another organization keeps what was said of the computer", asyn
   await page.getByRole("checkbox", choice).check();
   await signInByRedirect(page);
   expect(await cookieEnd(page)).toBe(-1);
-  await page.getByRole("button", { name: "Connect another organization" }).click();
+  await page.getByRole("button", { name: "Connect organizations" }).click();
   await grant(page, "fremd-gmbh");
+  await leaveConnecting(page);
   await page.waitForURL("**/connections");
   expect(await cookieEnd(page)).toBe(-1);
 });

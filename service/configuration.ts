@@ -98,7 +98,7 @@ export type Configuration = {
   /** Maximum requests per minute and organization. */
   rateLimit: number;
   bodyLimit: number;
-  /** Whether the API has the endpoints that are not the interface's (`contract/additions.ts`). */
+  /** Whether API and realm have what is not the interface's (`docs/interface-gaps.md`, "Additions"). */
   hasAdditions: boolean;
   /**
    * On PostgreSQL: the time without a heartbeat after which another worker takes over the jobs of a worker.

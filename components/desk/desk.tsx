@@ -48,7 +48,7 @@ export function Desk({ rows: first, personId }: DeskProps) {
         }
         actions={
           <>
-            <SignInAction callbackPath={pages.desk}>{t("connect")}</SignInAction>
+            <SignInAction callbackPath={pages.connecting({ back: pages.desk })}>{t("connect")}</SignInAction>
             <SignMonths rows={found} />
             <CloseMonths rows={found} />
           </>

@@ -23,7 +23,9 @@ type SwitcherProps = { connections: readonly ConnectionSummary[]; current: Conne
 export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");
-  const connect = useMutation({ mutationFn: () => startSignIn({ callbackUrl: pages.newest }) });
+  const connect = useMutation({
+    mutationFn: () => startSignIn({ callbackUrl: pages.connecting({ back: pages.newest }) }),
+  });
   const router = useRouter();
   const pathname = usePathname();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { PageLink } from "#components/ui/page-link.tsx";
-import { pages } from "#lib/shared/paths.ts";
+import { pages, pathAfterConnecting } from "#lib/shared/paths.ts";
 import type { SignOutState } from "#lib/shared/sign-out.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { ProblemNotice, type Registration } from "./problem-notice.tsx";
@@ -45,13 +45,17 @@ export function SignInCard(props: SignInCardProps) {
           />
         </div>
       )}
-      <SignInForm callbackPath={callbackPath} again={problem !== null} isSharedComputer={isSharedComputer} />
+      <SignInForm
+        callbackPath={callbackPath}
+        again={problem !== null && problem !== "SessionEnded"}
+        isSharedComputer={isSharedComputer}
+      />
       <p className="text-meta text-muted mt-3 text-center">{t("privacy")}</p>
       <p className="mt-5 text-center">
         {isSignedIn ? (
           <>
             {t("stillSignedIn")}{" "}
-            <PageLink href={callbackPath} className={linkClass}>
+            <PageLink href={pathAfterConnecting(callbackPath)} className={linkClass}>
               {t("continue")}
             </PageLink>
           </>

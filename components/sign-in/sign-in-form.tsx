@@ -5,9 +5,15 @@ import type { SubmitEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useSignIn } from "#components/ui/use-sign-in.ts";
 import { computerFrom } from "#lib/shared/computer.ts";
+import { consentField } from "#lib/shared/sign-in-form.ts";
 import { SharedComputer } from "./shared-computer.tsx";
 
-type SignInFormProps = { callbackPath: string; again: boolean; isSharedComputer: boolean };
+type SignInFormProps = {
+  callbackPath: string;
+  /** Whether an earlier attempt has failed. The realm then shows its consent page, also where a connection stands. */
+  again: boolean;
+  isSharedComputer: boolean;
+};
 
 /**
  * The form that starts the accounting service's sign-in. It is a native form, because a person signs in
@@ -16,7 +22,7 @@ type SignInFormProps = { callbackPath: string; again: boolean; isSharedComputer:
 export function SignInForm({ callbackPath, again, isSharedComputer }: SignInFormProps) {
   const t = useTranslations("signIn");
   const u = useTranslations("ui");
-  const { state, start } = useSignIn(callbackPath);
+  const { state, start } = useSignIn({ callbackUrl: callbackPath, asksConsent: again });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -26,6 +32,7 @@ export function SignInForm({ callbackPath, again, isSharedComputer }: SignInForm
   return (
     <form method="post" action="/api/auth/signin/accounting" onSubmit={submit} className="mt-6 space-y-4">
       <input type="hidden" name="callbackUrl" value={callbackPath} />
+      {again && <input type="hidden" name={consentField} value="again" />}
       <SharedComputer isShared={isSharedComputer} />
       <Button type="submit" variant="primary" size="large" pending={state === "leaving"} className="w-full">
         {t(again ? "again" : "button")}

@@ -18,7 +18,7 @@ type SignInActionProps = Omit<ComponentProps<typeof Button>, "pending" | "onClic
  */
 export function SignInAction({ callbackPath, isStepUp = false, ...rest }: SignInActionProps) {
   const t = useTranslations("ui");
-  const { state, start } = useSignIn(callbackPath, isStepUp);
+  const { state, start } = useSignIn({ callbackUrl: callbackPath, isStepUp });
   return (
     <>
       <Button {...rest} pending={state === "leaving"} onClick={() => start()} />

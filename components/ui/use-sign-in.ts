@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { startSignIn } from "#lib/client/sign-in.ts";
+import { type SignInStart, startSignIn } from "#lib/client/sign-in.ts";
 import type { Computer } from "#lib/shared/computer.ts";
 
 /**
- * Starts a sign-in, with `isStepUp` one that proves the second factor anew, and returns its state: `leaving` until the browser has left for the realm, `failed` if
- * Kontor itself did not respond. After the browser's back button the state is `ready` again.
+ * Starts a sign-in (`startSignIn`) and returns its state: `leaving` until the browser has left for the realm, `failed`
+ * if Kontor itself did not respond. After the browser's back button the state is `ready` again.
  */
-export function useSignIn(callbackUrl?: string, isStepUp = false) {
+export function useSignIn(asked: Omit<SignInStart, "computer">) {
   const [state, setState] = useState<"ready" | "leaving" | "failed">("ready");
   useEffect(() => {
     const comeBack = () => setState("ready");
@@ -17,7 +17,7 @@ export function useSignIn(callbackUrl?: string, isStepUp = false) {
   }, []);
   function start(computer?: Computer): void {
     setState("leaving");
-    startSignIn({ callbackUrl, computer, isStepUp }).catch(() => setState("failed"));
+    startSignIn({ ...asked, computer }).catch(() => setState("failed"));
   }
   return { state, start };
 }

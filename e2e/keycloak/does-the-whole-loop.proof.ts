@@ -51,10 +51,11 @@ test("a person who belongs to two organizations chooses one at the realm, and la
   await page.getByRole("button", { name: "Yes" }).click();
   await page.waitForURL("**/organizations/nordwind-gmbh/exports");
   await page.goto("/connections");
-  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.getByRole("button", { name: "Connect organizations" }).first().click();
   await enterName(page, people.loop);
   await page.getByText("Südhafen AG").click();
   await enterPassword(page);
+  await page.getByRole("link", { name: "Done" }).click();
   for (const name of ["Nordwind GmbH", "Südhafen AG"])
     await expect(page.getByRole("region", { name })).toContainText("Active");
 });

@@ -62,8 +62,9 @@ test("who connects again goes on with the new tokens, and the former access toke
   await page.goto("/connections");
   const revoked = async () => (await stack.realm.events()).filter(({ type }) => type === "REVOKE_GRANT");
   const before = (await revoked()).length;
-  await page.getByRole("button", { name: "Connect another organization" }).first().click();
+  await page.getByRole("button", { name: "Connect organizations" }).first().click();
   await logIn(page, person);
+  await page.getByRole("link", { name: "Done" }).click();
   await expect.poll(async () => (await revoked()).length).toBe(before + 1);
   await renewNow(page);
   await expect(page.getByText("was renewed")).toBeVisible();

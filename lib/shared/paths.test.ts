@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { accountsFrom, apiPath, callbackPath, decodeSegment, pages, webAddress } from "./paths.ts";
+import {
+  accountsFrom,
+  apiPath,
+  callbackPath,
+  decodeSegment,
+  pages,
+  pathAfterConnecting,
+  webAddress,
+} from "./paths.ts";
 
 describe("callbackPath", () => {
   test("keeps a path of this app", () => {
@@ -24,6 +32,15 @@ describe("callbackPath", () => {
     expect(callbackPath(`/connections?${"x".repeat(600)}`)).toBe("/connections");
     expect(callbackPath(`/${"x".repeat(600)}`)).toBe("/");
   });
+});
+
+test("after the last organization a person goes back, and through a chain goes on", () => {
+  expect(pathAfterConnecting(pages.connecting({ back: "/organizations?text=a" }))).toBe(
+    "/organizations?text=a",
+  );
+  expect(pathAfterConnecting(pages.connecting({ back: "//evil.example/a" }))).toBe("/a");
+  expect(pathAfterConnecting(pages.connecting({ chain: "1" }))).toBe("/connecting?chain=1");
+  expect(pathAfterConnecting("/organizations?back=/connections")).toBe("/organizations?back=/connections");
 });
 
 test("ids are encoded in paths and decoded in segments", () => {

@@ -19,6 +19,8 @@ export const pages = {
   enterCode: "/sign-in/code",
   nameOrganization: "/sign-in/organization",
   connections: "/connections",
+  /** The way through the organizations of one consent (`chain`), or from one to the next (`back`, a path). */
+  connecting: (parameters: { chain?: string; back?: string }) => `/connecting${searchOf(parameters)}`,
   /** All organizations of the person. */
   desk: "/organizations",
   /** The search in the exports of all organizations. */
@@ -212,6 +214,10 @@ export const deskUpdatesPath = "/api/desk-updates";
 /** Address of the file of a standard chart of accounts that the operator gives. */
 export const standardChartPath = (name: string) => `/api/standard-charts${searchOf({ name })}`;
 
+/** Address that starts a sign-in without a form: for the next organization of a chain, or of a browser that is known. */
+export const beginSignInPath = (parameters: { chain?: string; callbackUrl?: string }) =>
+  `/api/sign-in/begin${searchOf(parameters)}`;
+
 /** Address of the person's open sessions. */
 export const sessionsPath = "/api/sessions";
 
@@ -242,6 +248,16 @@ export function callbackPath(value: string | undefined): string {
   if (path === pages.signIn || path.startsWith(`${pages.signIn}/`) || path.length > maxPathLength) return "/";
   const fullPath = path + search + hash;
   return fullPath.length > maxPathLength ? path : fullPath;
+}
+
+/**
+ * Returns the path at which a person goes on once all organizations of a consent are connected. It differs from the
+ * given one where that asks whether another is to be connected (`pages.connecting`).
+ */
+export function pathAfterConnecting(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://here");
+  const back = searchParams.get("back");
+  return pathname === pages.connecting({}) && back !== null ? callbackPath(back) : path;
 }
 
 /**

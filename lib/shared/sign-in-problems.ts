@@ -4,6 +4,7 @@
  */
 export const signInProblems = [
   "AccessDenied",
+  "ConsentRequired",
   "CodeExpired",
   "NoCode",
   "RealmUnreachable",

@@ -6,12 +6,23 @@ import { testClient, testSeed } from "./test-seed.ts";
 /** The organizations of `severalSeed`, by name. Ann is a member of all but the last. */
 export const severalIds = ["alpha", "beta", "delta", "gamma", "zeta"] as const;
 
+/** Another client with the address of the first. */
+export const twinClient = { ...testClient, clientId: "twin", clientSecret: "secret of the twin" };
+
 /** The seed of tests with more organizations. */
 export function severalSeed() {
   const seed = testSeed();
   const [first, ...others] = seed.users;
   return {
     ...seed,
+    clients: [
+      ...seed.clients,
+      {
+        clientId: twinClient.clientId,
+        clientSecret: twinClient.clientSecret,
+        redirectUris: [twinClient.redirectUri],
+      },
+    ],
     organizations: severalIds.map((id) => ({ id, name: `${id} GmbH` })),
     users: [{ ...first, organizations: severalIds.slice(0, 4) }, ...others],
   };

@@ -18,6 +18,7 @@ import {
   ownClient,
   redeemWith,
   severalSeed,
+  twinClient,
 } from "../../testing/several-client.ts";
 import { startApp, type TestApp } from "../../testing/start-app.ts";
 import { people, testClient } from "../../testing/test-seed.ts";
@@ -178,7 +179,8 @@ describe("a silent code", () => {
   });
 
   test("is not given to another client", async () => {
-    await expectRefused(() => askSilently(origin, browser, "beta", { client: ownClient }));
+    expect(await askSilently(origin, browser, "beta", { client: ownClient })).toMatchObject(consentRequired);
+    await expectRefused(() => askSilently(origin, browser, "beta", { client: twinClient }));
   });
 
   test("is not given for other scopes, fewer or more", async () => {
@@ -226,6 +228,15 @@ describe("a silent code", () => {
     const { page } = await goToSeveral(origin, { browser });
     const login = await browser.submit(page, "/switch", {});
     await browser.submit(login, "/login", people.ben);
+    expect(await askSilently(origin, browser, "beta")).toMatchObject(consentRequired);
+  });
+
+  test("is not given to another person, even in the very same session", async () => {
+    await sql`
+      update oidc_artifact set payload = jsonb_set(payload, '{accountId}', to_jsonb(ben.id))
+      from user_account as ben where ben.email = ${people.ben.username}
+        and model = 'Session' and uid = (select session_uid from ticked_organization order by expires_at desc limit 1)
+    `.execute(running.app.database);
     expect(await askSilently(origin, browser, "beta")).toMatchObject(consentRequired);
   });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { computerFrom } from "#lib/shared/computer.ts";
+import { type Computer, computerFrom } from "#lib/shared/computer.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
 /** Lifetime of the cookie in seconds, the longest that browsers allow. */
@@ -15,10 +15,15 @@ const name = () => cookieName("computer");
  */
 export async function saveComputer(form: URLSearchParams): Promise<void> {
   const computer = computerFrom(form);
-  const jar = await cookies();
-  if (computer === "shared") jar.set(name(), computer, { ...cookieOptions(), maxAge: cookieSeconds });
-  else if (computer === "own" && jar.has(name())) jar.set(name(), "", { ...cookieOptions(), maxAge: 0 });
+  if (computer !== undefined)
+    (await cookies()).set(name(), computer, { ...cookieOptions(), maxAge: cookieSeconds });
+}
+
+/** Returns what this browser knows of its computer, or undefined if nobody has signed in with it. */
+export async function readComputer(): Promise<Computer | undefined> {
+  const known = (await cookies()).get(name())?.value;
+  return known === "own" || known === "shared" ? known : undefined;
 }
 
 /** Returns whether this browser's computer is known to be shared. */
-export const isSharedComputer = async () => (await cookies()).get(name())?.value === "shared";
+export const isSharedComputer = async () => (await readComputer()) === "shared";

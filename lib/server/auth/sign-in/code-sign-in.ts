@@ -70,7 +70,7 @@ export async function finishCodeFlow(flowId: string, pasted: string, requestId: 
     return organizationAddress(flowId);
   }
   await setSessionCookie(outcome.sessionId);
-  return pageAddress(returnPath);
+  return pageAddress(outcome.nextPath);
 }
 
 const sealing = (name: string) => ({

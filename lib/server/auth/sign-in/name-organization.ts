@@ -44,7 +44,8 @@ export async function nameOrganization(flowId: string, typed: string, requestId:
     if (access === "unknown") throw new SignInFailure("OrganizationNotFound");
   });
   if (!(await deletePending(pending.id))) throw new SignInFailure("FlowUnknown");
-  await setSessionCookie(await connect(pending.identity, { id, name: id }, pending.tokens, requestId));
+  const { sessionId } = await connect(pending.identity, { id, name: id }, pending.tokens, requestId);
+  await setSessionCookie(sessionId);
   (await cookies()).set(flowCookies(flowId).pending, "", { ...cookieOptions(), maxAge: 0 });
   return pageAddress(pending.returnPath);
 }

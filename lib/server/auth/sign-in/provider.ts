@@ -38,7 +38,11 @@ export function realmProvider(attempt: SignInAttempt | null): OAuthConfig<object
     clientId,
     clientSecret,
     issuer,
-    authorization: { url: realmEndpoint("auth"), params: { scope: scopes.join(" ") } },
+    authorization: {
+      url: realmEndpoint("auth"),
+      // A realm that does not know `organization_choice` passes it over (RFC 6749 §3.1).
+      params: { scope: scopes.join(" "), organization_choice: "several" },
+    },
     token: {
       url: realmEndpoint("token"),
       async request({ client, params, checks, provider }) {

@@ -18,8 +18,7 @@ export async function failureAddress(
   { returnPath, requestId, network, flowId }: Failed,
 ): Promise<string> {
   const problem = problemFrom(error);
-  const { cause } = error as { cause?: unknown };
-  log.warn({ requestId, network, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
+  logFailure(error, { requestId, network });
   const sentence = error instanceof SignInFailure ? error.sentence : undefined;
   return pageAddress(page, {
     error: problem,
@@ -28,6 +27,16 @@ export async function failureAddress(
     callbackUrl: returnPath,
     sentence: sentence && (await sealSentence(sentence)),
   });
+}
+
+/** Logs the cause of a failed sign-in. */
+export function logFailure(
+  error: unknown,
+  { requestId, network }: Pick<Failed, "requestId" | "network">,
+): void {
+  const { cause } = error as { cause?: unknown };
+  const problem = problemFrom(error);
+  log.warn({ requestId, network, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
 }
 
 // An error of an OAuth client also holds codes and token sets. Only its message may be logged.

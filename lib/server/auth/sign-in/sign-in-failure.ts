@@ -18,6 +18,9 @@ export class SignInFailure extends Error {
 
 const problemByError: Record<string, SignInProblem> = {
   access_denied: "AccessDenied",
+  consent_required: "ConsentRequired",
+  login_required: "ConsentRequired",
+  interaction_required: "ConsentRequired",
   invalid_grant: "CodeExpired",
   invalid_client: "ClientRefused",
   unauthorized_client: "ClientRefused",

@@ -13,10 +13,10 @@ const roundMilliseconds = 60_000;
 /**
  * Background job, now and once a minute while the process runs: renews idle connections, so that they last
  * as long as they were granted; completes a renewal whose process died; revokes tokens that are not needed
- * any more. Any number of processes may run it, because each connection is locked.
+ * any more; deletes the ticked organizations of sign-ins that are over. Any number of processes may run it, because each connection is locked.
  */
 export async function maintainConnections(): Promise<void> {
-  for (const task of [renewIdle, abandonNameless, abandonPending, revokeLeft]) {
+  for (const task of [renewIdle, abandonNameless, abandonPending, forgetFurther, revokeLeft]) {
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "maintaining connections failed"),
     );
@@ -91,6 +91,11 @@ async function abandonPending(): Promise<void> {
     )
     insert into revocation (connection_id, key_id, sealed_tokens)
     select id, key_id, sealed_tokens from given_up`.execute(database);
+}
+
+async function forgetFurther(): Promise<void> {
+  const database = await appDatabase();
+  await sql`delete from further_organization where expires_at < now()`.execute(database);
 }
 
 async function revokeLeft(): Promise<void> {

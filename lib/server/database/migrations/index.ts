@@ -37,6 +37,7 @@ import { up as numberDrafts } from "./0035-number-drafts.ts";
 import { up as closeMonths } from "./0036-close-months.ts";
 import { up as findAnything } from "./0037-find-anything.ts";
 import { up as keepDocuments } from "./0038-keep-documents.ts";
+import { up as rememberTicked } from "./0039-remember-ticked.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   "036-close-months": { up: closeMonths },
   "037-find-anything": { up: findAnything },
   "038-keep-documents": { up: keepDocuments },
+  "039-remember-ticked": { up: rememberTicked },
 };

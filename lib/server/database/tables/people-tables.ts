@@ -98,6 +98,25 @@ export type PeopleTables = {
     return_path: string;
     expires_at: Date;
   };
+  /**
+   * The organizations that a person ticked at one consent beside the first. They belong to a sign-in and not to an
+   * organization's data, and are deleted 15 minutes after it.
+   */
+  further_organization: {
+    organization_id: string;
+    chain_id: string;
+    person_id: string;
+    organization_name: string;
+    ordinal: number;
+    /** The page that was asked for, a path of this app. */
+    return_path: string;
+    /** The sign-in flow that asks for it. Null until then. */
+    flow_id: string | null;
+    /** `connected`, or a `SignInProblem`. Null until the realm has answered. */
+    outcome: string | null;
+    request_id: string | null;
+    expires_at: Date;
+  };
   /** The number of tries since the count began. At `ends_at` it starts again. */
   attempt: { key: string; tries: number; ends_at: Date };
   /** The settings of an organization, by name. `person_ids` is null where nobody knows who `changed_by` is. */
