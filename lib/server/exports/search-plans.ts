@@ -50,22 +50,20 @@ export async function keepTo(transaction: Kysely<Tables>, plan: "walk" | "index"
   await sql`select ${sql.join(set)}`.execute(transaction);
 }
 
-/** Returns the newest searchable exports of organizations, until they have `maxPostings` postings. */
+/** Maximum number of exports that are looked through. Sorting all of them would take longer than the look. */
+const maxExports = 1_000;
+
+/** Returns the newest searchable exports of organizations, at most 1,000, whole. */
 export async function newestExports(
   transaction: Kysely<Tables>,
   organizationIds: readonly string[],
-  maxPostings: number,
 ): Promise<WalkedExport[]> {
-  const order = newestFirst(organizationIds);
   const { rows } = await sql<WalkedExport>`
-    select key, least(postings_count, ${maxPostings}::bigint - before)::int as take
-    from (
-      select key, postings_count, sum(postings_count) over newest - postings_count as before
-      from known_export
-      where ${ofAny(organizationIds)} and searchable_at is not null
-      window newest as (order by ${order} rows unbounded preceding)) as known_export
-    where before < ${maxPostings} and postings_count > 0
-    order by before`.execute(transaction);
+    select key, postings_count as take
+    from known_export
+    where ${ofAny(organizationIds)} and searchable_at is not null and postings_count > 0
+    order by ${newestFirst(organizationIds)}
+    limit ${maxExports}`.execute(transaction);
   return rows;
 }
 

@@ -44,7 +44,7 @@ async function findKeys(
   text: string,
 ): Promise<{ keys: PostingKey[]; isPart: boolean }> {
   const search = { words: readSearch(text), limit: maxFound + 1 };
-  const newest = await newestExports(transaction, organizationIds, Math.max(...walks));
+  const newest = await newestExports(transaction, organizationIds);
   let walked: PostingKey[] = [];
   await keepTo(transaction, "walk");
   for (const maxPostings of walks) {
