@@ -103,6 +103,8 @@ export async function saveAndSignOff({ hands, view }: Worker): Promise<void> {
 /** Saves files and documents of each order from its row on the desk. */
 export async function saveAllFromDesk({ hands, view }: Worker, all: readonly Organization[]): Promise<void> {
   for (const { name } of all) await hands.save(link(view, `Save as ZIP: ${name}`));
+  for (const { name } of all)
+    await hands.see(view.getByRole("row", { name }).filter({ hasText: "To sign off" }));
 }
 
 /** Signs the receipts of all organizations off by one question on the desk. */
