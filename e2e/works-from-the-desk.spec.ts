@@ -221,12 +221,18 @@ test("one question closes the month in many organizations, and says which order 
   await expect(question.getByText("2 orders were not taken")).toBeVisible();
   await expect(question.getByRole("listitem")).toHaveCount(2);
   await expect(question.getByText("Nothing was handed over yet.")).toHaveCount(2);
-  await question.getByRole("link", { name: "Order there: Bergmann KG" }).click();
-  await expect(page.getByRole("heading", { name: "Close the month of Bergmann KG" })).toBeVisible();
-  const closing = `${stack.webUrl}/api/organizations/${adler}/closing`;
-  await expect
-    .poll(async () => closingState.parse(await (await page.request.get(closing)).json()).closing?.outcome)
-    .toBe("nothing");
+  await expect(question.getByRole("link", { name: "Order there: Bergmann KG" })).toBeVisible();
+  const newestOrder = async (organization: string) => {
+    const closing = `${stack.webUrl}/api/organizations/${organization}/closing`;
+    return closingState.parse(await (await page.request.get(closing)).json()).closing;
+  };
+  await expect.poll(async () => (await newestOrder(adler))?.outcome).toBe("nothing");
+  await test.step("in a form that is chosen for all, the others are taken too", async () => {
+    await question.getByLabel("Handed over as").selectOption("CSV");
+    await inQuestion("Close 2 months").click();
+    await expect(question).toBeHidden();
+    await expect.poll(async () => (await newestOrder("bergmann-kg"))?.format).toBe("csv");
+  });
 });
 
 test("a stream ends with its session, and whoever has left an organization sees nothing of it", async ({

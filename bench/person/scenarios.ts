@@ -1,9 +1,6 @@
 import { type Organization, organizations } from "./office.ts";
 import {
   allow,
-  connectOthers,
-  openDesk,
-  openFromDesk,
   orderAllMonths,
   orderMonth,
   saveAllFromDesk,
@@ -15,7 +12,7 @@ import {
   type Worker,
 } from "./steps.ts";
 
-const [first, ...others] = organizations as [Organization, ...Organization[]];
+const [first] = organizations as [Organization, ...Organization[]];
 
 /** The form of the files. DATEV's would need the numbers of consultant and client typed once an organization. */
 const format = "Excel workbook";
@@ -24,7 +21,7 @@ const format = "Excel workbook";
 export async function firstMonth(worker: Worker): Promise<void> {
   const { hands } = worker;
   await hands.step("sign in", () => signIn(worker));
-  await hands.step("allow access", () => allow(worker, first));
+  await hands.step("allow access", () => allow(worker, [first]));
   await hands.step("order", () => orderMonth(worker, format));
   await hands.step("wait for the order", () => waitForMonth(worker));
   await hands.step("save and sign off", () => saveAndSignOff(worker));
@@ -34,43 +31,29 @@ export async function firstMonth(worker: Worker): Promise<void> {
 export async function nextMonth(worker: Worker): Promise<void> {
   const { hands } = worker;
   await hands.step("sign in", () => signIn(worker));
-  await hands.step("allow access", () => allow(worker, first));
+  await hands.step("allow access", () => allow(worker, [first]));
   await hands.step("order", () => orderMonth(worker));
   await hands.step("wait for the order", () => waitForMonth(worker));
   await hands.step("save and sign off", () => saveAndSignOff(worker));
 }
 
-/** Closes a month of twelve organizations that were never connected. The desk orders only as the last time. */
+/** Closes a month of twelve organizations that were never connected. */
 export async function firstMonths(worker: Worker): Promise<void> {
-  const { hands } = worker;
-  await hands.step("sign in", () => signIn(worker));
-  await hands.step("allow access to the first", () => allow(worker, first));
-  await hands.step("connect the others", () => connectOthers(worker, others));
-  await hands.step("order in each", () =>
-    inEach(worker, async () => {
-      await orderMonth(worker, format);
-      await openDesk(worker);
-    }),
-  );
-  await hands.step("wait for the orders", () => waitForAllMonths(worker, organizations));
-  await hands.step("save each", () => saveAllFromDesk(worker, organizations));
-  await hands.step("sign all off", () => signAllOff(worker, organizations));
+  await closeAll(worker, format);
 }
 
 /** Closes the next month of twelve organizations that are connected. */
 export async function nextMonths(worker: Worker): Promise<void> {
+  await closeAll(worker);
+}
+
+async function closeAll(worker: Worker, chosen?: string): Promise<void> {
   const { hands } = worker;
+  const count = organizations.length;
   await hands.step("sign in", () => signIn(worker));
-  await hands.step("allow access", () => allow(worker, first));
-  await hands.step("order on the desk", () => orderAllMonths(worker, organizations.length));
+  await hands.step("allow access", () => allow(worker, organizations));
+  await hands.step("order on the desk", () => orderAllMonths(worker, count, chosen));
   await hands.step("wait for the orders", () => waitForAllMonths(worker, organizations));
   await hands.step("save each", () => saveAllFromDesk(worker, organizations));
   await hands.step("sign all off", () => signAllOff(worker, organizations));
-}
-
-async function inEach(worker: Worker, act: () => Promise<void>): Promise<void> {
-  for (const organization of organizations) {
-    await openFromDesk(worker, organization);
-    await act();
-  }
 }

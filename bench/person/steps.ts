@@ -23,36 +23,21 @@ export async function signIn({ hands, view }: Worker): Promise<void> {
   await hands.press("Enter");
 }
 
-/** Allows access to an organization on the realm's consent page. */
-export async function allow({ hands, view }: Worker, { name }: Organization): Promise<void> {
-  const choice = view.getByRole("radio", { name });
-  await hands.see(choice);
-  if (!(await choice.isChecked())) await hands.click(choice);
-  await hands.click(view.locator("button[value=grant]"));
-}
-
-/** Opens the desk. */
-export async function openDesk({ hands, view }: Worker): Promise<void> {
-  await hands.click(view.getByRole("navigation").getByRole("link", { name: "Organizations", exact: true }));
-}
-
-/** Connects further organizations, one after the other, from the page of the first. */
-export async function connectOthers(worker: Worker, others: readonly Organization[]): Promise<void> {
-  const { hands, view } = worker;
-  const [second, ...rest] = others;
-  if (!second) return;
-  await hands.click(button(view, /^Switch organization/));
-  await hands.click(
-    button(view, "Connect another organization").or(
-      view.getByRole("menuitem", { name: "Connect another organization" }),
-    ),
-  );
-  await allow(worker, second);
-  await openDesk(worker);
-  for (const organization of rest) {
-    await hands.click(button(view, "Connect an organization"));
-    await allow(worker, organization);
-  }
+/**
+ * Allows access to organizations on the realm's consent page, all at once where it lets them be chosen together. Nothing is
+ * to be done where the realm remembers that they are connected.
+ */
+export async function allow({ hands, view }: Worker, chosen: readonly Organization[]): Promise<void> {
+  const grant = view.locator("button[value=grant]");
+  await hands.see(grant.or(link(view, "Close the month")).or(button(view, "Close the month")));
+  if (!(await grant.isVisible())) return;
+  if (chosen.length > 1) await hands.click(view.getByRole("button", { name: /^Choose all/ }));
+  else
+    for (const { name } of chosen) {
+      const choice = view.getByLabel(name);
+      if (!(await choice.isChecked())) await hands.click(choice);
+    }
+  await hands.click(grant);
 }
 
 /** Orders that the month of the organization on the page is closed, in a format if none was used before. */
@@ -64,9 +49,13 @@ export async function orderMonth({ hands, view }: Worker, format?: string): Prom
   await hands.see(view.getByRole("list", { name: "Steps" }));
 }
 
-/** Orders on the desk that the month is closed in all organizations, as the last time. */
-export async function orderAllMonths({ hands, view }: Worker, count: number): Promise<void> {
+/** Orders on the desk that the month is closed in all organizations, as the last time or in a format. */
+export async function orderAllMonths({ hands, view }: Worker, count: number, format?: string): Promise<void> {
+  // An order can be given once it is known what the newest export is.
+  const ready = view.getByRole("row").filter({ hasText: /Nothing open|Signed off/ });
+  await hands.see(ready.nth(count - 1));
   await hands.click(button(view, "Close the month"));
+  if (format !== undefined) await hands.choose(view.getByLabel("Handed over as"), format);
   await hands.click(button(view, `Close ${count} months`));
 }
 

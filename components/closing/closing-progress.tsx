@@ -12,7 +12,7 @@ import { cancelOrderMutation } from "#lib/client/closing.ts";
 import type { Closing } from "#lib/shared/closing.ts";
 import { ClosingSteps } from "./closing-steps.tsx";
 import { StopNotice } from "./stop-notice.tsx";
-import { useMethodText } from "./use-method-text.ts";
+import { useMethodText } from "#components/ui/use-method-text.ts";
 
 type ClosingProgressProps = { organizationId: string; closing: Closing };
 

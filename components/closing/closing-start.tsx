@@ -15,7 +15,7 @@ import { targetsQuery } from "#lib/client/targets.ts";
 import { closingMethods } from "#lib/shared/closing.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
-import { useMethodText } from "./use-method-text.ts";
+import { useMethodText } from "#components/ui/use-method-text.ts";
 
 type ClosingStartProps = {
   organizationId: string;

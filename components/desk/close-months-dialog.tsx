@@ -6,12 +6,15 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFailureText } from "#components/ui/failure-text.ts";
+import { Field } from "#components/ui/field.tsx";
 import { OrganizationChecks } from "#components/ui/organization-checks.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
+import { useMethodText } from "#components/ui/use-method-text.ts";
 import { giveOrdersMutation } from "#lib/client/closing.ts";
 import { randomId } from "#lib/client/random-id.ts";
+import { type ClosingMethod, closingMethods } from "#lib/shared/closing.ts";
 import type { DeskRow } from "#lib/shared/desk.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -19,8 +22,8 @@ import { pages } from "#lib/shared/paths.ts";
 type CloseMonthsDialogProps = { rows: readonly DeskRow[]; onClose: () => void };
 
 /**
- * The question in which organizations the month is closed, with what is final about it. Each gets an order of its own,
- * which hands over as the last time. Those that were not taken stay in the dialog, with the reason.
+ * The question in which organizations the month is closed and in which form, with what is final about it. Each gets an
+ * order of its own. Those that were not taken stay in the dialog, with the reason.
  */
 export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   const t = useTranslations("desk.close");
@@ -32,6 +35,7 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   );
   const [left, setLeft] = useState(rows);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(ids.keys()));
+  const [method, setMethod] = useState<ClosingMethod>("before");
   const [documents, setDocuments] = useState(true);
   const give = useMutation(giveOrdersMutation());
 
@@ -44,8 +48,7 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
         id: ids.get(organizationId) ?? randomId(),
         order: {
           begin: { newest: facts?.newestId ?? noExport },
-          method: "before" as const,
-          ...{ documents, targetId: null, language, timeZone },
+          ...{ method, documents, targetId: null, language, timeZone },
         },
       }));
     give.mutate(orders, {
@@ -93,6 +96,7 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
           return failure !== undefined && <NotTaken organization={organization} failure={failure} />;
         }}
       />
+      <MethodChoice method={method} onChoose={setMethod} />
       <label className="flex min-h-6 items-center gap-2">
         <input
           type="checkbox"
@@ -103,6 +107,31 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
         {t("documents")}
       </label>
     </ConfirmDialog>
+  );
+}
+
+type MethodChoiceProps = { method: ClosingMethod; onChoose: (method: ClosingMethod) => void };
+
+/** In which form all of them are handed over: each as the last time, or all in the same. */
+function MethodChoice({ method, onChoose }: MethodChoiceProps) {
+  const t = useTranslations("desk.close");
+  const methodText = useMethodText();
+  return (
+    <Field label={t("method")}>
+      {(input) => (
+        <select
+          {...input}
+          value={method}
+          onChange={({ target }) => onChoose(closingMethods.find((one) => one === target.value) ?? "before")}
+        >
+          {closingMethods.map((one) => (
+            <option key={one} value={one}>
+              {one === "before" ? t("asBefore") : methodText(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

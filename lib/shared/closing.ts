@@ -80,6 +80,7 @@ export const closing = z.object({
 /** The newest order of an organization, and the format of its last hand-over; null if there is none. */
 export const closingState = z.object({ closing: closing.nullable(), before: z.string().nullable() });
 
+export type ClosingMethod = (typeof closingMethods)[number];
 export type ClosingStep = (typeof closingSteps)[number];
 export type ClosingRequest = z.infer<typeof closingRequest>;
 export type ClosingDecision = z.infer<typeof closingDecision>;
