@@ -8,6 +8,8 @@ const tokenPath = "/auth/realms/accounting/protocol/openid-connect/token";
 const returningTo = (path: string) => `/sign-in?${new URLSearchParams({ callbackUrl: path }).toString()}`;
 
 async function goToLogin(page: Page, address: string): Promise<void> {
+  // A browser that was sent to the realm a moment ago stays on the sign-in page.
+  await page.context().addCookies([{ name: "kontor.sent", value: "1", domain: "localhost", path: "/" }]);
   await page.goto(address);
   await page.getByRole("button", { name: /sign in|try again/i }).click();
   await page.locator("input[name=username]").waitFor();

@@ -37,7 +37,7 @@ fieldset { border: 0; padding: 0; margin-top: 20px; }
 .choice span { display: block; }
 .choice > span:first-of-type { flex: 1; min-width: 0; }
 .choice .badge { flex: none; padding: 0 8px; border: 1px solid var(--line); border-radius: 10px; color: var(--muted); font-size: 12px; }
-.choices.long { max-height: min(400px, 45vh); margin-top: 8px; padding: 2px; overflow-y: auto; }
+.choices.long { max-height: min(340px, 40vh); margin-top: 8px; padding: 2px; overflow-y: auto; }
 .long .choice { padding: 6px 12px; margin-top: 4px; border-color: var(--line); }
 .long .choice:first-child { margin-top: 0; }
 .search { display: flex; gap: 8px; margin-top: 4px; }
