@@ -53,7 +53,8 @@ const isOfOrganization = ({ file }: Route) => file.includes("[organizationId]");
  * Whether a route gives the owner nothing secret: counts, what postings suggest, or the settings of other
  * organizations, of which the owner has none.
  */
-const hasNoSecret = ({ file }: Route) => /\/(outcome|datev-suggestion|office)\/route\.ts$/.test(file);
+const hasNoSecret = ({ file }: Route) =>
+  /\/(outcome|datev-suggestion|office|kept-documents)\/route\.ts$/.test(file);
 
 /** Whether a route ends or renews the person's own connection. Its owner may do so in any state of it. */
 const isOwnConnection = ({ file }: Route) => file.includes("/connection/");

@@ -62,7 +62,7 @@ test("what is typed while another list is on its way stays typed, and is searche
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/\/exports$/);
   arrived.resolve(null);
-  await expect(page).toHaveURL(/\?handedOver=never&invoice=RE-2026-200$/);
+  await expect(page).toHaveURL(/\?handedOver=never&q=RE-2026-200$/);
   await expect(field).toHaveValue("RE-2026-200");
   await expect(page.getByRole("table").getByText("RE-2026-200")).toBeVisible();
 });
