@@ -59,11 +59,6 @@ export async function orderAllMonths({ hands, view }: Worker, count: number, for
   await hands.click(button(view, `Close ${count} months`));
 }
 
-/** Opens an organization from the desk. */
-export async function openFromDesk({ hands, view }: Worker, { name }: Organization): Promise<void> {
-  await hands.click(link(view, name));
-}
-
 /** Opens the page of the order from the organization's exports. */
 export async function openOrder({ hands, view }: Worker): Promise<void> {
   await hands.click(link(view, "Close the month"));
