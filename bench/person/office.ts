@@ -40,7 +40,7 @@ export function openOffice(): Promise<Stack> {
       users: [bookkeeper],
       postings: Object.fromEntries(organizations.map(({ id }) => [id, { generate: postingsAMonth }])),
     }),
-    service: { SERVICE_RATE_LIMIT: "100000000", LOG_LEVEL: "warn" },
+    service: { SERVICE_RATE_LIMIT: "100000000", SERVICE_ADDITIONS: "1", LOG_LEVEL: "warn" },
     web: { BACKGROUND_REQUESTS: "1000000", LOG_LEVEL: "warn" },
   });
 }
