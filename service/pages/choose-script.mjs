@@ -29,12 +29,12 @@ function count() {
   status.classList.toggle("over", chosen > max);
 }
 
-/** Chooses all organizations that are shown and not connected, at most as many as one consent takes. */
+/** Chooses all organizations that are shown, without those to be skipped, at most as many as one consent takes. */
 function chooseAll() {
   let free = max - boxes.filter((box) => box.checked).length;
   for (const box of boxes) {
     if (free <= 0) return;
-    if (box.checked || rowOf(box).hidden || "connected" in box.dataset) continue;
+    if (box.checked || rowOf(box).hidden || "skipped" in box.dataset) continue;
     box.checked = true;
     free -= 1;
   }

@@ -24,6 +24,10 @@ export const choiceFiles = { "/choose.js": path.join(import.meta.dirname, "choos
 
 const isLong = ({ organizations }: OrganizationChoice) => organizations.length >= manyOrganizations;
 
+/** Returns whether every organization of a choice is connected, so that none of them stands out by that. */
+export const areAllConnected = ({ organizations }: Pick<OrganizationChoice, "organizations">) =>
+  organizations.every(({ isConnected }) => isConnected);
+
 const isOfMany = ({ organizations, isSeveral }: OrganizationChoice) => isSeveral && organizations.length > 1;
 
 /** Returns the scripts of a choice: none where one of a few is chosen. */
@@ -82,12 +86,12 @@ export function organizationChoice(language: Language, choice: OrganizationChoic
   </div>`;
 }
 
-function chooseMany(language: Language, { organizations }: OrganizationChoice): Html {
+function chooseMany(language: Language, choice: OrganizationChoice): Html {
   const { consent } = textsOf(language);
-  const isAnyConnected = organizations.some(({ isConnected }) => isConnected);
+  const isAnyConnected = choice.organizations.some(({ isConnected }) => isConnected);
   return html`<p class="many">
     <button class="link" type="submit" name="decision" value="all">
-      ${isAnyConnected ? consent.chooseAllNew : consent.chooseAll}
+      ${isAnyConnected && !areAllConnected(choice) ? consent.chooseAllNew : consent.chooseAll}
     </button>
     <button class="link" type="submit" name="decision" value="none">${consent.chooseNone}</button>
   </p>`;
@@ -96,8 +100,9 @@ function chooseMany(language: Language, { organizations }: OrganizationChoice): 
 function choiceOf(
   { id, name, isConnected }: ListedOrganization,
   index: number,
-  { language, chosen, isSeveral }: OrganizationChoice & { language: Language },
+  { language, ...choice }: OrganizationChoice & { language: Language },
 ): Html {
+  const { chosen, isSeveral } = choice;
   const { connected } = textsOf(language).consent;
   return html`<label class="choice" for="organization-${index}"
     ><input
@@ -105,7 +110,7 @@ function choiceOf(
       type="${isSeveral ? "checkbox" : "radio"}"
       name="organization"
       value="${id}"
-      ${isConnected && html` data-connected`}
+      ${isConnected && !areAllConnected(choice) && html` data-skipped`}
       ${chosen.includes(id) && html` checked`}
     /><span>${name}<span class="muted small">${id}</span></span
     >${isConnected && html`<span class="badge">${connected}</span>`}</label

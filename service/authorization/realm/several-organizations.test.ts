@@ -91,10 +91,25 @@ describe("the consent page", () => {
   test("marks those that are connected, for this client and person", async () => {
     const { browser } = await connectSeveral(origin, ["gamma"], { client: ownClient });
     const { page } = await goToSeveral(origin, { client: ownClient, browser });
-    expect(page.text.match(/value="gamma"\s+data-connected/g)).toHaveLength(1);
-    expect(page.text.match(/data-connected/g)).toHaveLength(1);
+    expect(page.text.match(/value="gamma"\s+data-skipped/g)).toHaveLength(1);
+    expect(page.text.match(/data-skipped/g)).toHaveLength(1);
     const { page: other } = await goToSeveral(origin, { browser: (await goToConsent(origin)).browser });
-    expect(other.text).not.toContain("data-connected");
+    expect(other.text).not.toContain("data-skipped");
+  });
+
+  test("lets all be chosen again where all are connected, because a browser may be new", async () => {
+    const client = twinClient;
+    const [first = "", ...others] = ["alpha", "beta", "gamma", "delta"];
+    const { browser } = await connectSeveral(origin, [first, ...others], { client });
+    for (const organization of others) {
+      const { code, verifier } = await askSilently(origin, browser, organization, { client });
+      expect((await redeemWith(origin, code, verifier, client)).status).toBe(200);
+    }
+    const { page } = await goToSeveral(origin, { client, browser });
+    expect(page.text).not.toContain("data-skipped");
+    expect(page.text).not.toContain("Choose all that are not connected");
+    const all = await browser.submit(page, "/consent", [["decision", "all"]]);
+    expect([...all.text.matchAll(/value="\w+"\s+checked/g)]).toHaveLength(4);
   });
 
   test("refuses another value of organization_choice", async () => {

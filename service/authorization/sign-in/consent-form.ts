@@ -1,5 +1,6 @@
 import type { Sql } from "../../database/tables.ts";
 import {
+  areAllConnected,
   findOrganizations,
   type ListedOrganization,
   type OrganizationChoice,
@@ -34,7 +35,8 @@ export function firstChoice(
 
 /**
  * Returns the choice in a form of the consent page. Where only one may be chosen, the first counts. The buttons
- * `all` and `none` change it; `all` takes what is shown and not connected, as far as one consent reaches.
+ * `all` and `none` change it; `all` takes what is shown and not connected, or what is shown where all are connected, as
+ * far as one consent reaches.
  */
 export function choiceIn(form: URLSearchParams, first: OrganizationChoice): OrganizationChoice {
   const search = (form.get("search") ?? "").slice(0, 100);
@@ -42,7 +44,9 @@ export function choiceIn(form: URLSearchParams, first: OrganizationChoice): Orga
   const decision = form.get("decision");
   const chosen = decision === "none" ? [] : first.isSeveral ? given : given.slice(0, 1);
   if (decision !== "all" || !first.isSeveral) return { ...first, search, chosen };
-  const shown = findOrganizations(first.organizations, search).filter(({ isConnected }) => !isConnected);
+  const shown = findOrganizations(first.organizations, search).filter(
+    ({ isConnected }) => !isConnected || areAllConnected(first),
+  );
   const all = [...new Set([...chosen, ...shown.map(({ id }) => id)])];
   return { ...first, search, chosen: all.slice(0, Math.max(chosen.length, first.max)) };
 }
