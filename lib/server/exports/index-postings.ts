@@ -4,14 +4,14 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type FailedPosting, type Posting, postingsReader } from "#contract/posting.ts";
 import { sumText } from "#lib/shared/money.ts";
-import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { copyRows } from "#platform/database/copy-rows.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import type { KnownExport } from "./known-exports.ts";
+import { writeRowsOf } from "./rows-of-answer.ts";
 import { failedSearchColumns, searchColumns } from "./search-text.ts";
 
-/** Number of rows that are written at once. Between batches other database queries can run. */
+/** Number of rows that are written or deleted at once. Between batches other database queries can run. */
 const batchSize = 1_000;
 
 /** Maximum length of a stored text, in characters, because an index rejects long ones. */
@@ -62,28 +62,18 @@ export async function indexPostings(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   await clear(indexed);
-  let waiting: Value[][] = [];
   let index = 0;
   let failed = 0;
-  const splitter = postingsSplitter((list, json) => {
-    const isFailed = list === "failedPostings";
-    if (isFailed) failed++;
-    const facts = isFailed ? failedFacts(json) : postingFacts(json);
-    waiting.push([indexed.key, index++, indexed.organization_id, isFailed ? "t" : "f", ...facts]);
+  await writeRowsOf<Value[]>(pieces, {
+    rowsOf(list, json) {
+      const isFailed = list === "failedPostings";
+      if (isFailed) failed++;
+      const facts = isFailed ? failedFacts(json) : postingFacts(json);
+      return [[indexed.key, index++, indexed.organization_id, isFailed ? "t" : "f", ...facts]];
+    },
+    batchSize,
+    write: (rows) => writeBatch(indexed, rows),
   });
-  const write = async (minRows: number) => {
-    while (waiting.length >= minRows && waiting.length > 0) {
-      await writeBatch(indexed, waiting.slice(0, batchSize));
-      waiting = waiting.slice(batchSize);
-      await breathe();
-    }
-  };
-  for await (const piece of pieces) {
-    splitter.push(piece);
-    await write(batchSize);
-  }
-  splitter.end();
-  await write(1);
   const database = await appDatabase();
   // Without statistics the database would search twins by reading the whole table, and PGlite does not
   // collect them by itself.

@@ -1,13 +1,12 @@
 import "server-only";
-import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import { postingsReader } from "#contract/posting.ts";
-import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { KnownExport } from "../known-exports.ts";
+import { writeRowsOf } from "../rows-of-answer.ts";
 import { isKeepable } from "./kept-documents.ts";
 
-/** Number of files that are written at once. Between batches other database queries can run. */
+/** Number of files that are written at once. */
 const batchSize = 500;
 
 const { element } = postingsReader.shape.successfulPostings;
@@ -22,26 +21,16 @@ type PlannedFile = { file_id: string; place: number };
  * the interface; what was written stays then.
  */
 export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  let waiting: PlannedFile[] = [];
   let place = 0;
-  const splitter = postingsSplitter((list, json) => {
-    if (list === "failedPostings") return;
-    for (const { id } of withFiles.parse(JSON.parse(json)).files)
-      if (isKeepable(id)) waiting.push({ file_id: id, place: place++ });
+  await writeRowsOf<PlannedFile>(pieces, {
+    rowsOf(list, json) {
+      if (list === "failedPostings") return [];
+      const files = withFiles.parse(JSON.parse(json)).files.filter(({ id }) => isKeepable(id));
+      return files.map(({ id }) => ({ file_id: id, place: place++ }));
+    },
+    batchSize,
+    write: (files) => writeBatch(known, files),
   });
-  const write = async (minRows: number) => {
-    while (waiting.length >= minRows && waiting.length > 0) {
-      await writeBatch(known, waiting.slice(0, batchSize));
-      waiting = waiting.slice(batchSize);
-      await breathe();
-    }
-  };
-  for await (const piece of pieces) {
-    splitter.push(piece);
-    await write(batchSize);
-  }
-  splitter.end();
-  await write(1);
   const database = await appDatabase();
   await database
     .updateTable("document_keeping")
