@@ -1,5 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import pLimit from "p-limit";
+import type { Dispatcher } from "undici";
 import { AppError } from "../../errors/app-error.ts";
 import { callEndpoint, type CallingConnection, openEndpoint } from "../../upstream/call-endpoint.ts";
 import type { Pace } from "../../upstream/pace.ts";
@@ -18,8 +20,17 @@ export type DocumentSource = {
 /** A document in the store, with two headers of the service's answer as they came. */
 export type StoredDocument = MadeObject & { contentType: string | null; disposition: string | null };
 
-/** The result of a file: where it lies in the store, or the error code of a missing file. */
-export type FetchOutcome = { object: StoredDocument } | { errorCode: string };
+/**
+ * The result of a file: where it lies in the store, or the error code of a missing file. One that `mayCome` was not
+ * refused: the service failed or was late each time, and may have it another time.
+ */
+export type FetchOutcome = { object: StoredDocument } | { errorCode: string; mayCome: boolean };
+
+/**
+ * The requests for documents that a process has under way at once, for all organizations. More would wait for one another
+ * until they seem late.
+ */
+const underWay = pLimit(24);
 
 /** Pauses before another try, in milliseconds. */
 const retryDelays = [500, 2_000];
@@ -47,11 +58,11 @@ export async function fetchDocument(source: DocumentSource, fileId: string): Pro
       continue;
     }
     if (ofConnection.has(error.status)) throw error;
-    if (error.status < 500) return { errorCode: error.errorCode };
+    if (error.status < 500) return { errorCode: error.errorCode, mayCome: false };
     const delay = retryDelays[attempt++];
     if (delay === undefined) {
       await checkService(source);
-      return { errorCode: error.errorCode };
+      return { errorCode: error.errorCode, mayCome: true };
     }
     await wait(delay, undefined, { signal: source.signal });
   }
@@ -63,16 +74,18 @@ async function tryToFetch(
 ): Promise<{ object: StoredDocument } | { error: AppError }> {
   await pace.next();
   try {
-    const answer = await openEndpoint("readFile", { connection, params: { fileId }, requestId, signal });
-    const object = await storeDocument(answer.body as AsyncIterable<Uint8Array>);
-    const header = (name: string) => answer.headers[name]?.toString() ?? null;
-    return {
-      object: { ...object, contentType: header("content-type"), disposition: header("content-disposition") },
-    };
+    const call = { connection, params: { fileId }, requestId, signal };
+    return { object: await underWay(async () => storedFrom(await openEndpoint("readFile", call))) };
   } catch (error) {
     if (error instanceof AppError) return { error };
     throw error;
   }
+}
+
+async function storedFrom({ headers, body }: Dispatcher.ResponseData): Promise<StoredDocument> {
+  const object = await storeDocument(body as AsyncIterable<Uint8Array>);
+  const header = (name: string) => headers[name]?.toString() ?? null;
+  return { ...object, contentType: header("content-type"), disposition: header("content-disposition") };
 }
 
 /** Throws if the service does not answer another request either. */

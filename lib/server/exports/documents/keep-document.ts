@@ -4,13 +4,16 @@ import { findDocument, isKeepable, saveDocument } from "./kept-documents.ts";
 
 /**
  * Returns a document from the store. One that is not there is fetched (endpoint 5) and kept there, so that whoever wants
- * it later gets the same bytes without a request. Throws as `fetchDocument`.
+ * it later gets the same bytes without a request. One that was refused counts as missing; one that may come another time
+ * waits as before. Throws as `fetchDocument`.
  */
 export async function keepDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   if (!isKeepable(fileId)) return fetchDocument(source, fileId);
   const { exportId, connection } = source;
   const kept = await findDocument(connection.organizationId, fileId);
   if (kept) return { object: kept };
+  const outcome = await fetchDocument(source, fileId);
+  if ("mayCome" in outcome && outcome.mayCome) return outcome;
   const { organizationId } = connection;
-  return saveDocument({ organizationId, exportId, fileId }, await fetchDocument(source, fileId));
+  return saveDocument({ organizationId, exportId, fileId }, outcome);
 }

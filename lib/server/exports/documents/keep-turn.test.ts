@@ -32,6 +32,7 @@ let organizationId = "";
 const service = {
   files: [] as string[][],
   file: (response: ServerResponse, id: string): void => void response.end(id),
+  isUp: true,
   asked: [] as string[],
 };
 const json = { "content-type": "application/json" };
@@ -46,6 +47,11 @@ const server = createServer((request, response) => {
     return;
   }
   const [, fileId] = /\/files\/(.+)$/.exec(pathname) ?? [];
+  if (fileId === undefined && service.isUp) {
+    const known = { id: exportId, status: "EXPORTED", postingsCount: service.files.length };
+    response.writeHead(200, json).end(JSON.stringify(known));
+    return;
+  }
   if (fileId === undefined) {
     response.writeHead(503, json).end(JSON.stringify({ errorCode: "SERVICE_UNAVAILABLE", message: "Down." }));
     return;
@@ -71,6 +77,7 @@ afterAll(async () => {
 beforeEach(() => {
   organizationId = randomUUID();
   service.asked = [];
+  service.isUp = true;
   service.file = (response, id) =>
     void response
       .writeHead(200, {
@@ -159,10 +166,26 @@ test("a file that the service refuses is missing, and the others come", async ()
   expect(await findDocument(organizationId, "gone")).toBeUndefined();
 });
 
+test("a document for which the service fails each time is not missing: it waits, the others come, and it is tried again", async () => {
+  const { key } = await begun([["a"], ["late"], ["c"]]);
+  const { file } = service;
+  service.file = (response, id) =>
+    id === "late" ? void response.writeHead(503, json).end("{}") : file(response, id);
+  await work(key);
+  expect(await view()).toMatchObject({ total: 3, kept: 2, missing: 0, goesOn: true });
+  expect((await view())?.problem).toBe("UPSTREAM_UNREADABLE");
+  expect(await work(key)).toBe(0);
+  await pass(11);
+  service.file = file;
+  expect(await work(key)).toBe(1);
+  expect(await view()).toEqual({ ...done, total: 3, kept: 3 });
+}, 30_000);
+
 test("a service that is down is told, tried again later, and costs nothing that is there", async () => {
   const { key } = await begun([["a"], ["b"]]);
   const { file } = service;
   let count = 0;
+  service.isUp = false;
   service.file = (response, id) =>
     (count += 1) > 1 ? void response.writeHead(503, json).end("{}") : file(response, id);
   await work(key);

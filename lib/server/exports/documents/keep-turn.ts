@@ -33,7 +33,7 @@ const atOnce = 6;
 export async function keepDocuments({ exportKey, failed }: Keeping): Promise<void> {
   const requestId = randomUUID();
   try {
-    await endTurn(exportKey, await keepSome(exportKey, requestId));
+    await endTurn(exportKey, await keepSome({ exportKey, failed }, requestId));
   } catch (error) {
     log.warn({ requestId, exportKey, err: error }, "documents of an export were not fetched");
     const code = error instanceof AppError ? error.errorCode : "INTERNAL_SERVER_ERROR";
@@ -43,7 +43,7 @@ export async function keepDocuments({ exportKey, failed }: Keeping): Promise<voi
   }
 }
 
-async function keepSome(exportKey: number, requestId: string): Promise<KeepingEnd> {
+async function keepSome({ exportKey, failed }: Keeping, requestId: string): Promise<KeepingEnd> {
   const known = await exportOf(exportKey);
   const connection = await willingConnection(exportKey);
   if (!connection)
@@ -56,27 +56,35 @@ async function keepSome(exportKey: number, requestId: string): Promise<KeepingEn
   }
   if (known.person_id !== connection.personId) await recordPerson(exportKey, connection, exportId, requestId);
   await requireRoomInStore(connection.organizationId);
-  return (await fetchWaiting(exportKey, { connection, exportId, requestId })) ? settled : { kind: "more" };
+  const { isOver, late } = await fetchWaiting(exportKey, { connection, exportId, requestId });
+  if (isOver) return { kind: "more" };
+  return late === null ? { kind: "settled" } : { kind: "problem", code: late, failed: failed + 1 };
 }
-
-const settled: KeepingEnd = { kind: "settled" };
 
 type Fetching = { connection: WillingConnection; exportId: string; requestId: string };
 
-/** Fetches until none waits or the turn is over. Resolves with whether none waits. Throws the first error. */
-async function fetchWaiting(exportKey: number, source: Fetching): Promise<boolean> {
+/**
+ * Fetches each document that waits, until the turn is over. Resolves with whether it is over before that, and with the
+ * error code of a document that may come another time; null if there is none. Throws the first error.
+ */
+async function fetchWaiting(
+  exportKey: number,
+  source: Fetching,
+): Promise<{ isOver: boolean; late: string | null }> {
   const end = performance.now() + turnMilliseconds;
   const ending = new AbortController();
   const { signal } = ending;
   const pace = backgroundPace(source.connection.organizationId, signal);
   const documents = waitingDocuments(exportKey);
   let isOver = false;
+  let late: string | null = null;
   const fetchAll = async () => {
     try {
       for await (const fileId of documents) {
         isOver ||= performance.now() > end;
         if (isOver) return;
-        await keepDocument({ ...source, signal, pace }, fileId);
+        const outcome = await keepDocument({ ...source, signal, pace }, fileId);
+        if ("mayCome" in outcome && outcome.mayCome) late = outcome.errorCode;
       }
     } catch (error) {
       ending.abort(error);
@@ -86,7 +94,7 @@ async function fetchWaiting(exportKey: number, source: Fetching): Promise<boolea
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, fetchAll));
   // The first error: those of the others say no more than that their requests were ended.
   if (ends.some(({ status }) => status === "rejected")) throw signal.reason;
-  return !isOver;
+  return { isOver, late };
 }
 
 /** Records by whose connection documents are fetched from now on. */

@@ -65,4 +65,4 @@ async function* waitingUnits({ archiveId, part, kind }: PartToFetch): AsyncGener
 }
 
 const completedFrom = ({ document: { place }, outcome }: Fetched) =>
-  "object" in outcome ? { place, ...outcome.object } : { place, ...outcome };
+  "object" in outcome ? { place, ...outcome.object } : { place, errorCode: outcome.errorCode };

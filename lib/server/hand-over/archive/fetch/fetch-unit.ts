@@ -37,7 +37,7 @@ export async function fetchUnit(
   if (isWhole) return documents.map(allWith("DOCUMENT_TOO_LARGE"));
   return fetched.map(({ document, outcome }) => ({
     document,
-    outcome: "object" in outcome ? { errorCode: incomplete } : outcome,
+    outcome: "object" in outcome ? { errorCode: incomplete, mayCome: false } : outcome,
   }));
 }
 
@@ -45,5 +45,5 @@ const incomplete: AppErrorCode = "DOCUMENT_INCOMPLETE";
 
 const allWith = (errorCode: AppErrorCode) => (document: HandedDocument) => ({
   document,
-  outcome: { errorCode },
+  outcome: { errorCode, mayCome: false },
 });
