@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { signInWith } from "./fixtures/http-session.ts";
+import { signInByHttp, signInWith } from "./fixtures/http-session.ts";
 import { listens } from "./fixtures/listens.ts";
 import { fourPostings, people, seed } from "./fixtures/seed.ts";
 import { type Stack, startStack } from "./fixtures/stack.ts";
@@ -81,6 +81,14 @@ test("a posting is found in all organizations, from the palette and on a page of
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/organizations\/soehne-kg\/exports\/[^/]+\?posting=/);
     await expect(page.getByRole("region", { name: `Documents of ${number}` })).toBeVisible();
+  });
+
+  await test.step("somebody else finds nothing of it, and nobody is told anything", async () => {
+    const search = `${webUrl}/api/known-postings?q=re-2026`;
+    const other = await signInByHttp(webUrl, people.outsider);
+    const answer = await fetch(search, { headers: { cookie: other } });
+    expect(await answer.json()).toMatchObject({ postings: [] });
+    expect((await fetch(search)).status).toBe(401);
   });
 
   await test.step("a row opens its posting by keyboard", async () => {
