@@ -99,8 +99,8 @@ describe("the consent page", () => {
 
   test("lets all be chosen again where all are connected, because a browser may be new", async () => {
     const client = twinClient;
-    const [first = "", ...others] = ["alpha", "beta", "gamma", "delta"];
-    const { browser } = await connectSeveral(origin, [first, ...others], { client });
+    const others = ["beta", "gamma", "delta"];
+    const { browser } = await connectSeveral(origin, ["alpha", ...others], { client });
     for (const organization of others) {
       const { code, verifier } = await askSilently(origin, browser, organization, { client });
       expect((await redeemWith(origin, code, verifier, client)).status).toBe(200);
