@@ -1,21 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { render } from "vitest-browser-react";
-import { EarlyScript } from "./early-script.tsx";
+import { runEarlyScript } from "./testing/run-early-script.tsx";
 
-afterEach(() => {
-  document.body.replaceChildren();
-  delete window.repeatEarlyInput;
-});
+afterEach(() => document.body.replaceChildren());
 
 /** Returns a form on a page that records input, and what has been pasted into the form since the call. */
-async function recordingPage() {
-  const { container } = await render(<EarlyScript nonce={undefined} />);
-  // The browser runs no script that React adds.
-  const script = document.createElement("script");
-  script.textContent = container.querySelector("script")?.textContent ?? "";
+function recordingPage() {
+  runEarlyScript();
   const form = document.createElement("form");
   form.innerHTML = "<input name=code>";
-  document.body.append(script, form);
+  document.body.append(form);
   const field = form.elements.item(0) ?? form;
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", "a code");
@@ -26,21 +19,21 @@ async function recordingPage() {
   return { form, field, pasted };
 }
 
-test("what was pasted into a field is pasted once more", async () => {
-  const { pasted } = await recordingPage();
+test("what was pasted into a field is pasted once more", () => {
+  const { pasted } = recordingPage();
   window.repeatEarlyInput?.();
   expect(pasted).toEqual(["a code"]);
 });
 
-test("what was pasted and submitted is not pasted again", async () => {
-  const { form, pasted } = await recordingPage();
+test("what was pasted and submitted is not pasted again", () => {
+  const { form, pasted } = recordingPage();
   form.requestSubmit();
   window.repeatEarlyInput?.();
   expect(pasted).toEqual([]);
 });
 
 test("what was pasted into a field that is gone is pasted into the page", async () => {
-  const { field, pasted } = await recordingPage();
+  const { field, pasted } = recordingPage();
   const onPage: unknown[] = [];
   document.body.addEventListener("paste", (event) => onPage.push(event.target), { once: true });
   field.remove();

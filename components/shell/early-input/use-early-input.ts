@@ -1,10 +1,12 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 declare global {
   interface Window {
-    /** Stops recording the clicks and pastes before hydration, and repeats the last of each. */
+    /** Stops recording presses, because React handles all from now on. */
+    endEarlyPresses?: () => void;
+    /** Stops recording pastes, and repeats the last press and the last paste from before. */
     repeatEarlyInput?: () => void;
   }
 }
@@ -12,13 +14,21 @@ declare global {
 /**
  * Repeats for React the person's input from before hydration: what was changed in fields, the last press, and
  * the last paste. The calling component's effects must run when the whole page is hydrated.
+ *
+ * Fields and the end of recording come in a layout effect, because React itself handles what is pressed or
+ * chosen from then on, and a later effect would repeat it. The press and the paste wait for the effects of
+ * the page, which they may need.
  */
 export function useEarlyInput(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A text area lacks some properties of an input. They are undefined and therefore equal to their
     // defaults.
     for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea")) repeatChange(field);
     for (const select of document.querySelectorAll("select")) repeatChoice(select);
+    window.endEarlyPresses?.();
+    delete window.endEarlyPresses;
+  }, []);
+  useEffect(() => {
     window.repeatEarlyInput?.();
     delete window.repeatEarlyInput;
   }, []);
@@ -33,7 +43,8 @@ function repeatChange(field: HTMLInputElement): void {
     // The newly checked radio button reports the change for both.
     if (!checked && field.type === "radio") return;
     field.checked = defaultChecked;
-    field.click();
+    // The field's own click() does nothing while a click of the field is under way, which may have begun hydration.
+    field.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   } else if (value !== defaultValue) {
     field.value = defaultValue;
     // This setter of the prototype bypasses React's own setter, as the browser does when a person types.
