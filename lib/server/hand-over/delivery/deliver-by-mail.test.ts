@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { selfSigned } from "#platform/testing/self-signed.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { deliverByMail, type DeliveryMail } from "./deliver-by-mail.ts";
+import { deliverByMail, type OutgoingMail } from "./deliver-by-mail.ts";
 import type { FileToDeliver } from "./other-place.ts";
 import { fileNameOf, readMail, wordsOf } from "#platform/testing/read-mail.ts";
 import { type Smtp, startSmtp } from "#platform/testing/start-smtp.ts";
@@ -44,15 +44,15 @@ const files = [
   fileOf("batch.csv", Buffer.from("1;2;3\n.\n..\r4;5\r\n.\r\n6")),
   fileOf("held.csv", Buffer.from("")),
 ];
-const mail: DeliveryMail = {
-  deliveryId,
+const mail: OutgoingMail = {
+  id: deliveryId,
   to: "kanzlei@example.com",
   subject: "Übergabe von Söhne & Co. GmbH aus der Stadt München an der Isar: Export vom 3. März 2026",
   text: "Guten Tag, Größe\n.\n..\nhttps://kontor.example.org/a/very/long/link/that/is/longer/than/a/line/of/a/mail?id=1\n",
   files,
   isAttached: true,
 };
-const send = ({ port }: { port: number }, given: Partial<DeliveryMail> = {}, until = signal) =>
+const send = ({ port }: { port: number }, given: Partial<OutgoingMail> = {}, until = signal) =>
   deliverByMail({ ...mail, ...given }, { url: `smtp://127.0.0.1:${port}`, from }, until);
 const mailOf = ({ mails }: Smtp) => readMail(mails[0]?.raw ?? "");
 const textOf = (bytes: Buffer | undefined) => bytes?.toString().replaceAll("\r\n", "\n");

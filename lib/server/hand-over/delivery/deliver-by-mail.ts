@@ -6,12 +6,17 @@ import { AppError } from "../../errors/app-error.ts";
 import { openSocket } from "./open-socket.ts";
 import type { FileToDeliver } from "./other-place.ts";
 
-/** A mail about a hand-over. `isAttached` says whether its files are sent with it. */
-export type DeliveryMail = {
-  deliveryId: string;
+/**
+ * A mail. `isAttached` says whether its files are sent with it. `html` is the text once more for programs that show it,
+ * and `headers` are further ones.
+ */
+export type OutgoingMail = {
+  id: string;
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
   files: readonly FileToDeliver[];
   isAttached: boolean;
 };
@@ -26,14 +31,14 @@ export type MailServer = { url: string; from: string };
 const anywhere = ["0.0.0.0/0", "::/0"];
 
 /**
- * Sends the files of a hand-over to one address. The message's id is made of the delivery's, so that a mail that comes
+ * Sends the files of a hand-over to one address. The message's id is made of the mail's, so that one that comes
  * twice can be recognized. The result is unclear if the whole message was passed on and no answer came: it may have
  * arrived. `answer` is what the server said, or why there is no answer. Throws TARGET_REFUSED with the server's sentence
  * for a final no (5xx), and what the network, a server that may accept the mail later (4xx), or `read` throws; then
  * nothing was delivered.
  */
 export async function deliverByMail(
-  mail: DeliveryMail,
+  mail: OutgoingMail,
   server: MailServer,
   signal: AbortSignal,
 ): Promise<{ outcome: "delivered" | "unclear"; answer: string }> {
@@ -62,9 +67,10 @@ export async function deliverByMail(
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: mail.text,
-      messageId: `<${mail.deliveryId}@${/@([^\s>@]+)>?\s*$/.exec(server.from)?.[1] ?? host}>`,
+      ...(mail.html !== undefined && { html: mail.html }),
+      messageId: `<${mail.id}@${/@([^\s>@]+)>?\s*$/.exec(server.from)?.[1] ?? host}>`,
       // Programs that answer mails by themselves don't answer this one (RFC 3834 §5).
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
       attachments,
       disableFileAccess: true,
       disableUrlAccess: true,

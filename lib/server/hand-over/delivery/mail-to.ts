@@ -36,7 +36,7 @@ export async function mailTo(
     isAttached: attached,
     link: address + pages.handOver(organizationId, exportId),
   });
-  const mail = { deliveryId: delivery.id, to, subject, text, files, isAttached: attached };
+  const mail = { id: delivery.id, to, subject, text, files, isAttached: attached };
   return deliverByMail(mail, mailServer, signal);
 }
 
