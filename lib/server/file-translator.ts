@@ -5,9 +5,14 @@ import { withWords } from "#lib/shared/messages/with-words.ts";
 import { configuration } from "./configuration.ts";
 import { clientFileTexts, fileTexts } from "./file-texts.ts";
 
+/** The keys of a group's texts; those of a group in it have its name and a dot before them. */
+type KeyOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${keyof Texts[Key] & string}`;
+}[keyof Texts & string];
+
 /** Returns a text of a group, with its values filled in. */
 export type FileTranslator<Group extends keyof typeof messages> = (
-  key: keyof (typeof messages)[Group] & string,
+  key: KeyOf<(typeof messages)[Group]>,
   values?: Record<string, string | number>,
 ) => string;
 
@@ -20,6 +25,11 @@ export function fileTranslator<Group extends keyof typeof messages>(
   group: Group,
 ): FileTranslator<Group> {
   const words = configuration().organizationWord === "client" ? clientFileTexts[language] : {};
-  const texts = withWords(fileTexts[language], words)[group] as Record<string, unknown>;
-  return (key, values) => String(new IntlMessageFormat(String(texts[key]), language).format(values));
+  const texts: unknown = withWords(fileTexts[language], words)[group];
+  return (key, values) => String(new IntlMessageFormat(textAt(texts, key), language).format(values));
+}
+
+function textAt(texts: unknown, key: string): string {
+  const found = key.split(".").reduce((tree, name) => (tree as Record<string, unknown>)[name], texts);
+  return String(found);
 }
