@@ -77,6 +77,7 @@ export const folderOrders = {
     "closing/steps",
     "closing",
     "desk",
+    "mails",
     "imports/draft",
     "imports",
     "imports/service-list",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { ChevronsUpDown, LogOut } from "lucide-react";
+import { ChevronsUpDown, LogOut, Mail } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -13,11 +13,13 @@ import { savePreferences, showDensity, showTheme } from "#lib/client/preferences
 import { signOutHere } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
 import { densities, densityFrom, locales, themeFrom, type Theme } from "#lib/shared/locales.ts";
+import { pages } from "#lib/shared/paths.ts";
 
 /** The account menu: the signed-in person, appearance, row height and language, and the sign-out. */
 export function AccountMenu({ person, theme: savedTheme }: { person: Person; theme: Theme | null }) {
   const t = useTranslations("shell");
   const u = useTranslations("ui");
+  const n = useTranslations("mails");
   const router = useRouter();
   const locale = useLocale();
   const [theme, setTheme] = useState(savedTheme);
@@ -94,6 +96,10 @@ export function AccountMenu({ person, theme: savedTheme }: { person: Person; the
           }
         />
         <MenuSeparator />
+        <MenuItem onClick={() => router.push(pages.mails)}>
+          <Mail aria-hidden />
+          {n("title")}
+        </MenuItem>
         <MenuItem onClick={() => leave.mutate()}>
           <LogOut aria-hidden />
           {t("signOut")}

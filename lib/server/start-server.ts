@@ -18,6 +18,7 @@ import { startImportWorker } from "./imports/import-worker.ts";
 import { startComparing } from "./imports/service-list/compare-worker.ts";
 import { startBringing } from "./exports/bring/bring-worker.ts";
 import { startKeeping } from "./exports/documents/keeper.ts";
+import { startMailing } from "./mails/mail-worker.ts";
 import { log } from "./log.ts";
 
 /**
@@ -49,6 +50,7 @@ export async function startServer(): Promise<void> {
     await startFetching();
     await startDelivering();
     await startClosing();
+    startMailing();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

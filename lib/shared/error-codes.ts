@@ -70,6 +70,9 @@ export const appErrorCodes = [
   "CLOSING_GOES_ON",
   "NOTHING_BEFORE",
   "CLOSING_CHANGED",
+  "MAIL_CODE_WRONG",
+  "MAIL_REFUSED",
+  "MAIL_NOT_SENT",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

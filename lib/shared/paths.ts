@@ -25,6 +25,10 @@ export const pages = {
   desk: "/organizations",
   /** The search in the exports of all organizations. */
   find: (parameters: Parameters = {}) => `/find${searchOf(parameters)}`,
+  /** What a person is told by mail. */
+  mails: "/mails",
+  /** The page that ends mails of a kind. `mail` proves that its holder has one of them. */
+  unsubscribe: (parameters: { mail?: string; ended?: string }) => `/unsubscribe${searchOf(parameters)}`,
   /** Leads to the organization that was connected last. */
   newest: "/?connected",
   exports: (organizationId: string, parameters: Parameters = {}) =>
@@ -269,3 +273,9 @@ export function webAddress(value: string | null | undefined): string | null {
   const { protocol, href } = new URL(value);
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
+
+/** Address that ends mails of the kind of one, without a sign-in (RFC 8058). A GET leads to the page for it. */
+export const unsubscribePath = (mail: string) => `/api/unsubscribe${searchOf({ mail })}`;
+
+/** Addresses of what a person has set up to be told by mail. */
+export const mailsPath = (part: "address" | "confirmation" | "choices") => `/api/mails/${part}`;

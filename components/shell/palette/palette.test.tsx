@@ -31,6 +31,7 @@ test("pages stand first, then actions, other organizations, and the shortcuts", 
       "New import",
       "Switch to Öhler & Söhne KGsoehne-kg",
       "Switch to Alt AGalt-ag · Must be connected again",
+      "Mails",
       "Keyboard shortcuts",
     ]);
   expect(chosen()).toBe("Organizations");
@@ -47,6 +48,7 @@ test("without an organization only what needs none is offered", async () => {
       "Switch to Wegweiser GmbHwegweiser-gmbh",
       "Switch to Öhler & Söhne KGsoehne-kg",
       "Switch to Alt AGalt-ag · Must be connected again",
+      "Mails",
       "Keyboard shortcuts",
     ]);
   await paletteField().fill("xy");

@@ -6,6 +6,7 @@ import {
   Building2,
   FileSearch,
   Keyboard,
+  Mail,
   Search,
   Send,
   type LucideIcon,
@@ -76,6 +77,7 @@ export function useCommands(
       run: to(sameSection(pathname, organizationId)),
     });
   }
+  commands.push({ icon: Mail, label: texts("mails.title"), run: to(pages.mails) });
   commands.push({ icon: Keyboard, label: texts("keys.title"), run: showKeys });
 
   const text = typed.trim();

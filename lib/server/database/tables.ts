@@ -5,6 +5,7 @@ import type { DeliveryTables } from "./tables/delivery-tables.ts";
 import type { ExportTables } from "./tables/export-tables.ts";
 import type { HandOverTables } from "./tables/hand-over-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
+import type { MailTables } from "./tables/mail-tables.ts";
 import type { PeopleTables } from "./tables/people-tables.ts";
 
 /** The app's own tables; `migrations/` creates them. Times are UTC. */
@@ -14,4 +15,5 @@ export type Tables = PeopleTables &
   HandOverTables &
   DeliveryTables &
   ClosingTables &
+  MailTables &
   ImportTables;

@@ -1,0 +1,126 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { appDatabase } from "../database/open.ts";
+import type { MailKind, Occasion } from "../database/tables/mail-tables.ts";
+
+/** The hour of a person's day from which on digests come. */
+const digestHour = 7;
+
+/** The days before the end of a connection on which it is told. */
+const warningDays = [30, 7, 1];
+
+/** The days after which a mail is forgotten. Until then its address for unsubscribing works. */
+const keptDays = 400;
+
+type Due = { personId: string; about: Occasion[] };
+
+/**
+ * Stores a mail for everything that people want to be told and were not told yet, one for each person and kind. Two calls at
+ * the same time would tell twice; the worker holds a lock.
+ */
+export async function storeDueMails(now: Date): Promise<void> {
+  await store("ending", await dueEndings(now), now);
+  await store("order", await dueOrders(now), now);
+  await store("digest", await dueDigests(now), now);
+  const database = await appDatabase();
+  await sql`
+    delete from mail
+    where created_at < ${now}::timestamptz - ${keptDays} * interval '1 day'`.execute(database);
+}
+
+async function store(kind: MailKind, due: readonly Due[], now: Date): Promise<void> {
+  if (due.length === 0) return;
+  const database = await appDatabase();
+  await database
+    .insertInto("mail")
+    .values(
+      due.map(({ personId, about }) => ({
+        ...{ id: randomUUID(), person_id: personId, kind, created_at: now, next_try_at: now },
+        about: JSON.stringify(about),
+      })),
+    )
+    .execute();
+}
+
+/** Whoever has confirmed an address and wants to be told at once. */
+const wantAlerts = sql`
+  mail_choice as choice join mail_address as address using (person_id)
+  where choice.alerts and address.confirmed_at is not null`;
+
+/**
+ * Returns the connections that are so near their end that a warning is due. A connection that lasts no longer than a warning
+ * says is not told by it.
+ */
+async function dueEndings(now: Date): Promise<Due[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Due>`
+    with wanted as (select choice.person_id, choice.organization_id from ${wantAlerts}),
+    ending as (
+      select person_id, organization_id, organization_name, chain_expires_at as ends_at, min(days) as days
+      from wanted join connection using (person_id, organization_id)
+      cross join jsonb_array_elements_text(${JSON.stringify(warningDays)}::jsonb) as text (value)
+      cross join lateral (select value::int as days) as warning
+      where state = 'active' and ' ' || scopes || ' ' like '% offline_access %'
+        and chain_expires_at > ${now}
+        and chain_expires_at <= ${now}::timestamptz + days * interval '1 day'
+        and granted_at < chain_expires_at - days * interval '1 day'
+      group by person_id, organization_id, organization_name, chain_expires_at)
+    select person_id as "personId", jsonb_agg(jsonb_build_object('organizationId', organization_id,
+      'organizationName', organization_name, 'endsAt', ends_at, 'days', days) order by ends_at) as about
+    from ending
+    where not exists (
+      select from mail cross join jsonb_array_elements(mail.about) as told
+      where mail.person_id = ending.person_id and mail.kind = 'ending'
+        and told->>'organizationId' = organization_id and (told->>'endsAt')::timestamptz = ends_at
+        and (told->>'days')::int <= days)
+    group by person_id`.execute(database);
+  return rows;
+}
+
+/** Returns people's own orders that wait for a decision, and those of the last day that failed. */
+async function dueOrders(now: Date): Promise<Due[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Due>`
+    with wanted as (select choice.person_id, choice.organization_id from ${wantAlerts})
+    select person_id as "personId", jsonb_agg(jsonb_build_object('organizationId', organization_id,
+      'organizationName', coalesce(organization_name, organization_id), 'closingId', closing.id, 'turn', turn,
+      'code', coalesce(stop->>'code', outcome)) order by organization_name) as about
+    from wanted join closing using (person_id, organization_id)
+    left join connection using (person_id, organization_id)
+    where (closing.ended_at is null and stop is not null
+        or outcome = 'failed' and closing.ended_at > ${now}::timestamptz - interval '1 day')
+      and not exists (
+        select from mail
+        where mail.person_id = wanted.person_id and mail.kind = 'order'
+          and mail.about @> jsonb_build_array(jsonb_build_object('closingId', closing.id, 'turn', turn)))
+    group by person_id`.execute(database);
+  return rows;
+}
+
+/**
+ * Returns the organizations of each person whose digest is due: once a day of the person's, from 7:00 on. A choice counts from
+ * the next digest on.
+ */
+async function dueDigests(now: Date): Promise<Due[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Due>`
+    select person_id as "personId", jsonb_agg(jsonb_build_object('organizationId', organization_id,
+      'day', to_char(local.day, 'YYYY-MM-DD'))) as about
+    from mail_choice as choice join mail_address as address using (person_id)
+    cross join lateral (
+      select ${now}::timestamptz at time zone address.time_zone as time) as clock
+    cross join lateral (
+      select date_trunc('day', clock.time) as day, extract(isodow from clock.time) as weekday) as local
+    where address.confirmed_at is not null
+      and clock.time >= local.day + ${digestHour} * interval '1 hour'
+      and choice.changed_at at time zone address.time_zone < local.day + ${digestHour} * interval '1 hour'
+      and (digest = 'daily' and weekday < 6 or digest = 'weekly' and weekday = 1
+        or digest = 'monthly' and date_trunc('month', local.day + interval '1 day') > date_trunc('month', local.day))
+      and not exists (
+        select from mail
+        where mail.person_id = choice.person_id and mail.kind = 'digest'
+          and mail.about @> jsonb_build_array(jsonb_build_object('day', to_char(local.day, 'YYYY-MM-DD'))))
+    group by person_id`.execute(database);
+  return rows;
+}
