@@ -1,14 +1,16 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { type Connection, readSession, type Session } from "./session.ts";
+import { recordUse } from "./visits.ts";
 
 /**
- * Returns the open session, for pages. Without one it redirects to sign-in and from there back to `path` (a
- * path of this app).
+ * Returns the open session, for pages, and records that the person opened one. Without a session it
+ * redirects to sign-in and from there back to `path` (a path of this app).
  */
 export async function requireSession(path: string): Promise<Session> {
   const session = await readSession();
   if (!session) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  await recordUse(session.person.id);
   return session;
 }
 

@@ -39,6 +39,7 @@ import { up as findAnything } from "./0037-find-anything.ts";
 import { up as keepDocuments } from "./0038-keep-documents.ts";
 import { up as rememberTicked } from "./0039-remember-ticked.ts";
 import { up as tellByMail } from "./0040-tell-by-mail.ts";
+import { up as rememberVisits } from "./0041-remember-visits.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   "038-keep-documents": { up: keepDocuments },
   "039-remember-ticked": { up: rememberTicked },
   "040-tell-by-mail": { up: tellByMail },
+  "041-remember-visits": { up: rememberVisits },
 };

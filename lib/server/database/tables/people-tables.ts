@@ -26,6 +26,20 @@ export type PeopleTables = {
     realm_sid: string | null;
   };
   /**
+   * The current visit of each person, and the end of the one before (`auth/sessions/visits.ts`). It belongs
+   * to no organization, because a person visits all of theirs at once.
+   */
+  visit: {
+    person_id: string;
+    /** The time at which the person last opened a page, to the minute. */
+    last_used_at: Date;
+    /** The newest audit event then, of any organization; 0 where there was none. */
+    newest_event_id: number;
+    /** Both as they were at the end of the visit before. Null during a person's first visit. */
+    previous_ended_at: Date | null;
+    previous_event_id: number | null;
+  };
+  /**
    * Logout tokens of the realm that were used, by their `jti`. They belong to no organization, because they end
    * sessions of people.
    */
