@@ -10,13 +10,16 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import type { DeskRow } from "#lib/shared/desk.ts";
+import type { DeskNews } from "#lib/shared/desk-news.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { arrange, countRows } from "./arrange.ts";
 import { CloseMonths } from "./close-months.tsx";
 import { DeskFilterBar } from "./desk-filter-bar.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { SignMonths } from "./sign-months.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
 import { useDeskView } from "./use-desk-view.ts";
+import { useFreshNews } from "./use-fresh-news.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 
 /** The number of rows that are shown at first, and added at a time. */
@@ -24,15 +27,18 @@ const step = 100;
 
 type DeskProps = {
   rows: readonly DeskRow[];
+  /** What happened since the person's last visit; null during the first one. */
+  news: DeskNews | null;
   /** The person, so that tabs of different people do not tell each other anything. */
   personId: string;
 };
 
 /** All organizations of a person: what waits where, kept up to date by the server. */
-export function Desk({ rows: first, personId }: DeskProps) {
+export function Desk({ rows: first, news, personId }: DeskProps) {
   const t = useTranslations("desk");
   const locale = useLocale();
   const { rows, isLive } = useLiveRows(first, personId);
+  useFreshNews(news, rows);
   const [view, setView] = useDeskView();
   const [limit, setLimit] = useState(step);
   const found = arrange(rows, view, locale);
@@ -56,6 +62,7 @@ export function Desk({ rows: first, personId }: DeskProps) {
       />
       <div className="space-y-3">
         {!isLive && <Notice tone="warn" title={t("notLive")} />}
+        {news && news.lines.length > 0 && <SinceLastVisit news={news} />}
         <DeskFilterBar view={view} counts={counts} onChange={(change) => void setView(change)} />
         <p role="status" className="sr-only">
           {t("found", { count: found.length })}

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Desk } from "#components/desk/desk.tsx";
 import { requireSession } from "#lib/server/auth/sessions/guards.ts";
-import { firstDeskFacts } from "#lib/server/desk/first-facts.ts";
+import { firstDeskData } from "#lib/server/desk/first-facts.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,12 +11,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeskPage() {
-  const { connections, person } = await requireSession(pages.desk);
+  const session = await requireSession(pages.desk);
+  const { connections, person } = session;
   if (connections.length === 0) redirect(pages.connections);
-  const facts = await firstDeskFacts(connections);
+  const { facts, news } = await firstDeskData(session);
   const rows = connections.map((connection) => ({
     connection,
     facts: facts.get(connection.organizationId) ?? null,
   }));
-  return <Desk rows={rows} personId={person.id} />;
+  return <Desk rows={rows} news={news} personId={person.id} />;
 }

@@ -13,7 +13,11 @@ const pageSize = 50;
  */
 const actionSeconds = 120;
 
-const shownOutcome = sql<AuditOutcome>`case
+/**
+ * The outcome of an event as people see it: one that began over two minutes ago and has none is unclear.
+ * For a query whose rows are those of `audit_event`.
+ */
+export const shownOutcome = sql<AuditOutcome>`case
   when outcome = 'begun' and at < now() - ${sql.lit(actionSeconds)} * interval '1 second' then 'unclear'
   else outcome
 end`;
