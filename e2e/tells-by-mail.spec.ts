@@ -86,6 +86,11 @@ test("a person confirms an address, is told of an order that waits, and ends suc
       await expect(page.getByText("Your choice was saved.").first()).toBeVisible();
       await expect(alertsOf("All organizations")).not.toBeChecked();
       await expectAccessibleInBoth(page);
+      await page.route("**/api/mails/choices", (route) => route.abort());
+      await alertsOf("All organizations").click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expect(alertsOf("Porto KG")).not.toBeChecked();
+      await page.unrouteAll();
       await page.reload();
       await expect(alertsOf("Brief GmbH")).toBeChecked();
       await expect(alertsOf("Porto KG")).not.toBeChecked();

@@ -25,17 +25,17 @@ export function ToldTable({ connections, told }: ToldTableProps) {
   const save = useMutation({
     ...chooseToldMutation,
     onSuccess: () => toast(t("saved")),
+    // Nothing of it was saved, so that the page shows what the server has.
+    onError: () => setChosen(told),
     onSettled: () => router.refresh(),
   });
   const toldOf = (id: string): Told => chosen[id] ?? nothingTold;
   const ids = connections.map(({ organizationId }) => organizationId);
 
   function choose(organizationIds: string[], change: Partial<Told>): void {
-    const groups = Map.groupBy(organizationIds, (id) => JSON.stringify({ ...toldOf(id), ...change }));
     const changed = Object.fromEntries(organizationIds.map((id) => [id, { ...toldOf(id), ...change }]));
     setChosen((before) => ({ ...before, ...changed }));
-    for (const group of groups.values())
-      save.mutate({ organizationIds: group, ...(changed[group[0] ?? ""] ?? nothingTold) });
+    save.mutate({ organizationIds, ...change });
   }
 
   const digestOfAll = new Set(ids.map((id) => toldOf(id).digest));

@@ -20,12 +20,12 @@ export const mailCode = z.strictObject({
     .pipe(z.string().regex(/^\d{6}$/)),
 });
 
-/** What a person wants to be told of some organizations, instead of what was chosen for them before. */
+/** What a person wants to be told of some organizations. What is left out stays as each of them has it. */
 export const mailChoice = z.strictObject({
   organizationIds: z.array(z.string().min(1).max(200)).min(1).max(5_000),
-  digest: z.enum(digests),
+  digest: z.enum(digests).optional(),
   /** Whether a mail comes at once where an order waits or fails, and before the connection ends. */
-  alerts: z.boolean(),
+  alerts: z.boolean().optional(),
 });
 
 export type Digest = (typeof digests)[number];
@@ -33,7 +33,7 @@ export type MailAddress = z.infer<typeof mailAddress>;
 export type MailChoice = z.infer<typeof mailChoice>;
 
 /** What a person is told of one organization. */
-export type Told = Pick<MailChoice, "digest" | "alerts">;
+export type Told = { digest: Digest; alerts: boolean };
 
 /** What is told where nobody has chosen. */
 export const nothingTold: Told = { digest: "none", alerts: false };

@@ -119,4 +119,9 @@ test("a person chooses for organizations of their own alone", async () => {
   expect((await readToldSettings(personId)).told).toEqual({
     [organizationId]: { digest: "weekly", alerts: true },
   });
+  await chooseTold(personId, { organizationIds: [organizationId], alerts: false });
+  expect((await readToldSettings(personId)).told[organizationId]).toEqual({
+    digest: "weekly",
+    alerts: false,
+  });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
-import type { MailChoice, ToldSettings } from "#lib/shared/mails.ts";
+import { type MailChoice, nothingTold, type ToldSettings } from "#lib/shared/mails.ts";
 import { appDatabase } from "../database/open.ts";
 
 /** Returns what a person has set up to be told by mail. */
@@ -30,7 +30,8 @@ export async function readToldSettings(personId: string): Promise<ToldSettings> 
 }
 
 /**
- * Saves what a person wants to be told of some of their organizations. Those that they are not connected to are left out.
+ * Saves what a person wants to be told of some of their organizations, of all or of none. Those that they are not connected to
+ * are left out.
  */
 export async function chooseTold(
   personId: string,
@@ -39,9 +40,13 @@ export async function chooseTold(
   const database = await appDatabase();
   await sql`
     insert into mail_choice (organization_id, person_id, digest, alerts)
-    select organization_id, person_id, ${digest}, ${alerts} from connection
+    select organization_id, person_id, coalesce(${digest ?? null}::text, ${nothingTold.digest}),
+      coalesce(${alerts ?? null}::boolean, ${nothingTold.alerts}) from connection
     where person_id = ${personId}
       and organization_id in (select jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb))
     on conflict (organization_id, person_id)
-    do update set digest = excluded.digest, alerts = excluded.alerts, changed_at = now()`.execute(database);
+    do update set digest = coalesce(${digest ?? null}::text, mail_choice.digest),
+      alerts = coalesce(${alerts ?? null}::boolean, mail_choice.alerts), changed_at = now()`.execute(
+    database,
+  );
 }
