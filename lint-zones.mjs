@@ -77,6 +77,7 @@ export const folderOrders = {
     "closing/steps",
     "closing",
     "desk",
+    "schedules",
     "mails",
     "imports/draft",
     "imports",

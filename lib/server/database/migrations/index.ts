@@ -40,6 +40,7 @@ import { up as keepDocuments } from "./0038-keep-documents.ts";
 import { up as rememberTicked } from "./0039-remember-ticked.ts";
 import { up as tellByMail } from "./0040-tell-by-mail.ts";
 import { up as rememberVisits } from "./0041-remember-visits.ts";
+import { up as scheduleMonths } from "./0042-schedule-months.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   "039-remember-ticked": { up: rememberTicked },
   "040-tell-by-mail": { up: tellByMail },
   "041-remember-visits": { up: rememberVisits },
+  "042-schedule-months": { up: scheduleMonths },
 };

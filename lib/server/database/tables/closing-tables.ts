@@ -1,6 +1,7 @@
 import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Closing, ClosingRequest, ClosingStep, ClosingStop } from "#lib/shared/closing.ts";
+import type { Schedule, ScheduleRequest } from "#lib/shared/schedules.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { SharedProblem } from "./export-tables.ts";
 
@@ -37,5 +38,23 @@ export type ClosingTables = {
     problem: JSONColumnType<SharedProblem | null, string | null, string | null>;
     outcome: Closing["outcome"];
     ended_at: Date | null;
+  };
+  /**
+   * The schedule of an organization. `id` is that of its last confirmation: runs of an earlier one are none of it.
+   * `person_id` is who confirmed it, by whose connection it runs.
+   */
+  schedule: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    person_name: string;
+    request: JSONColumnType<ScheduleRequest>;
+    confirmed_at: Generated<Date>;
+    state: Generated<Schedule["state"]>;
+    /** The next run, or the one that was missed. */
+    due_at: Date;
+    problem: JSONColumnType<SharedProblem | null, string | null | undefined, string | null>;
+    last_due_at: Date | null;
+    last_closing_id: string | null;
   };
 };

@@ -1,0 +1,34 @@
+import "server-only";
+import type { MissedDecision } from "#lib/shared/schedules.ts";
+import { appDatabase } from "../database/open.ts";
+import { AppError } from "../errors/app-error.ts";
+import { nextRun } from "./next-run.ts";
+import { change, runSchedule } from "./run-schedule.ts";
+
+/**
+ * Does about a missed run what a person decides: it runs now, or the next one is waited for. Throws CLOSING_CHANGED if that
+ * run was decided on already, and FORBIDDEN if somebody else lets it run than the person by whose connection it does.
+ */
+export async function decideOnMissed(
+  { organizationId, personId }: { organizationId: string; personId: string },
+  { dueAt, choice }: MissedDecision,
+): Promise<void> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("schedule")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("state", "=", "missed")
+    .where("due_at", "=", new Date(dueAt))
+    .executeTakeFirst();
+  const changed = new AppError({ code: "CLOSING_CHANGED", message: "The run was decided on already." });
+  if (!row) throw changed;
+  if (choice === "skip") {
+    const next = await nextRun(database, row.request, new Date());
+    if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
+    return;
+  }
+  if (row.person_id !== personId)
+    throw new AppError({ code: "FORBIDDEN", message: "Only who confirmed the schedule lets it run late." });
+  await runSchedule(row);
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { noExport } from "#lib/shared/export-kinds.ts";
+import type { ClosingRequest } from "#lib/shared/closing.ts";
+import { recordDone } from "../audit/record.ts";
+import { beginClosing } from "../closing/begin-closing.ts";
+import { connectionOf } from "../closing/closings.ts";
+import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
+import { reconnectRequired } from "../auth/tokens/ask-realm.ts";
+import { AppError } from "../errors/app-error.ts";
+import { refreshArchive } from "../exports/refresh-archive.ts";
+import { sharedProblem } from "../exports/shared-problem.ts";
+import { fileTranslator } from "../file-translator.ts";
+import { log } from "../log.ts";
+import { requireAccess } from "../membership/membership.ts";
+import { readDeskFacts } from "../desk/read-facts.ts";
+import { nextRun } from "./next-run.ts";
+
+/** A schedule, as a row of the database. */
+export type ScheduleRow = Selectable<Tables["schedule"]>;
+
+/**
+ * Returns the id of the order of a run: always the same for the same confirmation and time, so that a process that dies before
+ * it has noted the run gives no second order.
+ */
+const orderId = ({ id, due_at: dueAt }: Pick<ScheduleRow, "id" | "due_at">) => {
+  const hex = createHash("sha256").update(`${id} ${dueAt.toISOString()}`).digest("hex");
+  // The form of a UUID of version 8 (RFC 9562 §5.8).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/**
+ * Gives the order of a schedule that is due, by the connection and under the name "schedule of …" of who confirmed it, and
+ * notes the next run. A refusal pauses the schedule; where the service or the realm does not answer, the run stays due.
+ */
+export async function runSchedule(row: ScheduleRow): Promise<void> {
+  const requestId = randomUUID();
+  try {
+    await give(row, requestId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ requestId, organizationId: row.organization_id, err: error }, "a schedule did not run");
+    if (error.status >= 500 || error.status === 429) return;
+    const problem = JSON.stringify(sharedProblem(error, requestId));
+    await change(row, { state: "paused", problem });
+  }
+}
+
+async function give(row: ScheduleRow, requestId: string): Promise<void> {
+  const { organization_id: organizationId, request: scheduled } = row;
+  const connection = await connectionOf(row);
+  if (!connection) throw reconnectRequired();
+  await requireAccess(connection, "exports", requestId);
+  await refreshArchive({ connection, requestId });
+  const facts = (await readDeskFacts([organizationId])).get(organizationId);
+  const { method, documents, targetId, language, timeZone } = scheduled;
+  const newest = facts?.newestId ?? noExport;
+  const request: ClosingRequest = { begin: { newest }, method, documents, targetId, language, timeZone };
+  const name = fileTranslator(language, "schedules")("nameOf", { person: row.person_name });
+  const session = { person: { id: row.person_id, name } };
+  const id = orderId(row);
+  const event = { action: "CLOSING_BEGUN" as const, session, connection, requestId };
+  await beginClosing(
+    { id, organizationId, session, request },
+    { done: (transaction, about = {}) => recordDone(transaction, { ...event, about }) },
+  );
+  const database = await appDatabase();
+  const last = { last_due_at: row.due_at, last_closing_id: id };
+  await change(row, {
+    state: "waiting",
+    problem: null,
+    due_at: await nextRun(database, scheduled, new Date()),
+    ...last,
+  });
+}
+
+type Changes = Partial<Pick<ScheduleRow, "state" | "due_at" | "last_due_at" | "last_closing_id">> & {
+  problem?: string | null;
+};
+
+/** Changes a schedule, unless somebody has confirmed or ended it meanwhile. */
+export async function change({ id, due_at: dueAt }: ScheduleRow, changes: Changes): Promise<boolean> {
+  const database = await appDatabase();
+  const { numUpdatedRows } = await database
+    .updateTable("schedule")
+    .set(changes)
+    .where("id", "=", id)
+    .where("due_at", "=", dueAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

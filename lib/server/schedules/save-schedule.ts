@@ -1,0 +1,66 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { ScheduleRequest } from "#lib/shared/schedules.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
+import { formatFor } from "../closing/method-of.ts";
+import { appDatabase } from "../database/open.ts";
+import { AppError } from "../errors/app-error.ts";
+import { openTarget } from "../hand-over/delivery/targets.ts";
+import { nextRun } from "./next-run.ts";
+
+type Recorder = Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">;
+type Confirming = { organizationId: string; person: { id: string; name: string } };
+
+/** The name of a schedule in the audit trail. */
+const setting = "schedule";
+
+const asText = (request: ScheduleRequest | undefined) => (request ? JSON.stringify(request) : null);
+
+/**
+ * Stores the schedule of an organization, in place of an earlier one. From then on it runs by the connection of the person who
+ * confirms it here. Throws as `formatFor` and `openTarget`.
+ */
+export async function confirmSchedule(
+  { organizationId, person }: Confirming,
+  request: ScheduleRequest,
+  audit: Recorder,
+): Promise<void> {
+  const database = await appDatabase();
+  await formatFor(organizationId, request.method);
+  if (request.targetId !== null) await openTarget(organizationId, request.targetId);
+  const values = {
+    ...{ id: randomUUID(), person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
+    ...{ confirmed_at: new Date(), state: "waiting" as const, problem: null },
+    due_at: await nextRun(database, request, new Date()),
+  };
+  await database.transaction().execute(async (transaction) => {
+    const former = await transaction
+      .selectFrom("schedule")
+      .select("request")
+      .where("organization_id", "=", organizationId)
+      .forUpdate()
+      .executeTakeFirst();
+    await transaction
+      .insertInto("schedule")
+      .values({ organization_id: organizationId, ...values })
+      .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(values))
+      .execute();
+    const changes = [{ field: setting, before: asText(former?.request), after: asText(request) }];
+    await audit.done(transaction, { setting, changes });
+  });
+}
+
+/** Ends the schedule of an organization. An order that it gave goes on. Throws NOT_FOUND if there is none. */
+export async function endSchedule(organizationId: string, audit: Recorder): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom("schedule")
+      .where("organization_id", "=", organizationId)
+      .returning("request")
+      .executeTakeFirst();
+    if (!ended) throw new AppError({ code: "NOT_FOUND", message: "The organization has no schedule." });
+    const changes = [{ field: setting, before: asText(ended.request), after: null }];
+    await audit.done(transaction, { setting, changes });
+  });
+}

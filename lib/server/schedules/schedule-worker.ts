@@ -1,0 +1,46 @@
+import "server-only";
+import { appDatabase } from "../database/open.ts";
+import { ifUnlocked } from "../database/with-lock.ts";
+import { log } from "../log.ts";
+import { change, runSchedule } from "./run-schedule.ts";
+
+/** The interval of rounds, in milliseconds. */
+const roundMilliseconds = 10_000;
+
+/** The time after which a run that nobody could keep is missed, in milliseconds. */
+const lateMilliseconds = 60 * 60 * 1_000;
+
+/** Maximum number of schedules of a round. */
+const maxRound = 50;
+
+/**
+ * Background job, every ten seconds while the process runs: gives the orders of the schedules that are due, one process at a
+ * time. A run that is more than an hour late, because nothing ran or the service did not answer, asks a person before it exports.
+ */
+export function startSchedules(): void {
+  void round();
+}
+
+async function round(): Promise<void> {
+  await ifUnlocked("schedules", () => keepSchedules(new Date())).catch((error: unknown) =>
+    log.error({ err: error }, "schedules were not looked after"),
+  );
+  setTimeout(() => void round(), roundMilliseconds).unref();
+}
+
+/** Runs the schedules that are due at a time, and marks those that were missed. */
+export async function keepSchedules(now: Date): Promise<void> {
+  const database = await appDatabase();
+  const due = await database
+    .selectFrom("schedule")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(maxRound)
+    .execute();
+  for (const row of due) {
+    if (now.getTime() - row.due_at.getTime() > lateMilliseconds) await change(row, { state: "missed" });
+    else await runSchedule(row);
+  }
+}

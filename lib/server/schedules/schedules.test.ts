@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
+import { refuses, server, service } from "../closing/testing/service.ts";
+import { invalidatePerson } from "../auth/tokens/person-cache.ts";
+import { appQueue } from "../database/queue.ts";
+import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { decideOnMissed } from "./decide-on-missed.ts";
+import { confirmSchedule, endSchedule } from "./save-schedule.ts";
+import { keepSchedules } from "./schedule-worker.ts";
+import { viewSchedule } from "./view-schedule.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{
+    logLevel: "silent",
+    apiUrl: "",
+    issuer: "",
+    backgroundRequests: 600,
+    organizationWord: "organization",
+  },
+  ...{ tokenKey: Buffer.alloc(0), otherTokenKeys: [], membershipSeconds: 60, membershipGraceSeconds: 300 },
+}));
+vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+let organizationId = "";
+let personId = "";
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(settings, { apiUrl: address, issuer: `${address}/realm`, tokenKey: randomBytes(32) });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await (await appQueue()).stop();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.sql.deleteFrom("schedule").execute();
+  organizationId = randomUUID();
+  Object.assign(service, { exports: [], begun: 0, list: null, read: null });
+  personId = await connectPerson(database, { organization_id: organizationId, confirmed_at: new Date() });
+});
+
+const audit = { done: () => Promise.resolve() };
+const request = {
+  ...{ day: 3, time: "06:00", timeZone: "Europe/Berlin", method: "xlsx" as const, documents: false },
+  ...{ targetId: null, language: "de" as const },
+};
+const confirm = () =>
+  confirmSchedule({ organizationId, person: { id: personId, name: "Petra Bauer" } }, request, audit);
+const now = async () => {
+  const { schedule } = await viewSchedule(organizationId, personId);
+  if (!schedule) throw new Error("There is no schedule.");
+  return schedule;
+};
+const after = (dueAt: string, minutes: number) => new Date(new Date(dueAt).getTime() + minutes * 60_000);
+const orders = () =>
+  database.sql
+    .selectFrom("closing")
+    .select(["id", "person_name", "request"])
+    .where("organization_id", "=", organizationId)
+    .execute();
+
+test("a schedule gives one order when it is due, under its own name, and waits for the next month", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  await keepSchedules(after(dueAt, -1));
+  expect(await orders()).toEqual([]);
+  await keepSchedules(after(dueAt, 0));
+  const [order, ...others] = await orders();
+  expect([order?.person_name, others]).toEqual(["Zeitplan von Petra Bauer", []]);
+  expect(order?.request).toMatchObject({ begin: { newest: "none" }, method: "xlsx", documents: false });
+  const next = await now();
+  expect(next).toMatchObject({ state: "waiting", last: { dueAt, closingId: order?.id } });
+  expect(new Date(next.dueAt) > new Date()).toBe(true);
+  const event = await database.sql
+    .selectFrom("audit_event")
+    .select(["action", "person_name", "person_id"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  expect(event).toEqual({
+    action: "CLOSING_BEGUN",
+    person_name: "Zeitplan von Petra Bauer",
+    person_id: personId,
+  });
+});
+
+test("a process that dies before it has noted a run gives no second order", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  await keepSchedules(after(dueAt, 0));
+  // As the row was before the note.
+  await database.sql
+    .updateTable("schedule")
+    .set({ due_at: new Date(dueAt), last_due_at: null, last_closing_id: null })
+    .execute();
+  await keepSchedules(after(dueAt, 1));
+  const [order, ...others] = await orders();
+  expect(others).toEqual([]);
+  expect((await now()).last).toEqual({ dueAt, closingId: order?.id });
+});
+
+test("a run that is more than an hour late asks before it exports", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  await keepSchedules(after(dueAt, 61));
+  await keepSchedules(after(dueAt, 62));
+  expect([await orders(), (await now()).state]).toEqual([[], "missed"]);
+  const by = (person: string, choice: "run" | "skip") =>
+    decideOnMissed({ organizationId, personId: person }, { dueAt, choice });
+  await expect(by(randomUUID(), "run")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await by(personId, "run");
+  expect([(await orders()).length, (await now()).state]).toEqual([1, "waiting"]);
+  await expect(by(personId, "run")).rejects.toMatchObject({ code: "CLOSING_CHANGED" });
+});
+
+test("a missed run can be left out by anybody, once", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  await keepSchedules(after(dueAt, 61));
+  const skip = () => decideOnMissed({ organizationId, personId: randomUUID() }, { dueAt, choice: "skip" });
+  await skip();
+  expect([await orders(), (await now()).state]).toEqual([[], "waiting"]);
+  await expect(skip()).rejects.toMatchObject({ code: "CLOSING_CHANGED" });
+});
+
+test("a refusal pauses a schedule, and who confirms it again lets it wait for its next time", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  service.list = refuses(403, "FORBIDDEN");
+  await database.sql
+    .updateTable("connection")
+    .set({ confirmed_at: new Date(0) })
+    .execute();
+  invalidatePerson(personId);
+  await keepSchedules(after(dueAt, 0));
+  await keepSchedules(after(dueAt, 1));
+  expect(await now()).toMatchObject({ state: "paused", problem: { errorCode: "FORBIDDEN" } });
+  expect(await orders()).toEqual([]);
+  service.list = null;
+  await confirm();
+  expect(await now()).toMatchObject({ state: "waiting", problem: null });
+});
+
+test("a service that does not answer leaves a run due", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  service.list = refuses(503, "SERVICE_UNAVAILABLE");
+  await database.sql
+    .updateTable("connection")
+    .set({ confirmed_at: new Date(0) })
+    .execute();
+  invalidatePerson(personId);
+  await keepSchedules(after(dueAt, 0));
+  expect([await orders(), await now()]).toMatchObject([[], { state: "waiting", dueAt }]);
+  service.list = null;
+  await keepSchedules(after(dueAt, 1));
+  expect(await orders()).toHaveLength(1);
+});
+
+test("without a connection a schedule pauses, and one that was ended runs no more", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  await database.sql.updateTable("connection").set({ state: "reconnect" }).execute();
+  invalidatePerson(personId);
+  await keepSchedules(after(dueAt, 0));
+  expect(await now()).toMatchObject({ state: "paused", problem: { errorCode: "RECONNECT_REQUIRED" } });
+  await endSchedule(organizationId, audit);
+  await keepSchedules(after(dueAt, 2));
+  expect([await orders(), await viewSchedule(organizationId, personId)]).toEqual([[], { schedule: null }]);
+  await expect(endSchedule(organizationId, audit)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
