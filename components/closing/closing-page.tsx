@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CardSkeleton } from "#components/ui/skeleton.tsx";
@@ -23,6 +24,7 @@ export function ClosingPage({ organizationId, organizationName }: ClosingPagePro
         title={t("title")}
         help="closing"
         back={{ href: pages.exports(organizationId), label: t("back") }}
+        actions={<ButtonLink href={pages.schedule(organizationId)}>{t("schedule")}</ButtonLink>}
       />
       <ListBody list={state} shape={<CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />}>
         {({ closing, before }) =>

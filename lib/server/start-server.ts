@@ -19,6 +19,7 @@ import { startComparing } from "./imports/service-list/compare-worker.ts";
 import { startBringing } from "./exports/bring/bring-worker.ts";
 import { startKeeping } from "./exports/documents/keeper.ts";
 import { startMailing } from "./mails/mail-worker.ts";
+import { startSchedules } from "./schedules/schedule-worker.ts";
 import { log } from "./log.ts";
 
 /**
@@ -50,6 +51,7 @@ export async function startServer(): Promise<void> {
     await startFetching();
     await startDelivering();
     await startClosing();
+    startSchedules();
     startMailing();
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.

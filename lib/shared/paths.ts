@@ -25,6 +25,8 @@ export const pages = {
   desk: "/organizations",
   /** The search in the exports of all organizations. */
   find: (parameters: Parameters = {}) => `/find${searchOf(parameters)}`,
+  /** What runs next by itself, in all organizations of the person. */
+  schedules: "/schedules",
   /** What a person is told by mail. */
   mails: "/mails",
   /** The page that ends mails of a kind. `mail` proves that its holder has one of them. */
@@ -59,6 +61,8 @@ export const pages = {
     `${organization(organizationId)}/exports/${encodeURIComponent(exportId)}/documents${filter && `?${filter}`}`,
   /** The page of the order that closes a month. */
   closing: (organizationId: string) => `${organization(organizationId)}/closing`,
+  /** The page of the schedule that closes months by itself. */
+  schedule: (organizationId: string) => `${organization(organizationId)}/schedule`,
   imports: (organizationId: string, parameters: Parameters = {}) =>
     `${organization(organizationId)}/imports${searchOf(parameters)}`,
   /** The page that compares two runs. */
@@ -114,6 +118,10 @@ export const importDraftPath = (organizationId: string) => `/api${organization(o
 /** Address of a notice about a discarded import. */
 export const importNoticePath = (organizationId: string, noticeId: string) =>
   `/api${organization(organizationId)}/import-notices/${encodeURIComponent(noticeId)}`;
+
+/** Addresses of the schedule that closes months by itself, or what `rest` names of it. */
+export const schedulePath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/settings/schedule${rest}`;
 
 /** Addresses of the orders that close months: the newest, or what `rest` names. */
 export const closingPath = (organizationId: string, rest = "") =>

@@ -31,6 +31,7 @@ test("pages stand first, then actions, other organizations, and the shortcuts", 
       "New import",
       "Switch to Öhler & Söhne KGsoehne-kg",
       "Switch to Alt AGalt-ag · Must be connected again",
+      "What runs next",
       "Mails",
       "Keyboard shortcuts",
     ]);
@@ -48,6 +49,7 @@ test("without an organization only what needs none is offered", async () => {
       "Switch to Wegweiser GmbHwegweiser-gmbh",
       "Switch to Öhler & Söhne KGsoehne-kg",
       "Switch to Alt AGalt-ag · Must be connected again",
+      "What runs next",
       "Mails",
       "Keyboard shortcuts",
     ]);

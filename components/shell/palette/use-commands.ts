@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Building2,
+  CalendarClock,
   FileSearch,
   Keyboard,
   Mail,
@@ -77,6 +78,7 @@ export function useCommands(
       run: to(sameSection(pathname, organizationId)),
     });
   }
+  commands.push({ icon: CalendarClock, label: texts("schedules.listTitle"), run: to(pages.schedules) });
   commands.push({ icon: Mail, label: texts("mails.title"), run: to(pages.mails) });
   commands.push({ icon: Keyboard, label: texts("keys.title"), run: showKeys });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { MissedDecision } from "#lib/shared/schedules.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { nextRun } from "./next-run.ts";
@@ -12,6 +13,7 @@ import { change, runSchedule } from "./run-schedule.ts";
 export async function decideOnMissed(
   { organizationId, personId }: { organizationId: string; personId: string },
   { dueAt, choice }: MissedDecision,
+  audit: Pick<AuditRecorder<"CLOSING_DECIDED">, "done">,
 ): Promise<void> {
   const database = await appDatabase();
   const row = await database
@@ -23,12 +25,10 @@ export async function decideOnMissed(
     .executeTakeFirst();
   const changed = new AppError({ code: "CLOSING_CHANGED", message: "The run was decided on already." });
   if (!row) throw changed;
-  if (choice === "skip") {
-    const next = await nextRun(database, row.request, new Date());
-    if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
-    return;
-  }
-  if (row.person_id !== personId)
+  if (choice === "run" && row.person_id !== personId)
     throw new AppError({ code: "FORBIDDEN", message: "Only who confirmed the schedule lets it run late." });
-  await runSchedule(row);
+  await audit.done(database, { changes: [{ field: "MISSED", before: dueAt, after: choice }] });
+  if (choice === "run") return runSchedule(row);
+  const next = await nextRun(database, row.request, new Date());
+  if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
 }

@@ -114,7 +114,7 @@ test("a run that is more than an hour late asks before it exports", async () => 
   await keepSchedules(after(dueAt, 62));
   expect([await orders(), (await now()).state]).toEqual([[], "missed"]);
   const by = (person: string, choice: "run" | "skip") =>
-    decideOnMissed({ organizationId, personId: person }, { dueAt, choice });
+    decideOnMissed({ organizationId, personId: person }, { dueAt, choice }, audit);
   await expect(by(randomUUID(), "run")).rejects.toMatchObject({ code: "FORBIDDEN" });
   await by(personId, "run");
   expect([(await orders()).length, (await now()).state]).toEqual([1, "waiting"]);
@@ -125,7 +125,8 @@ test("a missed run can be left out by anybody, once", async () => {
   await confirm();
   const { dueAt } = await now();
   await keepSchedules(after(dueAt, 61));
-  const skip = () => decideOnMissed({ organizationId, personId: randomUUID() }, { dueAt, choice: "skip" });
+  const skip = () =>
+    decideOnMissed({ organizationId, personId: randomUUID() }, { dueAt, choice: "skip" }, audit);
   await skip();
   expect([await orders(), (await now()).state]).toEqual([[], "waiting"]);
   await expect(skip()).rejects.toMatchObject({ code: "CLOSING_CHANGED" });

@@ -1,6 +1,7 @@
 import "server-only";
-import type { ScheduleState } from "#lib/shared/schedules.ts";
+import type { Schedule, ScheduleState } from "#lib/shared/schedules.ts";
 import { appDatabase } from "../database/open.ts";
+import type { ScheduleRow } from "./run-schedule.ts";
 
 /** Returns the schedule of an organization as a person sees it. */
 export async function viewSchedule(organizationId: string, personId: string): Promise<ScheduleState> {
@@ -10,14 +11,31 @@ export async function viewSchedule(organizationId: string, personId: string): Pr
     .selectAll()
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
-  if (!row) return { schedule: null };
+  return { schedule: row ? scheduleFrom(row, personId) : null };
+}
+
+/** Returns the schedules of organizations by their ids, the next run first. */
+export async function listSchedules(
+  organizationIds: readonly string[],
+  personId: string,
+): Promise<Map<string, Schedule>> {
+  if (organizationIds.length === 0) return new Map();
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("schedule")
+    .selectAll()
+    .where("organization_id", "in", [...organizationIds])
+    .orderBy("due_at")
+    .execute();
+  return new Map(rows.map((row) => [row.organization_id, scheduleFrom(row, personId)]));
+}
+
+function scheduleFrom(row: ScheduleRow, personId: string): Schedule {
   const { last_due_at: lastDue, last_closing_id: closingId } = row;
   return {
-    schedule: {
-      ...{ request: row.request, by: row.person_name, isOwn: row.person_id === personId },
-      ...{ confirmedAt: row.confirmed_at.toISOString(), state: row.state, problem: row.problem },
-      dueAt: row.due_at.toISOString(),
-      last: lastDue && closingId !== null ? { dueAt: lastDue.toISOString(), closingId } : null,
-    },
+    ...{ request: row.request, by: row.person_name, isOwn: row.person_id === personId },
+    ...{ confirmedAt: row.confirmed_at.toISOString(), state: row.state, problem: row.problem },
+    dueAt: row.due_at.toISOString(),
+    last: lastDue && closingId !== null ? { dueAt: lastDue.toISOString(), closingId } : null,
   };
 }
