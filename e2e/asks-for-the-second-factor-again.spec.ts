@@ -60,6 +60,8 @@ test("what can't be undone asks for the second factor again, and two people swit
       ["PUT", `/api/organizations/${organization}/settings/exchange-rates`],
       ["POST", `/api/organizations/${organization}/settings/targets`],
       ["POST", `/api/organizations/${organization}/settings/targets/host-key`],
+      ["PUT", `/api/organizations/${organization}/settings/schedule`],
+      ["POST", `/api/organizations/${organization}/settings/schedule/missed`],
       ["PUT", `/api/organizations/${organization}/settings/step-up`],
       ["PUT", `/api/organizations/${organization}/settings/four-eyes`],
       ["POST", `/api/organizations/${organization}/settings/safeguard-requests/${id}`],
@@ -79,6 +81,7 @@ test("what can't be undone asks for the second factor again, and two people swit
       [
         ...["EXPORT_CREATED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_RESUMED"],
         ...["CLOSING_BEGUN", "SETTINGS_CHANGED", "SETTINGS_CHANGED", "SETTINGS_CHANGED"],
+        ...["SETTINGS_CHANGED", "CLOSING_DECIDED"],
         ...["SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED"],
       ].map((action) => `${action} STEP_UP_REQUIRED`),
     );

@@ -29,11 +29,11 @@ function codeIn(t: FileTranslator<"mailWords">, values: { code: string; minutes:
   return writeLetter({ subject: t("codeSubject"), intro: t("code", values), parts: [], link: null, ends });
 }
 
-/** An order that waits for a decision, by the code of its stop, or that failed. */
+/** An order that waits for a decision, by the code of its stop, or failed; or a run of a schedule that was missed or refused. */
 export type ToldOrder = {
   organizationId: string;
   organizationName: string;
-  code: ClosingStop["code"] | "failed";
+  code: ClosingStop["code"] | "failed" | "missed" | "paused";
 };
 
 /** The mail that orders wait for a person, or failed. */
@@ -54,10 +54,13 @@ function ordersIn(t: FileTranslator<"mailWords">, orders: readonly ToldOrder[]):
       title: organizationName,
       lines: [t(`stops.${code}`)],
     })),
-    link: linkTo(t, count === 1 && first ? pages.closing(first.organizationId) : pages.desk),
+    link: linkTo(t, count === 1 && first ? pageOf(first) : pages.desk),
     ends: endsOf(t),
   });
 }
+
+const pageOf = ({ organizationId, code }: ToldOrder) =>
+  code === "missed" || code === "paused" ? pages.schedule(organizationId) : pages.closing(organizationId);
 
 /** A connection that ends soon. */
 export type ToldEnding = { organizationName: string; endsAt: Date; days: number };

@@ -22,6 +22,7 @@ type Due = { personId: string; about: Occasion[] };
 export async function storeDueMails(now: Date): Promise<void> {
   await store("ending", await dueEndings(now), now);
   await store("order", await dueOrders(now), now);
+  await store("order", await dueSchedules(), now);
   await store("digest", await dueDigests(now), now);
   const database = await appDatabase();
   await sql`
@@ -94,6 +95,24 @@ async function dueOrders(now: Date): Promise<Due[]> {
         select from mail
         where mail.person_id = wanted.person_id and mail.kind = 'order'
           and mail.about @> jsonb_build_array(jsonb_build_object('closingId', closing.id, 'turn', turn)))
+    group by person_id`.execute(database);
+  return rows;
+}
+
+/** Returns people's own schedules whose run was missed or refused. */
+async function dueSchedules(): Promise<Due[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Due>`
+    with wanted as (select choice.person_id, choice.organization_id from ${wantAlerts})
+    select person_id as "personId", jsonb_agg(jsonb_build_object('organizationId', organization_id,
+      'organizationName', coalesce(organization_name, organization_id), 'scheduleId', schedule.id, 'dueAt', due_at,
+      'code', schedule.state) order by organization_name) as about
+    from wanted join schedule using (person_id, organization_id)
+    left join connection using (person_id, organization_id)
+    where schedule.state <> 'waiting' and not exists (
+        select from mail
+        where mail.person_id = wanted.person_id and mail.kind = 'order'
+          and mail.about @> jsonb_build_array(jsonb_build_object('scheduleId', schedule.id, 'dueAt', due_at)))
     group by person_id`.execute(database);
   return rows;
 }

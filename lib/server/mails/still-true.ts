@@ -3,19 +3,48 @@ import { appDatabase } from "../database/open.ts";
 import type { Occasion } from "../database/tables/mail-tables.ts";
 import type { ToldEnding, ToldOrder } from "./mail-words.ts";
 
-/** Returns the orders of a mail that still wait as they did, or have failed, because a mail may go out a day late. */
+/**
+ * Returns the orders of a mail that still wait as they did, or have failed, and the runs of schedules that still ask, because a
+ * mail may go out a day late.
+ */
 export async function ordersLeft(about: readonly Occasion[]): Promise<ToldOrder[]> {
-  const told = about.filter((occasion) => "closingId" in occasion);
+  const orders = about.filter((occasion) => "closingId" in occasion);
+  const runs = about.filter((occasion) => "scheduleId" in occasion);
+  const turns = await turnsOf(orders.map(({ closingId }) => closingId));
+  const asked = await askedOf(runs.map(({ scheduleId }) => scheduleId));
+  return [
+    ...orders.filter(({ closingId, turn }) => turns.get(closingId) === turn),
+    ...runs.filter(({ scheduleId, ...run }) => asked.get(scheduleId) === keyOf(run)),
+  ];
+}
+
+/** Returns the turns of orders that go on or have failed. */
+async function turnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
   const database = await appDatabase();
-  const closings = await database
+  const rows = await database
     .selectFrom("closing")
     .select(["id", "turn"])
-    .where("id", "in", [...told.map(({ closingId }) => closingId)])
+    .where("id", "in", [...ids])
     .where((build) => build.or([build("ended_at", "is", null), build("outcome", "=", "failed")]))
     .execute();
-  const turns = new Map(closings.map(({ id, turn }) => [id, turn]));
-  return told.filter(({ closingId, turn }) => turns.get(closingId) === turn);
+  return new Map(rows.map(({ id, turn }) => [id, turn]));
 }
+
+/** Returns what schedules ask, and of which run, as text. */
+async function askedOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("schedule")
+    .select(["id", "state", "due_at"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, state, due_at: dueAt }) => [id, keyOf({ code: state, dueAt })]));
+}
+
+const keyOf = ({ code, dueAt }: { code: string; dueAt: string | Date }) =>
+  `${code} ${new Date(dueAt).toISOString()}`;
 
 /** Returns the connections of a mail that still end as they did. */
 export async function endingsLeft(personId: string, about: readonly Occasion[]): Promise<ToldEnding[]> {
