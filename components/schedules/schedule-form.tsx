@@ -12,14 +12,18 @@ import { useMethodText } from "#components/ui/use-method-text.ts";
 import { changeScheduleMutation } from "#lib/client/schedules.ts";
 import { targetsQuery } from "#lib/client/targets.ts";
 import { closingMethods } from "#lib/shared/closing.ts";
-import type { Schedule } from "#lib/shared/schedules.ts";
+import type { Schedule, ScheduleState } from "#lib/shared/schedules.ts";
 
-type ScheduleFormProps = { organizationId: string; schedule: Schedule | null };
+type ScheduleFormProps = {
+  organizationId: string;
+  schedule: Schedule | null;
+  colleagues: ScheduleState["colleagues"];
+};
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The form by which a person confirms a schedule, which then runs by their connection, or ends it. */
-export function ScheduleForm({ organizationId, schedule }: ScheduleFormProps) {
+export function ScheduleForm({ organizationId, schedule, colleagues }: ScheduleFormProps) {
   const t = useTranslations("schedules");
   const c = useTranslations("closing.start");
   const language = useLocale();
@@ -42,6 +46,7 @@ export function ScheduleForm({ organizationId, schedule }: ScheduleFormProps) {
       method: closingMethods.find((method) => method === text("method")) ?? ("datev" as const),
       documents: chosen.has("documents"),
       targetId: text("target") || null,
+      signerId: text("signer") || null,
     };
     change.mutate(request, { onSuccess: () => toast(t("confirmed")) });
   }
@@ -73,6 +78,18 @@ export function ScheduleForm({ organizationId, schedule }: ScheduleFormProps) {
                 {closingMethods.map((method) => (
                   <option key={method} value={method}>
                     {method === "before" ? t("asBefore") : methodText(method)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t("signer")} hint={t("signerHint")}>
+            {(input) => (
+              <select {...input} name="signer" defaultValue={known?.signerId ?? ""}>
+                <option value="">{t("noSigner")}</option>
+                {colleagues.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
                   </option>
                 ))}
               </select>

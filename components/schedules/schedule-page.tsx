@@ -21,13 +21,14 @@ export function SchedulePage({ organizationId, organizationName }: SchedulePageP
       <PageHeader title={t("title")} back={{ href: pages.closing(organizationId), label: t("back") }} />
       <p className="text-muted max-w-[70ch] text-pretty">{t("lead", { organization: organizationName })}</p>
       <ListBody list={state} shape={<CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />}>
-        {({ schedule }) => (
+        {({ schedule, colleagues }) => (
           <>
             {schedule && <ScheduleStateCard organizationId={organizationId} schedule={schedule} />}
             <ScheduleForm
               key={schedule?.confirmedAt ?? ""}
               organizationId={organizationId}
               schedule={schedule}
+              colleagues={colleagues}
             />
           </>
         )}

@@ -16,6 +16,8 @@ export const scheduleRequest = z.strictObject({
   documents: z.boolean(),
   targetId: z.uuid().nullable(),
   language: z.enum(["de", "en"]),
+  /** Who is told by mail that the month can be signed off; null for nobody. */
+  signerId: z.uuid().nullable(),
 });
 
 /**
@@ -41,8 +43,11 @@ export const schedule = z.object({
   last: z.object({ dueAt: z.iso.datetime(), closingId: z.uuid() }).nullable(),
 });
 
-/** The schedule of an organization; null if it has none. */
-export const scheduleState = z.object({ schedule: schedule.nullable() });
+/** The schedule of an organization, null if it has none; and the people who are connected to it, of whom one may sign. */
+export const scheduleState = z.object({
+  schedule: schedule.nullable(),
+  colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
 
 export type ScheduleRequest = z.infer<typeof scheduleRequest>;
 export type MissedDecision = z.infer<typeof missedDecision>;

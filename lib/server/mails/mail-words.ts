@@ -29,11 +29,14 @@ function codeIn(t: FileTranslator<"mailWords">, values: { code: string; minutes:
   return writeLetter({ subject: t("codeSubject"), intro: t("code", values), parts: [], link: null, ends });
 }
 
-/** An order that waits for a decision, by the code of its stop, or failed; or a run of a schedule that was missed or refused. */
+/**
+ * An order that waits for a decision, by the code of its stop, that failed, or that is ready to be signed off; or a run of a
+ * schedule that was missed or refused.
+ */
 export type ToldOrder = {
   organizationId: string;
   organizationName: string;
-  code: ClosingStop["code"] | "failed" | "missed" | "paused";
+  code: ClosingStop["code"] | "failed" | "ready" | "missed" | "paused";
 };
 
 /** The mail that orders wait for a person, or failed. */

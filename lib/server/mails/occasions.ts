@@ -23,6 +23,7 @@ export async function storeDueMails(now: Date): Promise<void> {
   await store("ending", await dueEndings(now), now);
   await store("order", await dueOrders(now), now);
   await store("order", await dueSchedules(), now);
+  await store("order", await dueSignatures(now), now);
   await store("digest", await dueDigests(now), now);
   const database = await appDatabase();
   await sql`
@@ -96,6 +97,27 @@ async function dueOrders(now: Date): Promise<Due[]> {
         where mail.person_id = wanted.person_id and mail.kind = 'order'
           and mail.about @> jsonb_build_array(jsonb_build_object('closingId', closing.id, 'turn', turn)))
     group by person_id`.execute(database);
+  return rows;
+}
+
+/** Returns the months of the last day that schedules have made ready, for who is to sign them off. */
+async function dueSignatures(now: Date): Promise<Due[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Due>`
+    with wanted as (select choice.person_id, choice.organization_id from ${wantAlerts})
+    select wanted.person_id as "personId", jsonb_agg(jsonb_build_object('organizationId', wanted.organization_id,
+      'organizationName', organization_name, 'closingId', closing.id, 'turn', turn, 'code', closing.outcome)
+      order by organization_name) as about
+    from wanted join schedule on schedule.organization_id = wanted.organization_id
+      and schedule.request->>'signerId' = wanted.person_id::text
+    join closing on closing.id = last_closing_id
+    join connection on connection.person_id = wanted.person_id
+      and connection.organization_id = wanted.organization_id
+    where closing.outcome = 'ready' and closing.ended_at > ${now}::timestamptz - interval '1 day' and not exists (
+        select from mail
+        where mail.person_id = wanted.person_id and mail.kind = 'order'
+          and mail.about @> jsonb_build_array(jsonb_build_object('closingId', closing.id, 'code', closing.outcome)))
+    group by wanted.person_id`.execute(database);
   return rows;
 }
 

@@ -18,7 +18,7 @@ export async function ordersLeft(about: readonly Occasion[]): Promise<ToldOrder[
   ];
 }
 
-/** Returns the turns of orders that go on or have failed. */
+/** Returns the turns of orders that go on, or that have ended otherwise than by a person. */
 async function turnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const database = await appDatabase();
@@ -26,7 +26,7 @@ async function turnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, numb
     .selectFrom("closing")
     .select(["id", "turn"])
     .where("id", "in", [...ids])
-    .where((build) => build.or([build("ended_at", "is", null), build("outcome", "=", "failed")]))
+    .where((build) => build.or([build("ended_at", "is", null), build("outcome", "in", ["failed", "ready"])]))
     .execute();
   return new Map(rows.map(({ id, turn }) => [id, turn]));
 }

@@ -178,29 +178,6 @@ test("a failed order is told, and nobody else's, and nothing before an address i
   expect(subjects()).toEqual(["An order waits for you"]);
 });
 
-test("a run of a schedule that was missed is told once", async () => {
-  await person({ alerts: true });
-  const now = new Date();
-  await database.sql
-    .insertInto("schedule")
-    .values({
-      ...{
-        organization_id: organizationId,
-        id: randomUUID(),
-        person_id: personId,
-        person_name: "Petra Bauer",
-      },
-      ...{ request: "{}", state: "missed", due_at: new Date(now.getTime() - days(1)) },
-    })
-    .execute();
-  await tell(now);
-  await tell(now);
-  expect(subjects()).toEqual(["An order waits for you"]);
-  const [text] = readMail(smtp.mails[0]?.raw ?? "").parts.map(({ bytes }) => bytes.toString());
-  expect(text).toContain("The run of its schedule was missed.");
-  expect(text).toContain(`https://kontor.example/organizations/${organizationId}/schedule`);
-});
-
 const monday = new Date("2026-03-02T06:30:00Z");
 
 test.each([

@@ -7,6 +7,7 @@ import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { openTarget } from "../hand-over/delivery/targets.ts";
 import { nextRun } from "./next-run.ts";
+import { viewSchedule } from "./view-schedule.ts";
 
 type Recorder = Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">;
 type Confirming = { organizationId: string; person: { id: string; name: string } };
@@ -18,7 +19,7 @@ const asText = (request: ScheduleRequest | undefined) => (request ? JSON.stringi
 
 /**
  * Stores the schedule of an organization, in place of an earlier one. From then on it runs by the connection of the person who
- * confirms it here. Throws as `formatFor` and `openTarget`.
+ * confirms it here. Throws BAD_INPUT for a signer who is not connected to the organization, and as `formatFor` and `openTarget`.
  */
 export async function confirmSchedule(
   { organizationId, person }: Confirming,
@@ -28,6 +29,7 @@ export async function confirmSchedule(
   const database = await appDatabase();
   await formatFor(organizationId, request.method);
   if (request.targetId !== null) await openTarget(organizationId, request.targetId);
+  await requireSigner(organizationId, request.signerId);
   const values = {
     ...{ id: randomUUID(), person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
     ...{ confirmed_at: new Date(), state: "waiting" as const, problem: null },
@@ -48,6 +50,13 @@ export async function confirmSchedule(
     const changes = [{ field: setting, before: asText(former?.request), after: asText(request) }];
     await audit.done(transaction, { setting, changes });
   });
+}
+
+async function requireSigner(organizationId: string, signerId: string | null): Promise<void> {
+  if (signerId === null) return;
+  const { colleagues } = await viewSchedule(organizationId, signerId);
+  if (colleagues.some(({ id }) => id === signerId)) return;
+  throw new AppError({ code: "BAD_INPUT", message: "Who signs must be connected to the organization." });
 }
 
 /** Ends the schedule of an organization. An order that it gave goes on. Throws NOT_FOUND if there is none. */

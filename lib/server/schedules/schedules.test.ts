@@ -51,7 +51,7 @@ beforeEach(async () => {
 const audit = { done: () => Promise.resolve() };
 const request = {
   ...{ day: 3, time: "06:00", timeZone: "Europe/Berlin", method: "xlsx" as const, documents: false },
-  ...{ targetId: null, language: "de" as const },
+  ...{ targetId: null, language: "de" as const, signerId: null },
 };
 const confirm = () =>
   confirmSchedule({ organizationId, person: { id: personId, name: "Petra Bauer" } }, request, audit);
@@ -105,6 +105,19 @@ test("a process that dies before it has noted a run gives no second order", asyn
   const [order, ...others] = await orders();
   expect(others).toEqual([]);
   expect((await now()).last).toEqual({ dueAt, closingId: order?.id });
+});
+
+test("only who is connected to the organization is told to sign", async () => {
+  const by = { organizationId, person: { id: personId, name: "Petra Bauer" } };
+  const stranger = await connectPerson(database, { organization_id: randomUUID() });
+  await expect(confirmSchedule(by, { ...request, signerId: stranger }, audit)).rejects.toMatchObject({
+    code: "BAD_INPUT",
+  });
+  await confirmSchedule(by, { ...request, signerId: personId }, audit);
+  expect(await viewSchedule(organizationId, personId)).toMatchObject({
+    schedule: { request: { signerId: personId } },
+    colleagues: [{ id: personId, name: "Petra Bauer" }],
+  });
 });
 
 test("a run that is more than an hour late asks before it exports", async () => {
@@ -175,6 +188,9 @@ test("without a connection a schedule pauses, and one that was ended runs no mor
   expect(await now()).toMatchObject({ state: "paused", problem: { errorCode: "RECONNECT_REQUIRED" } });
   await endSchedule(organizationId, audit);
   await keepSchedules(after(dueAt, 2));
-  expect([await orders(), await viewSchedule(organizationId, personId)]).toEqual([[], { schedule: null }]);
+  expect([await orders(), await viewSchedule(organizationId, personId)]).toEqual([
+    [],
+    { schedule: null, colleagues: [] },
+  ]);
   await expect(endSchedule(organizationId, audit)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "kysely";
 import type { Schedule, ScheduleState } from "#lib/shared/schedules.ts";
 import { appDatabase } from "../database/open.ts";
 import type { ScheduleRow } from "./run-schedule.ts";
@@ -11,7 +12,24 @@ export async function viewSchedule(organizationId: string, personId: string): Pr
     .selectAll()
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
-  return { schedule: row ? scheduleFrom(row, personId) : null };
+  return {
+    schedule: row ? scheduleFrom(row, personId) : null,
+    colleagues: await colleaguesOf(organizationId),
+  };
+}
+
+/** Returns the people whose connections to an organization let them sign, by name. */
+async function colleaguesOf(organizationId: string): Promise<ScheduleState["colleagues"]> {
+  const database = await appDatabase();
+  return database
+    .selectFrom("connection")
+    .innerJoin("person", "person.id", "connection.person_id")
+    .select(["person.id", "person.name"])
+    .where("organization_id", "=", organizationId)
+    .where("state", "=", "active")
+    .where(sql<boolean>`' ' || scopes || ' ' like '% exports %'`)
+    .orderBy("person.name")
+    .execute();
 }
 
 /** Returns the schedules of organizations by their ids, the next run first. */

@@ -5,7 +5,7 @@ import type { Digest, MailAddress } from "#lib/shared/mails.ts";
 
 /**
  * What a mail is about, so that nothing is told twice: `ending` a connection's end (ISO 8601) that is so many days off or
- * fewer; `order` an order in a turn, with why it waits or that it failed, or a run of a schedule that was missed or refused; `digest` an organization on a day of the person's
+ * fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be signed off, or a run of a schedule that was missed or refused; `digest` an organization on a day of the person's
  * (2026-11-30).
  */
 export type Occasion =
@@ -15,7 +15,7 @@ export type Occasion =
       organizationName: string;
       closingId: string;
       turn: number;
-      code: ClosingStop["code"] | "failed";
+      code: ClosingStop["code"] | "failed" | "ready";
     }
   | {
       organizationId: string;
