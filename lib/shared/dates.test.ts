@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatMonth,
   formatTime,
+  isTimeZone,
 } from "./dates.ts";
 
 describe("formatTime", () => {
@@ -80,4 +81,14 @@ test("formatDistance tells how far away a time is in a unit that says enough", (
   expect(distance("2026-11-02T10:30:00Z")).toBe("90 minutes ago");
   expect(distance("2026-11-02T11:59:30Z")).toBe("now");
   expect(distance("2026-11-02T12:00:20Z", "de")).toBe("jetzt");
+});
+
+test.each([
+  ["Europe/Berlin", true],
+  ["UTC", true],
+  ["Europe/Nowhere", false],
+  ["+01:00", false],
+  ["", false],
+])("%j as the name of a time zone: %s", (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

@@ -53,8 +53,12 @@ export function documentDay(value: string, timeZone?: string): string | null {
 
 const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
-/** Whether a text is the IANA name of a time zone, such as Europe/Berlin. */
+/**
+ * Whether a text is the IANA name of a time zone, such as Europe/Berlin. An offset such as +01:00 is none, although browsers
+ * read it: PostgreSQL reads it the other way round.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
