@@ -8,7 +8,8 @@ import { change, runSchedule } from "./run-schedule.ts";
 
 /**
  * Does about a missed run what a person decides: it runs now, or the next one is waited for. Throws CLOSING_CHANGED if that
- * run was decided on already, and FORBIDDEN if somebody else lets it run than the person by whose connection it does.
+ * run was decided on already, FORBIDDEN if somebody else lets it run than the person by whose connection it does, and as
+ * `runSchedule`.
  */
 export async function decideOnMissed(
   { organizationId, personId }: { organizationId: string; personId: string },

@@ -30,3 +30,11 @@ test.each([
   const next = await nextRun(database.sql, { day, time, timeZone: "Europe/Berlin" }, new Date(after));
   expect(next).toEqual(new Date(expected));
 });
+
+test("the database knows every time zone that a page offers", async () => {
+  const at = new Date("2026-06-15T00:00:00Z");
+  for (const timeZone of Intl.supportedValuesOf("timeZone"))
+    expect(await nextRun(database.sql, { day: 1, time: "06:00", timeZone }, at), timeZone).toBeInstanceOf(
+      Date,
+    );
+});

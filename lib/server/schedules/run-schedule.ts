@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { ClosingRequest } from "#lib/shared/closing.ts";
-import { recordDone } from "../audit/record.ts";
+import { recordDone, recordRefused } from "../audit/record.ts";
 import { beginClosing } from "../closing/begin-closing.ts";
 import { connectionOf } from "../closing/closings.ts";
 import { appDatabase } from "../database/open.ts";
@@ -33,19 +33,46 @@ const orderId = ({ id, due_at: dueAt }: Pick<ScheduleRow, "id" | "due_at">) => {
 
 /**
  * Gives the order of a schedule that is due, by the connection and under the name "schedule of …" of who confirmed it, and
- * notes the next run. A refusal pauses the schedule; where the service or the realm does not answer, the run stays due.
+ * notes the next run. A refusal pauses the schedule and stands in the audit trail. Where the service or the realm does not answer,
+ * this throws, and the run stays due.
  */
 export async function runSchedule(row: ScheduleRow): Promise<void> {
   const requestId = randomUUID();
   try {
     await give(row, requestId);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    log.warn({ requestId, organizationId: row.organization_id, err: error }, "a schedule did not run");
-    if (error.status >= 500 || error.status === 429) return;
-    const problem = JSON.stringify(sharedProblem(error, requestId));
-    await change(row, { state: "paused", problem });
+    if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) throw error;
+    log.warn({ requestId, organizationId: row.organization_id, err: error }, "a schedule was refused");
+    await pause(row, error, requestId);
   }
+}
+
+async function pause(row: ScheduleRow, error: AppError, requestId: string): Promise<void> {
+  const problem = JSON.stringify(sharedProblem(error, requestId));
+  if (!(await change(row, { state: "paused", problem }))) return;
+  const connection = { organizationId: row.organization_id, organizationName: await nameOfOrganization(row) };
+  await recordRefused(await appDatabase(), { ...eventOf(row), connection, requestId }, error.code);
+}
+
+/** Returns the name that the person's connection holds, which may have ended; without one the organization's id. */
+async function nameOfOrganization({
+  person_id: personId,
+  organization_id: id,
+}: ScheduleRow): Promise<string> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("connection")
+    .select("organization_name")
+    .where("person_id", "=", personId)
+    .where("organization_id", "=", id)
+    .executeTakeFirst();
+  return row?.organization_name ?? id;
+}
+
+/** The person and the action of a run, as the audit trail and the order name them. */
+function eventOf({ person_id: id, person_name: person, request: { language } }: ScheduleRow) {
+  const name = fileTranslator(language, "schedules")("nameOf", { person });
+  return { action: "CLOSING_BEGUN" as const, session: { person: { id, name } } };
 }
 
 async function give(row: ScheduleRow, requestId: string): Promise<void> {
@@ -58,12 +85,10 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   const { method, documents, targetId, language, timeZone } = scheduled;
   const newest = facts?.newestId ?? noExport;
   const request: ClosingRequest = { begin: { newest }, method, documents, targetId, language, timeZone };
-  const name = fileTranslator(language, "schedules")("nameOf", { person: row.person_name });
-  const session = { person: { id: row.person_id, name } };
   const id = orderId(row);
-  const event = { action: "CLOSING_BEGUN" as const, session, connection, requestId };
+  const event = { ...eventOf(row), connection, requestId };
   await beginClosing(
-    { id, organizationId, session, request },
+    { id, organizationId, session: event.session, request },
     { done: (transaction, about = {}) => recordDone(transaction, { ...event, about }) },
   );
   const database = await appDatabase();

@@ -2,7 +2,7 @@ import "server-only";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
 import { log } from "../log.ts";
-import { change, runSchedule } from "./run-schedule.ts";
+import { change, runSchedule, type ScheduleRow } from "./run-schedule.ts";
 
 /** The interval of rounds, in milliseconds. */
 const roundMilliseconds = 10_000;
@@ -41,6 +41,10 @@ export async function keepSchedules(now: Date): Promise<void> {
     .execute();
   for (const row of due) {
     if (now.getTime() - row.due_at.getTime() > lateMilliseconds) await change(row, { state: "missed" });
-    else await runSchedule(row);
+    else await runSchedule(row).catch((error: unknown) => logFailure(row, error));
   }
+}
+
+function logFailure({ organization_id: organizationId }: ScheduleRow, error: unknown): void {
+  log.warn({ organizationId, err: error }, "a schedule did not run yet");
 }

@@ -67,6 +67,12 @@ const orders = () =>
     .select(["id", "person_name", "request"])
     .where("organization_id", "=", organizationId)
     .execute();
+const events = () =>
+  database.sql
+    .selectFrom("audit_event")
+    .select(["action", "outcome", "error_code", "person_name", "person_id"])
+    .where("organization_id", "=", organizationId)
+    .execute();
 
 test("a schedule gives one order when it is due, under its own name, and waits for the next month", async () => {
   await confirm();
@@ -80,16 +86,8 @@ test("a schedule gives one order when it is due, under its own name, and waits f
   const next = await now();
   expect(next).toMatchObject({ state: "waiting", last: { dueAt, closingId: order?.id } });
   expect(new Date(next.dueAt) > new Date()).toBe(true);
-  const event = await database.sql
-    .selectFrom("audit_event")
-    .select(["action", "person_name", "person_id"])
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
-  expect(event).toEqual({
-    action: "CLOSING_BEGUN",
-    person_name: "Zeitplan von Petra Bauer",
-    person_id: personId,
-  });
+  const done = { outcome: "done", error_code: null, person_name: "Zeitplan von Petra Bauer" };
+  expect(await events()).toEqual([{ action: "CLOSING_BEGUN", person_id: personId, ...done }]);
 });
 
 test("a process that dies before it has noted a run gives no second order", async () => {
@@ -158,12 +156,14 @@ test("a refusal pauses a schedule, and who confirms it again lets it wait for it
   await keepSchedules(after(dueAt, 1));
   expect(await now()).toMatchObject({ state: "paused", problem: { errorCode: "FORBIDDEN" } });
   expect(await orders()).toEqual([]);
+  const refused = { outcome: "refused", error_code: "FORBIDDEN", person_name: "Zeitplan von Petra Bauer" };
+  expect(await events()).toEqual([{ action: "CLOSING_BEGUN", person_id: personId, ...refused }]);
   service.list = null;
   await confirm();
   expect(await now()).toMatchObject({ state: "waiting", problem: null });
 });
 
-test("a service that does not answer leaves a run due", async () => {
+test("a service that does not answer leaves a run due, and says so to who lets it run late", async () => {
   await confirm();
   const { dueAt } = await now();
   service.list = refuses(503, "SERVICE_UNAVAILABLE");
@@ -174,8 +174,12 @@ test("a service that does not answer leaves a run due", async () => {
   invalidatePerson(personId);
   await keepSchedules(after(dueAt, 0));
   expect([await orders(), await now()]).toMatchObject([[], { state: "waiting", dueAt }]);
+  await keepSchedules(after(dueAt, 61));
+  const run = () => decideOnMissed({ organizationId, personId }, { dueAt, choice: "run" }, audit);
+  await expect(run()).rejects.toMatchObject({ status: 503 });
+  expect([await orders(), await now()]).toMatchObject([[], { state: "missed", dueAt }]);
   service.list = null;
-  await keepSchedules(after(dueAt, 1));
+  await run();
   expect(await orders()).toHaveLength(1);
 });
 
