@@ -40,12 +40,13 @@ test("a schedule closes a month by itself, once, and a missed run asks before it
     await page.getByRole("link", { name: "Schedule" }).click();
     await expect(page.getByRole("heading", { name: "Set up a schedule" })).toBeVisible();
     await expectAccessibleInBoth(page);
+    await expect(page.getByLabel("Time zone of the organization")).toHaveValue("Europe/Berlin");
     await page.getByLabel("Day of the month").selectOption("31");
     await page.getByLabel("Time", { exact: true }).fill("06:30");
     await page.getByLabel("Handed over as").selectOption("Excel workbook");
     await page.getByRole("checkbox", { name: "Fetch the documents too" }).uncheck();
     await page.getByRole("button", { name: "Confirm the schedule" }).click();
-    await expect(page.getByText(/^Next run: /)).toBeVisible();
+    await expect(page.getByText(/^Next run: .* 06:30$/)).toBeVisible();
     await expect(page.getByText("It runs under the connection of Zita Zeit.")).toBeVisible();
     await expectAccessibleInBoth(page);
     expect(exportsMade(stack)).toBe(0);
@@ -57,7 +58,8 @@ test("a schedule closes a month by itself, once, and a missed run asks before it
     await page.goto(`${stack.webUrl}${pages.closing(organization)}`);
     await expect(page.getByText(/^Ordered by schedule of Zita Zeit/)).toBeVisible();
     await openSchedule(page, stack);
-    await expect(page.getByText(/^Next run: /)).toBeVisible();
+    await expect(page.getByText(/^Next run: .* 06:30$/)).toBeVisible();
+    await expect(page.getByText(/^Last run: /)).toBeVisible();
     await page.goto(`${stack.webUrl}${pages.audit(organization)}`);
     await expect(page.getByRole("row").filter({ hasText: "New export" })).toContainText(
       "schedule of Zita Zeit",

@@ -8,6 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import type { DeskRow } from "#lib/shared/desk.ts";
 import type { DeskNews } from "#lib/shared/desk-news.ts";
@@ -50,7 +51,12 @@ export function Desk({ rows: first, news, personId }: DeskProps) {
         title={t("title")}
         help="desk"
         beside={
-          <span className="text-muted">{t("summary", { count: counts.all, waiting: counts.waiting })}</span>
+          <>
+            <span className="text-muted">{t("summary", { count: counts.all, waiting: counts.waiting })}</span>
+            <PageLink href={pages.schedules} className="text-link underline underline-offset-2">
+              {t("schedules")}
+            </PageLink>
+          </>
         }
         actions={
           <>

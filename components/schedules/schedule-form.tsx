@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import type { SubmitEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { useMethodText } from "#components/ui/use-method-text.ts";
 import { changeScheduleMutation } from "#lib/client/schedules.ts";
 import { targetsQuery } from "#lib/client/targets.ts";
@@ -18,12 +19,14 @@ type ScheduleFormProps = {
   organizationId: string;
   schedule: Schedule | null;
   colleagues: ScheduleState["colleagues"];
+  /** The names of all time zones, from the server, because browsers know others. */
+  timeZones: readonly string[];
 };
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The form by which a person confirms a schedule, which then runs by their connection, or ends it. */
-export function ScheduleForm({ organizationId, schedule, colleagues }: ScheduleFormProps) {
+export function ScheduleForm({ organizationId, schedule, colleagues, timeZones }: ScheduleFormProps) {
   const t = useTranslations("schedules");
   const c = useTranslations("closing.start");
   const language = useLocale();
@@ -32,7 +35,10 @@ export function ScheduleForm({ organizationId, schedule, colleagues }: ScheduleF
   const targets = useQuery(targetsQuery(organizationId)).data?.targets ?? [];
   const change = useMutation(changeScheduleMutation(organizationId, useQueryClient()));
   const known = schedule?.request;
-  const timeZone = known?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // What the server knows on a person's first page is UTC.
+  const serverZone = useTimeZone();
+  const ownZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : serverZone;
+  const timeZone = known?.timeZone ?? ownZone ?? "UTC";
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -42,7 +48,7 @@ export function ScheduleForm({ organizationId, schedule, colleagues }: ScheduleF
       return typeof value === "string" ? value : "";
     };
     const request = {
-      ...{ day: Number(text("day")), time: text("time"), timeZone, language },
+      ...{ day: Number(text("day")), time: text("time"), timeZone: text("timeZone"), language },
       method: closingMethods.find((method) => method === text("method")) ?? ("datev" as const),
       documents: chosen.has("documents"),
       targetId: text("target") || null,
@@ -67,9 +73,18 @@ export function ScheduleForm({ organizationId, schedule, colleagues }: ScheduleF
               </select>
             )}
           </Field>
-          <Field label={t("time")} hint={t("timeHint", { timeZone })}>
+          <Field label={t("time")}>
             {(input) => (
               <input {...input} type="time" name="time" required defaultValue={known?.time ?? "06:00"} />
+            )}
+          </Field>
+          <Field label={t("timeZone")}>
+            {(input) => (
+              <select {...input} key={timeZone} name="timeZone" defaultValue={timeZone}>
+                {[...new Set([timeZone, ...timeZones])].map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
             )}
           </Field>
           <Field label={c("method")}>

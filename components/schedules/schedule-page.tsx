@@ -4,16 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageLink } from "#components/ui/page-link.tsx";
 import { CardSkeleton } from "#components/ui/skeleton.tsx";
 import { scheduleQuery } from "#lib/client/schedules.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleStateCard } from "./schedule-state.tsx";
 
-type SchedulePageProps = { organizationId: string; organizationName: string };
+type SchedulePageProps = {
+  organizationId: string;
+  organizationName: string;
+  timeZones: readonly string[];
+};
 
 /** The schedule of an organization: what it waits for, and the form by which a person confirms it. */
-export function SchedulePage({ organizationId, organizationName }: SchedulePageProps) {
+export function SchedulePage({ organizationId, organizationName, timeZones }: SchedulePageProps) {
   const t = useTranslations("schedules");
   const state = useQuery(scheduleQuery(organizationId));
   return (
@@ -29,10 +34,16 @@ export function SchedulePage({ organizationId, organizationName }: SchedulePageP
               organizationId={organizationId}
               schedule={schedule}
               colleagues={colleagues}
+              timeZones={timeZones}
             />
           </>
         )}
       </ListBody>
+      <p>
+        <PageLink href={pages.schedules} className="text-link underline underline-offset-2">
+          {t("toList")}
+        </PageLink>
+      </p>
     </div>
   );
 }

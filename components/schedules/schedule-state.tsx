@@ -17,12 +17,13 @@ export function ScheduleStateCard({ organizationId, schedule }: ScheduleStatePro
   const t = useTranslations("schedules");
   const storedError = useStoredError();
   const decide = useMutation(decideOnMissedMutation(organizationId, useQueryClient()));
-  const { state, dueAt, problem, by, isOwn } = schedule;
+  const { state, dueAt, problem, by, isOwn, last } = schedule;
   const time = () => <Time value={dueAt} />;
   if (state === "waiting")
     return (
       <Notice tone="info" title={t.rich("next", { time })}>
         <p>{t("runsBy", { person: by })}</p>
+        {last && <p>{t.rich("last", { time: () => <Time value={last.dueAt} /> })}</p>}
       </Notice>
     );
   if (state === "paused")

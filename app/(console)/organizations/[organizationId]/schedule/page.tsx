@@ -33,6 +33,7 @@ export default async function OrganizationSchedule({ params }: Props) {
         key={organizationId}
         organizationId={organizationId}
         organizationName={organizationName}
+        timeZones={Intl.supportedValuesOf("timeZone")}
       />
     </FirstAnswers>
   );
