@@ -73,6 +73,7 @@ export const folderOrders = {
     "hand-over/archive/fetch",
     "hand-over/archive/job",
     "hand-over/archive/plan",
+    "months",
     "receipt",
     "closing/steps",
     "closing",

@@ -66,6 +66,8 @@ const everyRoute = (organization: string) => [
   ["GET", `/api/organizations/${organization}/settings/templates`],
   ["PUT", `/api/organizations/${organization}/settings/templates/${unknownId}`],
   ["DELETE", `/api/organizations/${organization}/settings/templates/${unknownId}`],
+  ["GET", `/api/organizations/${organization}/settings/responsible`],
+  ["PUT", `/api/organizations/${organization}/settings/responsible`],
   ["GET", `/api/organizations/${organization}/settings/schedule`],
   ["PUT", `/api/organizations/${organization}/settings/schedule`],
   ["DELETE", `/api/organizations/${organization}/settings/schedule`],

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import { closingState } from "#lib/shared/closing.ts";
+import { formatMonth } from "#lib/shared/dates.ts";
+import { monthAfter, monthToClose } from "#lib/shared/months.ts";
+import { pages } from "#lib/shared/paths.ts";
 import { receipt } from "#lib/shared/receipt.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { handOverByApi } from "./fixtures/hand-over.ts";
@@ -123,6 +126,62 @@ test("a reload comes with its rows, the address keeps the view, and a row leads 
   await page.waitForURL(`${stack.webUrl}/organizations`);
   await page.getByRole("link", { name: "Begin an export: Clausen AG" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("a month is done once it is signed off, can be signed off as another one, and each organization has somebody responsible", async ({
+  page,
+}) => {
+  const closed = monthToClose(new Date());
+  const nameOf = (month: string) => formatMonth(month, "en") ?? "";
+  await signInToAll(page);
+  await page.goto(`${stack.webUrl}/organizations`);
+  await test.step("the row names the month, with a tick", async () => {
+    await expect(row(page, "Adler")).toContainText(nameOf(closed));
+    await expect(row(page, "Adler").getByRole("img", { name: "Month done" })).toBeVisible();
+    await expect(row(page, "Bergmann")).toContainText(nameOf(closed));
+    await expect(page.getByRole("img", { name: "Month done" })).toHaveCount(1);
+  });
+
+  await test.step("one person is made responsible, and finds what is theirs", async () => {
+    await page.getByRole("button", { name: "Nobody responsible, for Adler-Apotheke GmbH. Change" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Responsible").selectOption(overseer.name);
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Save" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: "Mine 1" }).click();
+    await expect(row(page, "Bergmann")).toBeHidden();
+    await expect(row(page, "Adler").getByRole("button", { name: overseer.name })).toBeVisible();
+  });
+
+  await test.step("the page of the month says where it is done", async () => {
+    await page.getByRole("link", { name: "Months back" }).click();
+    await expect(page.getByRole("heading", { name: nameOf(closed), level: 1 })).toBeVisible();
+    await expect(page.getByText("1 of 3 done")).toBeVisible();
+    await expect(row(page, "Adler")).toContainText(overseer.name);
+    await expect(row(page, "Bergmann")).toContainText("1 export not signed off");
+    await expect(row(page, "Clausen")).toContainText("No export");
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Not done 2" }).click();
+    await expect(row(page, "Adler")).toBeHidden();
+  });
+
+  await test.step("an export can be signed off as another month", async () => {
+    const before = monthAfter(closed, -1);
+    await row(page, "Bergmann").getByRole("listitem").getByRole("link").click();
+    await page.getByRole("button", { name: "Sign off" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByLabel("Signed off as")).toHaveValue(closed);
+    await question.getByLabel("Signed off as").selectOption(before);
+    await question.getByRole("textbox").fill("One posting failed");
+    await question.getByRole("button", { name: "Sign off" }).click();
+    await expect(question).toBeHidden();
+    await page.goto(`${stack.webUrl}${pages.month(closed)}`);
+    await expect(row(page, "Bergmann")).toContainText("No export");
+    await page.getByRole("link", { name: nameOf(before), exact: true }).click();
+    await expect(page.getByRole("heading", { name: nameOf(before), level: 1 })).toBeVisible();
+    await expect(row(page, "Bergmann")).toContainText("Done");
+  });
 });
 
 test("all tabs of a browser share one stream, and the next tab goes on when its holder is closed", async ({

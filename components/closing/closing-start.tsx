@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { MonthField } from "#components/ui/month-field.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { giveOrderMutation } from "#lib/client/closing.ts";
 import { newestExportsQuery } from "#lib/client/one-export.ts";
@@ -15,6 +16,7 @@ import { targetsQuery } from "#lib/client/targets.ts";
 import { closingMethods } from "#lib/shared/closing.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
+import { monthToClose } from "#lib/shared/months.ts";
 import { useMethodText } from "#components/ui/use-method-text.ts";
 
 type ClosingStartProps = {
@@ -32,6 +34,7 @@ export function ClosingStart({ organizationId, organizationName, before }: Closi
   // A form that is sent twice is the same order.
   const [id] = useState(randomId);
   const [openedAt] = useState(() => Date.now());
+  const [month, setMonth] = useState(() => monthToClose(new Date()));
   const newest = useQuery(newestExportsQuery(organizationId, openedAt));
   const targets = useQuery(targetsQuery(organizationId)).data?.targets ?? [];
   const give = useMutation(giveOrderMutation(organizationId, useQueryClient()));
@@ -50,6 +53,7 @@ export function ClosingStart({ organizationId, organizationName, before }: Closi
       order: {
         begin: exportId === "" ? { newest: exports[0]?.id ?? noExport } : { exportId },
         method: closingMethods.find((method) => method === text("method")) ?? "datev",
+        month,
         documents: chosen.has("documents"),
         targetId: text("target") || null,
         language,
@@ -82,6 +86,7 @@ export function ClosingStart({ organizationId, organizationName, before }: Closi
               </select>
             )}
           </Field>
+          <MonthField label={t("month")} value={month} onChange={setMonth} />
           <Field label={t("method")}>
             {(input) => (
               <select {...input} name="method" defaultValue={before === null ? "datev" : "before"}>

@@ -21,7 +21,7 @@ function rowOf(organizationName: string, begunAt: string | null, fields: Partial
     facts: {
       readAt: "2026-05-04T10:00:00Z",
       isStale: false,
-      ...{ notHandedOver: 0, newestId: null, closing: null },
+      ...{ notHandedOver: 0, newestId: null, closing: null, month: null, responsible: null },
       export: begunAt && {
         ...{ id: "e", status: "EXPORTED", begunAt, postingsCount: 1, failedCount: 0, isHandedOver: true },
         ...{
@@ -43,7 +43,7 @@ const rows = [
   rowOf("Ende AG", "2026-05-05T10:00:00Z", { isHandedOver: false }),
 ];
 const names = (view: Partial<DeskView>) =>
-  arrange(rows, { text: "", filter: "all", order: "name", ...view }, "de").map(
+  arrange(rows, { text: "", filter: "all", order: "name", ...view }, { locale: "de", personId: "p" }).map(
     ({ connection }) => connection.organizationName,
   );
 
@@ -62,6 +62,6 @@ it("finds each word of a search in name or id, without case and accents", () => 
 });
 
 it("counts the rows of each filter, and lists them", () => {
-  expect(countRows(rows)).toEqual({ all: 4, waiting: 3, failed: 0, expiring: 0 });
+  expect(countRows(rows, "p")).toEqual({ all: 4, mine: 0, waiting: 3, failed: 0, expiring: 0 });
   expect(names({ filter: "waiting" })).toHaveLength(3);
 });

@@ -16,16 +16,21 @@ export type DeskOrder = (typeof deskOrders)[number];
 /** What a person wants to see of the desk: a part of the name or id, a filter and an order. */
 export type DeskView = { text: string; filter: DeskFilter; order: DeskOrder };
 
+/** Who looks at the desk, and in which language. */
+type Reader = { locale: string; personId: string };
+
 /** Returns the rows of a view in its order; rows that are equal in it are sorted by name. */
 export function arrange(
   rows: readonly DeskRow[],
   { text, filter, order }: DeskView,
-  locale: string,
+  { locale, personId }: Reader,
 ): DeskRow[] {
-  const found = rows.filter((row) => isNamed(row.connection, text) && isOnDesk(row, filter));
-  const rank = ranks[order];
+  const found = rows.filter((row) => isNamed(row.connection, text) && isOnDesk(row, filter, personId));
   const compare = byName(locale);
-  return found.sort((a, b) => rank(a) - rank(b) || compare(a.connection, b.connection));
+  return found
+    .map((row) => ({ row, rank: ranks[order](row) }))
+    .sort((a, b) => a.rank - b.rank || compare(a.row.connection, b.row.connection))
+    .map(({ row }) => row);
 }
 
 const ranks: Record<DeskOrder, (row: DeskRow) => number> = {
@@ -36,8 +41,11 @@ const ranks: Record<DeskOrder, (row: DeskRow) => number> = {
   end: ({ connection }) => (connection.state === "reconnect" ? 0 : connection.chainExpiresAt.getTime()),
 };
 
-/** Returns how many rows each filter selects. */
-export function countRows(rows: readonly DeskRow[]): Record<DeskFilter, number> {
-  const counts = deskFilters.map((filter) => [filter, rows.filter((row) => isOnDesk(row, filter)).length]);
+/** Returns how many rows each filter selects for a person. */
+export function countRows(rows: readonly DeskRow[], personId: string): Record<DeskFilter, number> {
+  const counts = deskFilters.map((filter) => [
+    filter,
+    rows.filter((row) => isOnDesk(row, filter, personId)).length,
+  ]);
   return Object.fromEntries(counts) as Record<DeskFilter, number>;
 }

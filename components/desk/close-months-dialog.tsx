@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFailureText } from "#components/ui/failure-text.ts";
 import { Field } from "#components/ui/field.tsx";
+import { MonthField } from "#components/ui/month-field.tsx";
 import { OrganizationChecks } from "#components/ui/organization-checks.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
@@ -17,6 +18,7 @@ import { randomId } from "#lib/client/random-id.ts";
 import { type ClosingMethod, closingMethods } from "#lib/shared/closing.ts";
 import type { DeskRow } from "#lib/shared/desk.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
+import { monthToClose } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 type CloseMonthsDialogProps = { rows: readonly DeskRow[]; onClose: () => void };
@@ -35,6 +37,7 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   );
   const [left, setLeft] = useState(rows);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(ids.keys()));
+  const [month, setMonth] = useState(() => monthToClose(new Date()));
   const [method, setMethod] = useState<ClosingMethod>("before");
   const [documents, setDocuments] = useState(true);
   const give = useMutation(giveOrdersMutation());
@@ -48,7 +51,7 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
         id: ids.get(organizationId) ?? randomId(),
         order: {
           begin: { newest: facts?.newestId ?? noExport },
-          ...{ method, documents, targetId: null, language, timeZone },
+          ...{ month, method, documents, targetId: null, language, timeZone },
         },
       }));
     give.mutate(orders, {
@@ -96,6 +99,7 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
           return failure !== undefined && <NotTaken organization={organization} failure={failure} />;
         }}
       />
+      <MonthField label={t("month")} value={month} onChange={setMonth} />
       <MethodChoice method={method} onChoose={setMethod} />
       <label className="flex min-h-6 items-center gap-2">
         <input

@@ -42,7 +42,7 @@ export function DeskTable({ rows, order, onOrder }: DeskTableProps) {
           <HeadCell className="max-lg:hidden">{t("open")}</HeadCell>
           <HeadCell className="max-xl:hidden">{t("documents")}</HeadCell>
           <HeadCell className="max-sm:hidden">{t("next")}</HeadCell>
-          <HeadCell className="max-[1420px]:hidden" {...sort("end")}>
+          <HeadCell className="max-[1600px]:hidden" {...sort("end")}>
             {sorted("end", t("end"))}
           </HeadCell>
         </tr>

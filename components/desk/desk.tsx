@@ -8,14 +8,15 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { OrganizationFilter } from "#components/ui/organization-filter.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
-import type { DeskRow } from "#lib/shared/desk.ts";
+import { deskFilters, type DeskRow } from "#lib/shared/desk.ts";
 import type { DeskNews } from "#lib/shared/desk-news.ts";
+import { monthToClose } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { arrange, countRows } from "./arrange.ts";
 import { CloseMonths } from "./close-months.tsx";
-import { DeskFilterBar } from "./desk-filter-bar.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { SignMonths } from "./sign-months.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
@@ -42,8 +43,8 @@ export function Desk({ rows: first, news, personId }: DeskProps) {
   useFreshNews(news, rows);
   const [view, setView] = useDeskView();
   const [limit, setLimit] = useState(step);
-  const found = arrange(rows, view, locale);
-  const counts = countRows(rows);
+  const found = arrange(rows, view, { locale, personId });
+  const counts = countRows(rows, personId);
   const showAll = () => void setView({ text: null, filter: null });
   return (
     <>
@@ -53,6 +54,12 @@ export function Desk({ rows: first, news, personId }: DeskProps) {
         beside={
           <>
             <span className="text-muted">{t("summary", { count: counts.all, waiting: counts.waiting })}</span>
+            <PageLink
+              href={pages.month(monthToClose(new Date()))}
+              className="text-link underline underline-offset-2"
+            >
+              {t("months")}
+            </PageLink>
             <PageLink href={pages.schedules} className="text-link underline underline-offset-2">
               {t("schedules")}
             </PageLink>
@@ -69,7 +76,12 @@ export function Desk({ rows: first, news, personId }: DeskProps) {
       <div className="space-y-3">
         {!isLive && <Notice tone="warn" title={t("notLive")} />}
         {news && news.lines.length > 0 && <SinceLastVisit news={news} />}
-        <DeskFilterBar view={view} counts={counts} onChange={(change) => void setView(change)} />
+        <OrganizationFilter
+          text={view.text}
+          filter={view.filter}
+          filters={deskFilters.map((name) => ({ name, label: t(`filters.${name}`), count: counts[name] }))}
+          onChange={(change) => void setView(change)}
+        />
         <p role="status" className="sr-only">
           {t("found", { count: found.length })}
         </p>

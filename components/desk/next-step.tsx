@@ -5,7 +5,7 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { type DeskRow, deskState } from "#lib/shared/desk.ts";
+import { type DeskRow, deskState, exportToSign } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 const linkClass = "text-link inline-flex min-h-6 items-center underline underline-offset-2";
@@ -18,7 +18,7 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
   const state = deskState({ connection, facts });
   const link = (href: string, text: ReactNode, name?: string) => (
     <PageLink href={href} {...(name !== undefined && { "aria-label": name })} className={linkClass}>
-      {text}
+      <span>{text}</span>
     </PageLink>
   );
   const step = (
@@ -69,6 +69,6 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
       );
     case "sign":
     case "second":
-      return step(pages.receipt(organizationId, last.id), state);
+      return step(pages.receipt(organizationId, exportToSign(facts) ?? last.id), state);
   }
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { OutsideText } from "#components/ui/outside-text.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { DeskFacts } from "#lib/shared/desk.ts";
 
@@ -7,7 +8,7 @@ import type { DeskFacts } from "#lib/shared/desk.ts";
 export function OpenThings({ facts }: { facts: DeskFacts | null }) {
   const t = useTranslations("desk.open");
   if (!facts) return null;
-  const { export: last, notHandedOver, isStale, readAt } = facts;
+  const { export: last, notHandedOver, isStale, readAt, month } = facts;
   const figures = {
     failed: last?.failedCount ?? 0,
     held: last?.heldRows ?? 0,
@@ -16,9 +17,16 @@ export function OpenThings({ facts }: { facts: DeskFacts | null }) {
       last?.status === "EXPORTING" || last?.isHandedOver !== false ? notHandedOver : notHandedOver - 1,
   };
   const parts = (["failed", "held", "missing", "notHandedOver"] as const).filter((name) => figures[name] > 0);
+  const texts = parts.map((name) => t(name, { count: figures[name] }));
+  const outside = month?.outside ?? [];
   return (
     <>
-      {parts.map((name) => t(name, { count: figures[name] })).join(", ")}
+      {texts.join(", ")}
+      {outside.length > 0 && (
+        <span className="text-meta block">
+          {t.rich("outside", { months: () => <OutsideText outside={outside} /> })}
+        </span>
+      )}
       {isStale && readAt && (
         <span className="text-warn text-meta flex items-center gap-1">
           <TriangleAlert aria-hidden className="size-3.5 shrink-0" />

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { type DeskExport, type DeskRow, deskState } from "#lib/shared/desk.ts";
+import { type DeskRow, deskState, exportToSign } from "#lib/shared/desk.ts";
 import { SignMonthsDialog } from "./sign-months-dialog.tsx";
 
 /** An organization whose newest export waits for a signature. */
@@ -13,9 +13,9 @@ export type MonthToSign = { organizationId: string; organizationName: string; ex
 /** Returns the organization and the export of a row that waits for a signature. */
 function toSign(row: DeskRow): MonthToSign[] {
   const { organizationId, organizationName } = row.connection;
-  const last: DeskExport | null | undefined = row.facts?.export;
+  const exportId = row.facts && exportToSign(row.facts);
   const isWaiting = ["sign", "second"].includes(deskState(row)) && hasScope(row.connection, "exports");
-  return last && isWaiting ? [{ organizationId, organizationName, exportId: last.id }] : [];
+  return exportId !== null && isWaiting ? [{ organizationId, organizationName, exportId }] : [];
 }
 
 /** A button that asks which of the months that wait for a signature are signed off. */

@@ -1,11 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { formatMonth } from "#lib/shared/dates.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
 import { ChainHead } from "./chain-head.tsx";
 import { Completeness } from "./completeness.tsx";
@@ -23,6 +24,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
   const status = useTranslations("exportStatus");
   const format = useFormatter();
+  const locale = useLocale();
   const verdict = verdictOf(receipt);
   const { organization, exportId, createdAt, service, madeAt, madeBy, answer } = receipt;
   const facts: [name: string, value: ReactNode, help?: HelpWord][] = [
@@ -33,6 +35,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {exportId}
       </span>,
     ],
+    [t("month"), formatMonth(receipt.month, locale)],
     [t("begun"), createdAt ? <Time value={createdAt} detail="second" /> : t("unknown")],
     [
       t("status"),

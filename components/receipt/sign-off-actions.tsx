@@ -5,6 +5,7 @@ import { FileSignature, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { MonthField } from "#components/ui/month-field.tsx";
 import { ReasonDialog } from "#components/ui/reason-dialog.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { revokeSignOffMutation, signReceiptMutation } from "#lib/client/receipt.ts";
@@ -21,6 +22,7 @@ export function SignOffActions({ organizationId, receipt }: SignOffActionsProps)
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<"sign" | "revoke" | null>(null);
   const { exportId, state, signOff } = receipt;
+  const [month, setMonth] = useState(receipt.month);
   const close = () => setAsked(null);
   const done = (text: "done" | "revocationDone") => () => {
     toast(t(text));
@@ -58,9 +60,13 @@ export function SignOffActions({ organizationId, receipt }: SignOffActionsProps)
           confirm={t("sign")}
           isRequired={isOpen}
           mutation={sign}
-          onConfirm={(reason) => sign.mutate({ digest: state.digest, reason }, { onSuccess: done("done") })}
+          onConfirm={(reason) =>
+            sign.mutate({ digest: state.digest, reason, month }, { onSuccess: done("done") })
+          }
           onClose={close}
-        />
+        >
+          <MonthField label={t("month")} value={month} onChange={setMonth} />
+        </ReasonDialog>
       )}
       {asked === "revoke" && (
         <ReasonDialog

@@ -14,6 +14,8 @@ type ReasonDialogProps = {
   /** Whether it can't be confirmed without a reason. */
   isRequired: boolean;
   mutation: { isPending: boolean; error: unknown };
+  /** What else is asked. */
+  children?: ReactNode;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
@@ -22,7 +24,7 @@ type ReasonDialogProps = {
 const maxLength = 500;
 
 /** A dialog that asks for the reason of an action that is recorded for good. It says why the action failed. */
-export function ReasonDialog({ mutation, isRequired, onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ mutation, isRequired, onConfirm, children, ...dialog }: ReasonDialogProps) {
   const t = useTranslations("ui");
   const [reason, setReason] = useState("");
   return (
@@ -33,6 +35,7 @@ export function ReasonDialog({ mutation, isRequired, onConfirm, ...dialog }: Rea
       ready={!isRequired || reason.trim() !== ""}
       onConfirm={() => onConfirm(reason)}
     >
+      {children}
       <Field label={isRequired ? t("reason") : t("reasonIfAny")}>
         {(input) => (
           <textarea

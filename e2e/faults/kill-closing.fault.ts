@@ -14,7 +14,7 @@ const victims = ["web app", "database", "service"] as const;
 const organizations = Array.from({ length: rounds + 1 }, (_, round) => `monat-${round}`);
 
 const order: ClosingRequest = {
-  ...{ begin: { newest: "none" }, method: "csv", documents: true, targetId: null },
+  ...{ begin: { newest: "none" }, month: "2026-05", method: "csv", documents: true, targetId: null },
   ...{ language: "en", timeZone: "Europe/Berlin" },
 };
 

@@ -6,6 +6,7 @@ export { importLogReader } from "#contract/import.ts";
 export { auditEventList } from "#lib/shared/audit.ts";
 export { readErrorCode } from "#lib/shared/error-codes.ts";
 export { closingState } from "#lib/shared/closing.ts";
+export { responsibleState } from "#lib/shared/responsible.ts";
 export { scheduleState } from "#lib/shared/schedules.ts";
 export { documentKeepingState } from "#lib/shared/document-keeping.ts";
 export { deskUpdates } from "#lib/shared/desk.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { isTimeZone } from "./dates.ts";
+import { monthName } from "./months.ts";
 import { exportName } from "./postings/marks.ts";
 
 /** The steps of an order that closes a month, in their order. */
@@ -27,6 +28,8 @@ export const closingRequest = z.strictObject({
   documents: z.boolean(),
   /** The target that everything is delivered to; null for none. */
   targetId: z.uuid().nullable(),
+  /** The month that is closed; null in orders that were given before months had names. */
+  month: monthName.nullable().default(null),
   language: z.enum(["de", "en"]),
   timeZone: z.string().min(1).max(60).refine(isTimeZone, "Must be a time zone such as Europe/Berlin"),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ConnectionSummary } from "./connection.ts";
-import { type DeskExport, type DeskFacts, type DeskRow, deskState, isOnDesk } from "./desk.ts";
+import { type DeskExport, type DeskFacts, type DeskRow, deskState, exportToSign, isOnDesk } from "./desk.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
@@ -32,7 +32,7 @@ const ended: DeskExport = {
 };
 const facts: DeskFacts = {
   ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: "e" },
-  ...{ export: ended, closing: null },
+  ...{ export: ended, month: null, responsible: null, closing: null },
 };
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({
   connection,
@@ -81,15 +81,39 @@ it.each<[string, DeskRow, string]>([
   expect(deskState(row)).toBe(state);
 });
 
-it("the filters select what waits for a person, what failed, and connections that end", () => {
+it("a month with another export that is not signed off waits for its signature", () => {
+  const month = {
+    name: "2026-04",
+    exports: 2,
+    postings: 4,
+    outside: [],
+    unsigned: 1,
+    unsignedId: "d",
+    isDone: false,
+  };
+  const row = withExport({ signOff: { status: "signed", by: "P", at: null } });
+  const open = { connection, facts: { ...facts, ...row.facts, month } };
+  expect([deskState(open), exportToSign(open.facts)]).toEqual(["sign", "d"]);
+  const done = {
+    connection,
+    facts: { ...open.facts, month: { ...month, unsigned: 0, unsignedId: null, isDone: true } },
+  };
+  expect([deskState(done), exportToSign(done.facts)]).toEqual(["signed", "e"]);
+});
+
+it("the filters select what is a person’s own, what waits for a person, what failed, and connections that end", () => {
   const failed = withExport({ failedCount: 1, status: "EXPORTING" });
   const expiring = {
     ...withExport({ status: "EXPORTING" }),
     connection: { ...connection, chainExpiresAt: inDays(5) },
   };
-  const rows = [withExport({}), failed, expiring];
-  const selected = (filter: Parameters<typeof isOnDesk>[1]) => rows.filter((row) => isOnDesk(row, filter));
+  const mine = { connection, facts: { ...facts, export: null, responsible: { id: "p", name: "Petra" } } };
+  const others = { ...mine, facts: { ...mine.facts, responsible: { id: "k", name: "Karin" } } };
+  const rows = [withExport({}), failed, expiring, mine, others];
+  const selected = (filter: Parameters<typeof isOnDesk>[1]) =>
+    rows.filter((row) => isOnDesk(row, filter, "p"));
   expect(selected("all")).toEqual(rows);
+  expect(selected("mine")).toEqual([mine]);
   expect(selected("waiting")).toEqual([rows[0]]);
   expect(selected("failed")).toEqual([failed]);
   expect(selected("expiring")).toEqual([expiring]);

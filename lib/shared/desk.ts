@@ -2,6 +2,7 @@ import { z } from "zod";
 import { closingSteps, closingStops } from "./closing.ts";
 import type { ConnectionSummary } from "./connection.ts";
 import { endsSoon } from "./connection.ts";
+import { closedMonth } from "./months.ts";
 
 const count = z.int().nonnegative();
 
@@ -49,6 +50,10 @@ export const deskFacts = z.object({
   /** The id of the newest export, also one without postings; null if there is none. */
   newestId: z.string().nullable(),
   export: deskExport.nullable(),
+  /** The newest month of the organization; null if it has no export with postings. */
+  month: closedMonth.nullable(),
+  /** Who is responsible for the organization; null if nobody is. */
+  responsible: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The order that closes a month, while it goes on; with the reason why it waits for a person, or null. */
   closing: z.object({ step: z.enum(closingSteps), stop: z.enum(closingStops).nullable() }).nullable(),
 });
@@ -92,7 +97,7 @@ export function deskState({ connection, facts }: DeskRow): DeskState {
   const last = facts.export;
   if (!last) return "none";
   if (last.status === "EXPORTING") return "running";
-  if (last.signOff.status === "signed") return "signed";
+  if (last.signOff.status === "signed") return facts.month?.isDone === false ? "sign" : "signed";
   if (last.postingsCount === 0) return "none";
   const { documents, signOff } = last;
   if (documents && (documents.isStopped || documents.missing > 0)) return "decide";
@@ -102,18 +107,24 @@ export function deskState({ connection, facts }: DeskRow): DeskState {
   return signOff.status === "waiting" ? "second" : "sign";
 }
 
-/** The choices of rows on the desk. */
-export const deskFilters = ["all", "waiting", "failed", "expiring"] as const;
+/** Returns the export whose receipt a person signs next: the newest of the month that is not signed off. */
+export const exportToSign = ({ export: last, month }: DeskFacts): string | null =>
+  last?.signOff.status === "signed" ? (month?.unsignedId ?? last.id) : (last?.id ?? null);
+
+/** The choices of rows on the desk. `mine`: those for which the person is responsible. */
+export const deskFilters = ["all", "mine", "waiting", "failed", "expiring"] as const;
 
 export type DeskFilter = (typeof deskFilters)[number];
 
 const waitingStates: readonly DeskState[] = ["reconnect", "decide", "handOver", "sign", "second"];
 
-/** Returns whether a row is among those that a filter selects. */
-export function isOnDesk(row: DeskRow, filter: DeskFilter): boolean {
+/** Returns whether a row is among those that a filter selects for a person. */
+export function isOnDesk(row: DeskRow, filter: DeskFilter, personId: string): boolean {
   switch (filter) {
     case "all":
       return true;
+    case "mine":
+      return row.facts?.responsible?.id === personId;
     case "waiting":
       return waitingStates.includes(deskState(row));
     case "failed":

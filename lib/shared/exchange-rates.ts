@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthName } from "./months.ts";
 
 /** The ways in which a rate came: typed for a day, pasted as a list, or from the ECB's history file. */
 export const rateSources = ["typed", "pasted", "ecb"] as const;
@@ -12,12 +13,11 @@ export const rateText = z
   .regex(/^(?=.*[1-9])\d{1,4}(\.\d{1,6})?$/, "Must be a positive number with up to 4 digits and 6 decimals");
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, "Must be a currency code of three capital letters");
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-05");
 
 /** A rate for a day (`2026-05-14`) or a whole month (`2026-05`). Without `rate` it is removed. */
 export const rateChange = z.strictObject({
   currencyCode,
-  period: z.union([z.iso.date(), month]),
+  period: z.union([z.iso.date(), monthName]),
   rate: rateText.nullable(),
   source: z.enum(rateSources),
 });

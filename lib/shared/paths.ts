@@ -23,6 +23,8 @@ export const pages = {
   connecting: (parameters: { chain?: string; back?: string }) => `/connecting${searchOf(parameters)}`,
   /** All organizations of the person. */
   desk: "/organizations",
+  /** A month (`2026-05`) in all organizations of the person. */
+  month: (month: string) => `/months/${month}`,
   /** The search in the exports of all organizations. */
   find: (parameters: Parameters = {}) => `/find${searchOf(parameters)}`,
   /** What runs next by itself, in all organizations of the person. */
@@ -122,6 +124,10 @@ export const importNoticePath = (organizationId: string, noticeId: string) =>
 /** Addresses of the schedule that closes months by itself, or what `rest` names of it. */
 export const schedulePath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/settings/schedule${rest}`;
+
+/** Address of who is responsible for an organization. */
+export const responsiblePath = (organizationId: string) =>
+  `/api${organization(organizationId)}/settings/responsible`;
 
 /** Addresses of the orders that close months: the newest, or what `rest` names. */
 export const closingPath = (organizationId: string, rest = "") =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditChain } from "./audit-chain.ts";
 import { isTimeZone } from "./dates.ts";
+import { monthName } from "./months.ts";
 import { datevFindingCodes } from "./datev-findings.ts";
 import { handOver } from "./hand-over.ts";
 import { signedState, signOff } from "./sign-off.ts";
@@ -68,13 +69,15 @@ export const receipt = z.object({
   /** What a signature of this receipt covers. */
   state: signedState,
   signOff,
+  /** The month that it was closed or signed off as, or else the one that its sign-off will name. */
+  month: monthName,
   /** The head of the audit chain, from which a later change of the records above can be found. */
   chain: auditChain,
 });
 
 export type Receipt = z.infer<typeof receipt>;
 /** A receipt before its signatures are added. */
-export type Unsigned = Omit<Receipt, "state" | "signOff" | "chain">;
+export type Unsigned = Omit<Receipt, "state" | "signOff" | "month" | "chain">;
 export type RowSums = z.infer<typeof rowSums>;
 export type RowsByFate = z.infer<typeof rowsByFate>;
 export type NamedPostings = z.infer<typeof namedPostings>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { closingMethods } from "./closing.ts";
 import { isTimeZone } from "./dates.ts";
+import { colleagues } from "./responsible.ts";
 
 /**
  * A schedule that closes the month of an organization by itself: each month on a day and at a time in the organization's time
@@ -46,7 +47,7 @@ export const schedule = z.object({
 /** The schedule of an organization, null if it has none; and the people who are connected to it, of whom one may sign. */
 export const scheduleState = z.object({
   schedule: schedule.nullable(),
-  colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  colleagues,
 });
 
 export type ScheduleRequest = z.infer<typeof scheduleRequest>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthName } from "./months.ts";
 
 /** What a person declares about an export: a signature, the end of all signatures, or that a hand-over is withdrawn. */
 export const declarationKinds = ["signed", "revoked", "withdrawn"] as const;
@@ -21,8 +22,15 @@ export const signedState = z.strictObject({
 /** The reason for a declaration, in a person's own words. */
 export const declaredReason = z.string().trim().max(500);
 
-/** The sign-off of an export: the digest of the receipt that the person has read, and why it is signed as it is. */
-export const signOffRequest = z.strictObject({ digest: signedState.shape.digest, reason: declaredReason });
+/**
+ * The sign-off of an export: the digest of the receipt that the person has read, why it is signed as it is, and of which month.
+ */
+export const signOffRequest = z.strictObject({
+  digest: signedState.shape.digest,
+  reason: declaredReason,
+  /** The month that is signed off by it; null for the one that the receipt names. */
+  month: monthName.nullable().default(null),
+});
 
 /** Why a sign-off is revoked, or a hand-over withdrawn. */
 export const reasonRequest = z.strictObject({ reason: declaredReason.min(1) });
@@ -49,7 +57,7 @@ export const signOff = z.object({
 export type DeclarationKind = (typeof declarationKinds)[number];
 export type SignedState = z.infer<typeof signedState>;
 export type SignOff = z.infer<typeof signOff>;
-export type SignOffRequest = z.infer<typeof signOffRequest>;
+export type SignOffRequest = z.input<typeof signOffRequest>;
 
 /**
  * `unsigned`: nobody has signed since the last revocation. `changed`: the receipt is no longer the one that was

@@ -66,7 +66,7 @@ const session = () => ({ person: { id: personId, name: "Petra Bauer" } });
 async function order(request: Partial<ClosingRequest> = {}): Promise<string> {
   const id = randomUUID();
   const whole: ClosingRequest = {
-    ...{ begin: { newest: "none" }, method: "xlsx", documents: false, targetId: null },
+    ...{ begin: { newest: "none" }, month: "2026-05", method: "xlsx", documents: false, targetId: null },
     ...{ language: "de", timeZone: "Europe/Berlin" },
     ...request,
   };

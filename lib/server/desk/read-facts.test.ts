@@ -94,6 +94,8 @@ it("an organization whose list was never read has no facts but that", async () =
     notHandedOver: 0,
     newestId: null,
     export: null,
+    month: null,
+    responsible: null,
     closing: null,
   });
 });
@@ -103,8 +105,10 @@ it("the newest export with postings counts, not one that found nothing, nor one 
   const newest = await addExport({ place: 2, count: 5, failed: 2 });
   const empty = await addExport({ place: 3, status: "FAILED", count: 0 });
   await addExport({ place: null });
+  const countedMonth = { exports: 2, postings: 8, outside: [], unsigned: 2, isDone: false };
   expect(await factsNow()).toEqual({
     ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, newestId: empty, closing: null },
+    ...{ responsible: null, month: { name: "2026-04", ...countedMonth, unsignedId: newest } },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
       ...{ isHandedOver: false, ordered: null, heldRows: 0, documents: null, keeping: null },

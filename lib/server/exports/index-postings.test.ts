@@ -56,6 +56,13 @@ it("begins anew after half an answer, which counts for nothing", async () => {
   expect((await searchPostings(["half"], "abc")).postings).toHaveLength(1);
 });
 
+it("counts the postings by the month of their documents, without those that have no date", async () => {
+  const dated = (invoiceDate: string | null) => posting("A", { invoiceDate });
+  const dates = ["2026-09-30T22:30:00Z", "2026-10-01T00:00:00Z", "2026-10-31T23:59:59Z", null];
+  await indexPostings(await known("dated", "one"), postingsBytes(dates.map(dated)));
+  expect((await findKnownExport("dated", "one"))?.dated).toEqual({ "2026-09": 1, "2026-10": 2 });
+});
+
 it("takes texts that a database does not", async () => {
   const indexed = await known("odd", "one");
   const long = "L".repeat(100_000);

@@ -80,10 +80,21 @@ export async function indexPostings(
   if (index >= batchSize) await sql`analyze known_posting`.execute(database);
   await database
     .updateTable("known_export")
-    .set({ indexed_at: sql<Date>`now()`, searchable_at: sql<Date>`now()`, failed_count: failed })
+    .set({
+      ...{ indexed_at: sql<Date>`now()`, searchable_at: sql<Date>`now()`, failed_count: failed },
+      dated: countsByMonth(indexed),
+    })
     .where("key", "=", indexed.key)
     .execute();
 }
+
+/** The number of an export's postings by the month of their documents, by UTC. */
+const countsByMonth = ({ key }: IndexedExport) => sql<string>`(
+  select coalesce(jsonb_object_agg(month, count), '{}')
+  from (
+    select to_char(invoice_date at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
+    from known_posting where export_key = ${key} and invoice_date is not null group by 1
+  ) as counted)`;
 
 /** Deletes an export's rows. Until all are written anew, the export counts as one that was not read. */
 async function clear({ key }: IndexedExport): Promise<void> {

@@ -32,12 +32,13 @@ export async function wordsOfDigest({ personId, about, ...reader }: Reader): Pro
     connection,
     facts: facts.get(connection.organizationId) ?? null,
   }));
-  const told = rows.filter(isTold);
+  const told = rows.filter((row) => isTold(row, personId));
   return told.length === 0 ? null : digestMail(reader, told, rows.length - told.length);
 }
 
-const isTold = (row: DeskRow) =>
-  row.facts === null || (["waiting", "failed", "expiring"] as const).some((filter) => isOnDesk(row, filter));
+const isTold = (row: DeskRow, personId: string) =>
+  row.facts === null ||
+  (["waiting", "failed", "expiring"] as const).some((filter) => isOnDesk(row, filter, personId));
 
 /** Asks the service for the newest exports. Resolves with whether it confirms that the person may see them. */
 async function confirms(connection: Connection): Promise<boolean> {

@@ -16,6 +16,7 @@ import { type PostingsSource, receivedBytes } from "../hand-over/export-postings
 import type { ExportKey } from "../hand-over/hand-overs.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
 import { orUnreadable, readPosting } from "../hand-over/read-postings.ts";
+import { monthOf } from "../months/name-month.ts";
 import { readSignOff } from "../sign-off/declarations.ts";
 import { countDocuments } from "./count-documents.ts";
 import { HandedRows } from "./handed-rows.ts";
@@ -156,6 +157,7 @@ export async function makeReceipt(
     ...unsigned,
     state,
     signOff: await readSignOff(exportKey, { digest: state.digest, personId }),
+    month: await monthOf(exportKey),
     chain: await readChainState(organizationId),
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { createTranslator, Messages } from "next-intl";
 import { exportStatuses } from "#contract/export-status.ts";
 import { headText } from "#lib/shared/audit-chain.ts";
-import { formatTime } from "#lib/shared/dates.ts";
+import { formatMonth, formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import type { VerdictTexts } from "#lib/shared/receipt-verdicts.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
@@ -48,6 +48,7 @@ function writeFacts(pdf: Pdf, receipt: Receipt, { t, status, locale, timeZone }:
   const facts = [
     [t("organization"), `${organization.name} (${organization.id})`],
     [t("export"), exportId],
+    [t("month"), formatMonth(receipt.month, locale) ?? receipt.month],
     [t("begun"), createdAt ? time(createdAt) : t("unknown")],
     [t("status"), known ? status(known) : receipt.status],
     [t("service"), service],

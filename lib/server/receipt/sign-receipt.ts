@@ -4,18 +4,19 @@ import { type SignOff, type SignOffRequest, signOffStatus } from "#lib/shared/si
 import type { RouteContext } from "../http/route.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type ExportParams, sourceOf } from "../hand-over/hand-over-source.ts";
+import { nameMonth } from "../months/name-month.ts";
 import { declaring, insertDeclaration, readSignOff } from "../sign-off/declarations.ts";
 import { makeReceipt } from "./make-receipt.ts";
 
 /**
- * Signs the receipt of an export as it is now, for one person. A person who has signed it already signs nothing
- * twice. Throws RECEIPT_CHANGED if it is no longer the receipt that the person has read, REASON_MISSING if something
+ * Signs the receipt of an export as it is now, for one person, and names its month. A person who has signed it already signs
+ * nothing twice. Throws RECEIPT_CHANGED if it is no longer the receipt that the person has read, REASON_MISSING if something
  * is open and no reason is given, and as `makeReceipt`.
  */
 export async function signReceipt(
   context: RouteContext<"RECEIPT_SIGNED">,
   params: ExportParams,
-  { digest, reason }: SignOffRequest,
+  { digest, reason, month }: Required<SignOffRequest>,
 ): Promise<SignOff> {
   const { session, connection, audit } = context;
   const source = sourceOf(context, params);
@@ -41,7 +42,9 @@ export async function signReceipt(
       reason,
       state,
     });
-    await audit.RECEIPT_SIGNED.done(transaction, { exportId: source.exportId, reason });
+    await nameMonth(transaction, exportKey, month ?? receipt.month);
+    const changes = [{ field: "month", before: null, after: month ?? receipt.month }];
+    await audit.RECEIPT_SIGNED.done(transaction, { exportId: source.exportId, reason, changes });
     return readSignOff(exportKey, view, transaction);
   });
 }

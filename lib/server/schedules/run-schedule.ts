@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { ClosingRequest } from "#lib/shared/closing.ts";
+import { monthToCloseIn } from "#lib/shared/months.ts";
 import { recordDone, recordRefused } from "../audit/record.ts";
 import { beginClosing } from "../closing/begin-closing.ts";
 import { connectionOf } from "../closing/closings.ts";
@@ -84,7 +85,16 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   const facts = (await readDeskFacts([organizationId])).get(organizationId);
   const { method, documents, targetId, language, timeZone } = scheduled;
   const newest = facts?.newestId ?? noExport;
-  const request: ClosingRequest = { begin: { newest }, method, documents, targetId, language, timeZone };
+  const month = monthToCloseIn(row.due_at, timeZone);
+  const request: ClosingRequest = {
+    begin: { newest },
+    month,
+    method,
+    documents,
+    targetId,
+    language,
+    timeZone,
+  };
   const id = orderId(row);
   const event = { ...eventOf(row), connection, requestId };
   await beginClosing(

@@ -6,8 +6,8 @@ import { formatFor } from "../closing/method-of.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { openTarget } from "../hand-over/delivery/targets.ts";
+import { requireColleague } from "../settings/colleagues.ts";
 import { nextRun } from "./next-run.ts";
-import { viewSchedule } from "./view-schedule.ts";
 
 type Recorder = Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">;
 type Confirming = { organizationId: string; person: { id: string; name: string } };
@@ -29,7 +29,7 @@ export async function confirmSchedule(
   const database = await appDatabase();
   await formatFor(organizationId, request.method);
   if (request.targetId !== null) await openTarget(organizationId, request.targetId);
-  await requireSigner(organizationId, request.signerId);
+  if (request.signerId !== null) await requireColleague(organizationId, request.signerId);
   const values = {
     ...{ id: randomUUID(), person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
     ...{ confirmed_at: new Date(), state: "waiting" as const, problem: null },
@@ -50,13 +50,6 @@ export async function confirmSchedule(
     const changes = [{ field: setting, before: asText(former?.request), after: asText(request) }];
     await audit.done(transaction, { setting, changes });
   });
-}
-
-async function requireSigner(organizationId: string, signerId: string | null): Promise<void> {
-  if (signerId === null) return;
-  const { colleagues } = await viewSchedule(organizationId, signerId);
-  if (colleagues.some(({ id }) => id === signerId)) return;
-  throw new AppError({ code: "BAD_INPUT", message: "Who signs must be connected to the organization." });
 }
 
 /** Ends the schedule of an organization. An order that it gave goes on. Throws NOT_FOUND if there is none. */

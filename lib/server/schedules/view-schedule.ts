@@ -1,7 +1,7 @@
 import "server-only";
-import { sql } from "kysely";
 import type { Schedule, ScheduleState } from "#lib/shared/schedules.ts";
 import { appDatabase } from "../database/open.ts";
+import { listColleagues } from "../settings/colleagues.ts";
 import type { ScheduleRow } from "./run-schedule.ts";
 
 /** Returns the schedule of an organization as a person sees it. */
@@ -14,22 +14,8 @@ export async function viewSchedule(organizationId: string, personId: string): Pr
     .executeTakeFirst();
   return {
     schedule: row ? scheduleFrom(row, personId) : null,
-    colleagues: await colleaguesOf(organizationId),
+    colleagues: await listColleagues(organizationId),
   };
-}
-
-/** Returns the people whose connections to an organization let them sign, by name. */
-async function colleaguesOf(organizationId: string): Promise<ScheduleState["colleagues"]> {
-  const database = await appDatabase();
-  return database
-    .selectFrom("connection")
-    .innerJoin("person", "person.id", "connection.person_id")
-    .select(["person.id", "person.name"])
-    .where("organization_id", "=", organizationId)
-    .where("state", "=", "active")
-    .where(sql<boolean>`' ' || scopes || ' ' like '% exports %'`)
-    .orderBy("person.name")
-    .execute();
 }
 
 /** Returns the schedules of organizations by their ids, the next run first. */

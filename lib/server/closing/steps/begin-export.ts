@@ -1,9 +1,11 @@
 import "server-only";
 import { audited } from "../../audit/audited.ts";
+import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { bringWhenEnded, createExport } from "../../exports/create-export.ts";
 import { findKnownExport, recordExports } from "../../exports/known-exports.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
+import { nameMonth } from "../../months/name-month.ts";
 import { callEndpoint } from "../../upstream/call-endpoint.ts";
 import { go, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts";
 
@@ -27,7 +29,7 @@ const maxListed = 20;
 export async function beginExport(context: StepContext): Promise<StepEnd> {
   const { closing, connection, session, requestId, save } = context;
   const { begin } = closing.request;
-  if ("exportId" in begin) return go({ step: "wait", export_id: begin.exportId });
+  if ("exportId" in begin) return goWith(context, begin.exportId);
   if (closing.export_asked_at) return findLost(context, begin.newest, closing.export_asked_at);
   const attempt = { isAsked: false };
   try {
@@ -44,7 +46,7 @@ export async function beginExport(context: StepContext): Promise<StepEnd> {
         attempt.isAsked = true;
       },
     });
-    return go({ step: "wait", export_id: created.id });
+    return await goWith(context, created.id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "EXPORTS_CHANGED") return stopFor("CHANGED");
@@ -53,6 +55,14 @@ export async function beginExport(context: StepContext): Promise<StepEnd> {
     if (error.code === "EXPORTABLE_POSTINGS_NOT_FOUND") return { kind: "end", outcome: "nothing" };
     throw error;
   }
+}
+
+/** Goes on with the export of the order, which is of its month from then on. */
+async function goWith({ closing, connection }: StepContext, exportId: string): Promise<StepEnd> {
+  const { organizationId } = connection;
+  const { month } = closing.request;
+  if (month) await nameMonth(await appDatabase(), { organizationId, exportId }, month);
+  return go({ step: "wait", export_id: exportId });
 }
 
 /** Returns whether an error says that no export was begun: the service refused it, or was never asked. */
@@ -64,11 +74,8 @@ const isDefinite = ({ code, status }: AppError) =>
  * if nobody else began it here. It has all postings that were ready, whoever began it. It may name the order's own
  * person already, because a process can die after the answer.
  */
-async function findLost(
-  { closing, connection, requestId }: StepContext,
-  newest: string,
-  askedAt: Date,
-): Promise<StepEnd> {
+async function findLost(context: StepContext, newest: string, askedAt: Date): Promise<StepEnd> {
+  const { closing, connection, requestId } = context;
   const { organizationId } = connection;
   const query = { offset: 0, limit: maxListed };
   const { exports } = await callEndpoint("listExports", { connection, query, requestId });
@@ -83,5 +90,5 @@ async function findLost(
   const isOthers = row?.begun_by != null && row.begun_by !== closing.person_id;
   if (newer.length > 1 || !isWhole || !row || isOthers) return stopFor("UNCLEAR");
   await bringWhenEnded(row, connection.id);
-  return go({ step: "wait", export_id: found.id });
+  return goWith(context, found.id);
 }

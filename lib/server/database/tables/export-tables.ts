@@ -1,5 +1,5 @@
 import "server-only";
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 
 /** A stored failure of the service, which later requests get as well. */
@@ -36,6 +36,8 @@ export type ExportTables = {
     index_tries: Generated<number>;
     index_retry_at: Date | null;
     failed_count: number | null;
+    /** The number of its postings by the month of their documents, by UTC; null until they were read. */
+    dated: JSONColumnType<Record<string, number> | null, string | null | undefined>;
     /** The person who began it in this app. */
     begun_by: string | null;
     /** The failed tries to bring its answer, and the time of the last or next one. */
@@ -107,6 +109,8 @@ export type ExportTables = {
     read_at: Date | null;
     problem: ProblemColumn;
   };
+  /** The month (`2026-05`) that an export was closed or signed off as. */
+  export_month: { organization_id: string; export_id: string; month: string };
   /** Postings of ended exports, for search and for duplicates. `place` is the index within the export. */
   known_posting: {
     export_key: number;

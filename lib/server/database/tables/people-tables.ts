@@ -142,6 +142,8 @@ export type PeopleTables = {
     changed_by: string;
     person_ids: string[] | null;
   };
+  /** Who is responsible for an organization. */
+  responsible_person: { organization_id: string; person_id: string };
   /** Requests to weaken a safeguard, by its name. They end when a second person confirms or withdraws them. */
   safeguard_request: {
     organization_id: string;

@@ -1,17 +1,22 @@
 import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
-import { Field } from "#components/ui/field.tsx";
-import { type DeskFilter, deskFilters } from "#lib/shared/desk.ts";
-import type { DeskView } from "./arrange.ts";
+import { Field } from "./field.tsx";
 
-type DeskFilterBarProps = {
-  view: Pick<DeskView, "text" | "filter">;
-  counts: Record<DeskFilter, number>;
-  onChange: (change: Partial<DeskView>) => void;
+type OrganizationFilterProps<Filter extends string> = {
+  text: string;
+  filter: Filter;
+  /** With the number of organizations that each selects. */
+  filters: readonly { name: Filter; label: string; count: number }[];
+  onChange: (change: { text?: string; filter?: Filter }) => void;
 };
 
 /** The search for an organization, and the filters with their numbers of organizations. */
-export function DeskFilterBar({ view, counts, onChange }: DeskFilterBarProps) {
+export function OrganizationFilter<Filter extends string>({
+  text,
+  filter,
+  filters,
+  onChange,
+}: OrganizationFilterProps<Filter>) {
   const t = useTranslations("desk");
   const format = useFormatter();
   return (
@@ -24,28 +29,28 @@ export function DeskFilterBar({ view, counts, onChange }: DeskFilterBarProps) {
               autoComplete="off"
               maxLength={200}
               {...input}
-              value={view.text}
+              value={text}
               onChange={({ target }) => onChange({ text: target.value })}
             />
           )}
         </Field>
       </form>
       <div role="group" aria-label={t("filters.label")} className="flex flex-wrap gap-1">
-        {deskFilters.map((filter) => (
+        {filters.map(({ name, label, count }) => (
           <button
-            key={filter}
+            key={name}
             type="button"
-            aria-pressed={view.filter === filter}
-            onClick={() => onChange({ filter })}
+            aria-pressed={filter === name}
+            onClick={() => onChange({ filter: name })}
             className={clsx(
               "inline-flex h-8 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap max-lg:h-11",
-              view.filter === filter
+              filter === name
                 ? "border-line bg-surface text-text shadow-card"
                 : "text-muted hover:text-text border-transparent",
             )}
           >
-            {t(`filters.${filter}`)}
-            <span className="figures text-muted">{format.number(counts[filter])}</span>
+            {label}
+            <span className="figures text-muted">{format.number(count)}</span>
           </button>
         ))}
       </div>

@@ -1,0 +1,19 @@
+import "server-only";
+import { sql } from "kysely";
+import type { Declared } from "./sign-off-of.ts";
+
+/** The signatures of a known export and their revocations, oldest first, in the form of `signOffOf`. */
+export const declarations = sql<Declared[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', kind, 'personId', person_id, 'by', person_name, 'at', at) order by id)
+  from declaration
+  where declaration.organization_id = known_export.organization_id
+    and declaration.export_id = known_export.export_id and kind in ('signed', 'revoked')), '[]')`;
+
+/** When a file of a known export was last handed over or a hand-over withdrawn; null if neither happened. */
+export const changedAt = sql<string | null>`greatest(
+  (select max(finished_at) from handed_file join hand_over on hand_over.id = hand_over_id
+    where hand_over.organization_id = known_export.organization_id
+      and hand_over.export_id = known_export.export_id),
+  (select max(at) from declaration
+    where declaration.organization_id = known_export.organization_id
+      and declaration.export_id = known_export.export_id and kind = 'withdrawn'))`;
