@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { ScheduleRequest } from "#lib/shared/schedules.ts";
+import { type ScheduleRequest, scheduleRequest } from "#lib/shared/schedules.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { formatFor } from "../closing/method-of.ts";
 import { appDatabase } from "../database/open.ts";
@@ -15,7 +15,17 @@ type Confirming = { organizationId: string; person: { id: string; name: string }
 /** The name of a schedule in the audit trail. */
 const setting = "schedule";
 
-const asText = (request: ScheduleRequest | undefined) => (request ? JSON.stringify(request) : null);
+/** Returns what is changed from one request to another, field by field. */
+function changesOf(before: ScheduleRequest | undefined, after: ScheduleRequest | undefined) {
+  const fields = Object.keys(scheduleRequest.shape) as (keyof ScheduleRequest)[];
+  const text = (request: ScheduleRequest | undefined, field: keyof ScheduleRequest) => {
+    const value = request?.[field] ?? null;
+    return value === null ? null : String(value);
+  };
+  return fields
+    .map((field) => ({ field, before: text(before, field), after: text(after, field) }))
+    .filter((change) => change.before !== change.after);
+}
 
 /**
  * Stores the schedule of an organization, in place of an earlier one. From then on it runs by the connection of the person who
@@ -47,7 +57,7 @@ export async function confirmSchedule(
       .values({ organization_id: organizationId, ...values })
       .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(values))
       .execute();
-    const changes = [{ field: setting, before: asText(former?.request), after: asText(request) }];
+    const changes = changesOf(former?.request, request);
     await audit.done(transaction, { setting, changes });
   });
 }
@@ -62,7 +72,7 @@ export async function endSchedule(organizationId: string, audit: Recorder): Prom
       .returning("request")
       .executeTakeFirst();
     if (!ended) throw new AppError({ code: "NOT_FOUND", message: "The organization has no schedule." });
-    const changes = [{ field: setting, before: asText(ended.request), after: null }];
+    const changes = changesOf(ended.request, undefined);
     await audit.done(transaction, { setting, changes });
   });
 }

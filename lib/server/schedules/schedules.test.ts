@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { AuditAbout } from "#lib/shared/audit.ts";
 import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 import { refuses, server, service } from "../closing/testing/service.ts";
 import { invalidatePerson } from "../auth/tokens/person-cache.ts";
@@ -103,6 +104,22 @@ test("a process that dies before it has noted a run gives no second order", asyn
   const [order, ...others] = await orders();
   expect(others).toEqual([]);
   expect((await now()).last).toEqual({ dueAt, closingId: order?.id });
+});
+
+test("the audit trail says what is changed of a schedule, field by field", async () => {
+  const recorded: unknown[] = [];
+  const by = { organizationId, person: { id: personId, name: "Petra Bauer" } };
+  const recorder = {
+    done: (_: unknown, about: AuditAbout = {}) => Promise.resolve(void recorded.push(about.changes)),
+  };
+  await confirmSchedule(by, request, audit);
+  await confirmSchedule(by, { ...request, day: 5, signerId: personId }, recorder);
+  expect(recorded).toEqual([
+    [
+      { field: "day", before: "3", after: "5" },
+      { field: "signerId", before: null, after: personId },
+    ],
+  ]);
 });
 
 test("only who is connected to the organization is told to sign", async () => {
