@@ -48,7 +48,7 @@ function eventsFor(session: Session): ReadableStream<Uint8Array> {
         return isReady;
       };
       const viewer = viewerOf(session, {
-        send: (updates) => write(`data: ${JSON.stringify(updates)}\n\n`),
+        send: (updates) => write(`data: [${updates.join(",")}]\n\n`),
         end() {
           leave();
           controller.close();

@@ -11,7 +11,11 @@ import { readAgain, type Viewer, viewers } from "./viewers.ts";
 /** The interval of rounds, in milliseconds. A round that takes long makes the interval ten times as long. */
 const roundMilliseconds = 1_000;
 
-const shared = globalThis as typeof globalThis & { kontorDeskIsKept?: boolean };
+const shared = globalThis as typeof globalThis & {
+  kontorDeskIsKept?: boolean;
+  /** The texts of the last round. */
+  kontorDeskTexts?: ReadonlyMap<string, string>;
+};
 
 /**
  * Keeps the desks of all viewers up to date while there are any: each round reads the facts about all their
@@ -31,7 +35,7 @@ export function keepUpToDate(): void {
 /** Sends a new viewer all rows at once, without waiting for the next round. */
 export async function greet(viewer: Viewer): Promise<void> {
   const facts = await readDeskFacts([...viewer.connections.keys()]);
-  tell(viewer, facts, textsOf(facts));
+  tell(viewer, textsOf(facts));
 }
 
 async function work(): Promise<void> {
@@ -49,27 +53,35 @@ async function round(): Promise<void> {
   const ids = new Set([...viewers].flatMap(({ connections }) => [...connections.keys()]));
   const facts = await readDeskFacts([...ids]);
   const texts = textsOf(facts);
-  for (const viewer of viewers) tell(viewer, facts, texts);
+  shared.kontorDeskTexts = texts;
+  for (const viewer of viewers) tell(viewer, texts);
   askForViewers(facts);
 }
 
-const textsOf = (facts: ReadonlyMap<string, DeskFacts>) =>
-  new Map([...facts].map(([id, found]) => [id, JSON.stringify(found)]));
+/**
+ * Returns the updates of organizations in JSON, by their ids. One that says the same as in the last round is the same string, so
+ * that thousands of viewers do not each hold their own.
+ */
+function textsOf(facts: ReadonlyMap<string, DeskFacts>): Map<string, string> {
+  return new Map(
+    [...facts].map(([id, found]) => {
+      const [text, known] = [updateText(id, found), shared.kontorDeskTexts?.get(id)];
+      return [id, text === known ? known : text];
+    }),
+  );
+}
+
+const updateText = (organizationId: string, facts: DeskFacts | null) =>
+  JSON.stringify({ organizationId, facts } satisfies DeskUpdates[number]);
 
 /** Sends a viewer the facts that they do not have yet, and takes back those that they may no longer see. */
-function tell(
-  viewer: Viewer,
-  facts: ReadonlyMap<string, DeskFacts>,
-  texts: ReadonlyMap<string, string>,
-): void {
-  const updates: DeskUpdates = [];
+function tell(viewer: Viewer, texts: ReadonlyMap<string, string>): void {
+  const updates = new Map<string, string>();
   for (const [organizationId, connection] of viewer.connections) {
     const mayBeShown = isConfirmed(connection) && !lacksScope(connection, "exports");
-    const text = mayBeShown ? (texts.get(organizationId) ?? "") : "";
-    if (viewer.sent.get(organizationId) === text) continue;
-    updates.push({ organizationId, facts: mayBeShown ? (facts.get(organizationId) ?? null) : null });
+    const text = (mayBeShown && texts.get(organizationId)) || updateText(organizationId, null);
+    if (viewer.sent.get(organizationId) !== text) updates.set(organizationId, text);
   }
-  if (updates.length === 0 || !viewer.send(updates)) return;
-  for (const { organizationId, facts: known } of updates)
-    viewer.sent.set(organizationId, known ? (texts.get(organizationId) ?? "") : "");
+  if (updates.size === 0 || !viewer.send([...updates.values()])) return;
+  for (const [organizationId, text] of updates) viewer.sent.set(organizationId, text);
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import type { DeskUpdates } from "#lib/shared/desk.ts";
 import { type Connection, readConnections, type Session } from "../auth/sessions/session.ts";
 
 /** A browser that has the desk open. */
@@ -13,8 +12,8 @@ export type Viewer = {
   usedAt: Map<string, number>;
   /** What the browser has of each organization, as text. */
   sent: Map<string, string>;
-  /** Sends updates. Returns false if the browser has not taken the last ones; then nothing is sent. */
-  send: (updates: DeskUpdates) => boolean;
+  /** Sends updates, each in JSON. Returns false if the browser has not taken the last ones; then nothing is sent. */
+  send: (updates: readonly string[]) => boolean;
   /** Ends the stream; the browser opens another. */
   end: () => void;
 };
