@@ -3,6 +3,7 @@
 import os from "node:os";
 import { ensureBuilt } from "../scripts/build.ts";
 import { type Benchmark, type Figure, format } from "./benchmark.ts";
+import { deskBenchmarks } from "./desk/index.ts";
 import { exportBenchmarks } from "./exports/index.ts";
 import { findBenchmarks } from "./find/index.ts";
 import { importBenchmarks } from "./imports/index.ts";
@@ -13,6 +14,7 @@ import { serviceBenchmarks } from "./service/index.ts";
 const parts: Record<string, readonly Benchmark[]> = {
   service: serviceBenchmarks,
   exports: exportBenchmarks,
+  desk: deskBenchmarks,
   find: findBenchmarks,
   imports: importBenchmarks,
   pages: pageBenchmarks,

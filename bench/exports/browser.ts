@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import type { ExportStack } from "./stack.ts";
 
 /** Returns a browser context with the cookies of a signed-in person. */
 export async function signedInContext(
   browser: Browser,
-  { stack, cookie }: Pick<ExportStack, "stack" | "cookie">,
+  { stack, cookie }: { stack: { webUrl: string }; cookie: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   await context.addCookies(
