@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -43,8 +43,17 @@ export function Desk({ rows: first, news, personId }: DeskProps) {
   useFreshNews(news, rows);
   const [view, setView] = useDeskView();
   const [limit, setLimit] = useState(step);
-  const found = arrange(rows, view, { locale, personId });
-  const counts = countRows(rows, personId);
+  // The field and the buttons answer first, the rows of thousands of organizations follow.
+  const [text, filter, order] = [
+    useDeferredValue(view.text),
+    useDeferredValue(view.filter),
+    useDeferredValue(view.order),
+  ];
+  const found = useMemo(
+    () => arrange(rows, { text, filter, order }, { locale, personId }),
+    [rows, text, filter, order, locale, personId],
+  );
+  const counts = useMemo(() => countRows(rows, personId), [rows, personId]);
   const showAll = () => void setView({ text: null, filter: null });
   return (
     <>
