@@ -12,6 +12,7 @@ const writes = everyRoute({
   exportId: someId,
   fileId: someId,
   runId: someId,
+  month: "2026-05",
   from: "0",
   followUpId: someId,
   noticeId: someId,
