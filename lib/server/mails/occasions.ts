@@ -113,7 +113,7 @@ async function dueSignatures(now: Date): Promise<Due[]> {
     join closing on closing.id = last_closing_id
     join connection on connection.person_id = wanted.person_id
       and connection.organization_id = wanted.organization_id
-    where closing.outcome = 'ready' and closing.ended_at > ${now}::timestamptz - interval '1 day' and not exists (
+    where connection.state = 'active' and closing.outcome = 'ready' and closing.ended_at > ${now}::timestamptz - interval '1 day' and not exists (
         select from mail
         where mail.person_id = wanted.person_id and mail.kind = 'order'
           and mail.about @> jsonb_build_array(jsonb_build_object('closingId', closing.id, 'code', closing.outcome)))

@@ -28,8 +28,10 @@ export async function decideOnMissed(
   if (!row) throw changed;
   if (choice === "run" && row.person_id !== personId)
     throw new AppError({ code: "FORBIDDEN", message: "Only who confirmed the schedule lets it run late." });
+  if (choice === "run") await runSchedule(row);
+  else {
+    const next = await nextRun(database, row.request, new Date());
+    if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
+  }
   await audit.done(database, { changes: [{ field: "MISSED", before: dueAt, after: choice }] });
-  if (choice === "run") return runSchedule(row);
-  const next = await nextRun(database, row.request, new Date());
-  if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { ClosingRequest } from "#lib/shared/closing.ts";
 import { monthToCloseIn } from "#lib/shared/months.ts";
@@ -99,7 +99,12 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   const event = { ...eventOf(row), connection, requestId };
   await beginClosing(
     { id, organizationId, session: event.session, request },
-    { done: (transaction, about = {}) => recordDone(transaction, { ...event, about }) },
+    {
+      async done(transaction, about = {}) {
+        await requireUnchanged(transaction, row);
+        await recordDone(transaction, { ...event, about });
+      },
+    },
   );
   const database = await appDatabase();
   const last = { last_due_at: row.due_at, last_closing_id: id };
@@ -111,18 +116,35 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   });
 }
 
+/** Throws CLOSING_CHANGED if somebody has ended or confirmed the schedule since, or left this run out. */
+async function requireUnchanged(
+  transaction: Kysely<Tables>,
+  { id, due_at: dueAt, state }: ScheduleRow,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom("schedule")
+    .select("id")
+    .where("id", "=", id)
+    .where("due_at", "=", dueAt)
+    .where("state", "=", state)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError({ code: "CLOSING_CHANGED", message: "The schedule was changed meanwhile." });
+}
+
 type Changes = Partial<Pick<ScheduleRow, "state" | "due_at" | "last_due_at" | "last_closing_id">> & {
   problem?: string | null;
 };
 
-/** Changes a schedule, unless somebody has confirmed or ended it meanwhile. */
-export async function change({ id, due_at: dueAt }: ScheduleRow, changes: Changes): Promise<boolean> {
+/** Changes a schedule, unless somebody has confirmed or ended it or decided on its run meanwhile. */
+export async function change({ id, due_at: dueAt, state }: ScheduleRow, changes: Changes): Promise<boolean> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
     .updateTable("schedule")
     .set(changes)
     .where("id", "=", id)
     .where("due_at", "=", dueAt)
+    .where("state", "=", state)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

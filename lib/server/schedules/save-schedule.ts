@@ -1,9 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { monthToCloseIn } from "#lib/shared/months.ts";
 import { type ScheduleRequest, scheduleRequest } from "#lib/shared/schedules.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { formatFor } from "../closing/method-of.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { openTarget } from "../hand-over/delivery/targets.ts";
 import { requireColleague } from "../settings/colleagues.ts";
@@ -43,23 +46,34 @@ export async function confirmSchedule(
   const values = {
     ...{ id: randomUUID(), person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
     ...{ confirmed_at: new Date(), state: "waiting" as const, problem: null },
-    due_at: await nextRun(database, request, new Date()),
   };
   await database.transaction().execute(async (transaction) => {
     const former = await transaction
       .selectFrom("schedule")
-      .select("request")
+      .select(["request", "last_due_at"])
       .where("organization_id", "=", organizationId)
       .forUpdate()
       .executeTakeFirst();
+    const due = { due_at: await firstRun(transaction, request, former?.last_due_at ?? null) };
     await transaction
       .insertInto("schedule")
-      .values({ organization_id: organizationId, ...values })
-      .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(values))
+      .values({ organization_id: organizationId, ...values, ...due })
+      .onConflict((conflict) => conflict.column("organization_id").doUpdateSet({ ...values, ...due }))
       .execute();
     const changes = changesOf(former?.request, request);
     await audit.done(transaction, { setting, changes });
   });
+}
+
+/** Returns the first run of a new confirmation, which never closes the month again that the last run has closed. */
+async function firstRun(
+  database: Kysely<Tables>,
+  request: ScheduleRequest,
+  lastDueAt: Date | null,
+): Promise<Date> {
+  const next = await nextRun(database, request, new Date());
+  const month = (at: Date) => monthToCloseIn(at, request.timeZone);
+  return lastDueAt && month(lastDueAt) === month(next) ? nextRun(database, request, next) : next;
 }
 
 /** Ends the schedule of an organization. An order that it gave goes on. Throws NOT_FOUND if there is none. */

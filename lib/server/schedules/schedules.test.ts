@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AuditAbout } from "#lib/shared/audit.ts";
+import { monthToClose } from "#lib/shared/months.ts";
 import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 import { refuses, server, service } from "../closing/testing/service.ts";
 import { invalidatePerson } from "../auth/tokens/person-cache.ts";
@@ -10,6 +11,7 @@ import { appQueue } from "../database/queue.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { decideOnMissed } from "./decide-on-missed.ts";
 import { confirmSchedule, endSchedule } from "./save-schedule.ts";
+import { runSchedule } from "./run-schedule.ts";
 import { keepSchedules } from "./schedule-worker.ts";
 import { viewSchedule } from "./view-schedule.ts";
 
@@ -77,6 +79,11 @@ const events = () =>
 
 test("a schedule gives one order when it is due, under its own name, and waits for the next month", async () => {
   await confirm();
+  // In the past, so that the next run is another one.
+  await database.sql
+    .updateTable("schedule")
+    .set({ due_at: new Date(Date.now() - 3 * 86_400_000) })
+    .execute();
   const { dueAt } = await now();
   await keepSchedules(after(dueAt, -1));
   expect(await orders()).toEqual([]);
@@ -89,6 +96,37 @@ test("a schedule gives one order when it is due, under its own name, and waits f
   expect(new Date(next.dueAt) > new Date()).toBe(true);
   const done = { outcome: "done", error_code: null, person_name: "Zeitplan von Petra Bauer" };
   expect(await events()).toEqual([{ action: "CLOSING_BEGUN", person_id: personId, ...done }]);
+});
+
+test("a run whose schedule was ended, confirmed anew or left out meanwhile gives no order", async () => {
+  const rowNow = () =>
+    database.sql
+      .selectFrom("schedule")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .executeTakeFirstOrThrow();
+  await confirm();
+  const confirmed = await rowNow();
+  await confirm();
+  await runSchedule(confirmed);
+  const anew = await rowNow();
+  await keepSchedules(after(anew.due_at.toISOString(), 61));
+  await runSchedule(anew);
+  const missed = await rowNow();
+  await endSchedule(organizationId, audit);
+  await runSchedule(missed);
+  expect([await orders(), await events()]).toEqual([[], []]);
+});
+
+test("a schedule that is confirmed anew does not close again the month that its last run closed", async () => {
+  await confirm();
+  const { dueAt } = await now();
+  await database.sql
+    .updateTable("schedule")
+    .set({ last_due_at: new Date(dueAt) })
+    .execute();
+  await confirm();
+  expect(monthToClose(new Date((await now()).dueAt)) > monthToClose(new Date(dueAt))).toBe(true);
 });
 
 test("a process that dies before it has noted a run gives no second order", async () => {
