@@ -27,6 +27,8 @@ export function ResponsibleDialog({
   const state = useQuery(responsibleQuery(organizationId));
   const change = useMutation(changeResponsibleMutation(organizationId));
   const colleagues = state.data?.colleagues ?? [];
+  // Whoever is no longer connected can't stay.
+  const shown = colleagues.some(({ id }) => id === chosen) ? chosen : "";
   const error = change.error ?? state.error;
   return (
     <ConfirmDialog
@@ -38,15 +40,11 @@ export function ResponsibleDialog({
       pendingText={t("save")}
       pending={change.isPending}
       ready={state.data !== undefined}
-      onConfirm={() => change.mutate(chosen || null, { onSuccess: onClose })}
+      onConfirm={() => change.mutate(shown || null, { onSuccess: onClose })}
     >
       <Field label={t("label")}>
         {(input) => (
-          <select
-            {...input}
-            value={colleagues.some(({ id }) => id === chosen) ? chosen : ""}
-            onChange={({ target }) => setChosen(target.value)}
-          >
+          <select {...input} value={shown} onChange={({ target }) => setChosen(target.value)}>
             <option value="">{t("nobody")}</option>
             {colleagues.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -49,6 +49,8 @@ function Line({ organizationId, organizationName, month, exports, responsible }:
       <Cell className="py-1.5">
         {month === null ? (
           <span className="text-muted">{t("nothing")}</span>
+        ) : !month.isDone && month.unsigned === 0 ? (
+          <span className="text-muted">{t("nothingToHandOver")}</span>
         ) : (
           <Badge tone={month.isDone ? "done" : "warn"}>
             {month.isDone ? t("done") : t("unsigned", { count: month.unsigned })}

@@ -38,6 +38,24 @@ export async function nameMonth(
     on conflict (organization_id, export_id) do update set month = excluded.month`.execute(database);
 }
 
+/** Names the month of a known export that has none yet. */
+export async function nameUnnamed(key: ExportKey, month: string): Promise<void> {
+  const database = await appDatabase();
+  const unnamed = await database
+    .selectFrom("known_export")
+    .leftJoin("export_month", (join) =>
+      join
+        .onRef("export_month.organization_id", "=", "known_export.organization_id")
+        .onRef("export_month.export_id", "=", "known_export.export_id"),
+    )
+    .select("key")
+    .where("known_export.organization_id", "=", key.organizationId)
+    .where("known_export.export_id", "=", key.exportId)
+    .where("month", "is", null)
+    .executeTakeFirst();
+  if (unnamed) await nameMonth(database, key, month);
+}
+
 /** Returns the month of an export: the one that it was closed as, or else the one that its sign-off will name. */
 export async function monthOf({ organizationId, exportId }: ExportKey): Promise<string> {
   const database = await appDatabase();

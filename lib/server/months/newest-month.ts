@@ -14,21 +14,26 @@ export function newestMonth(exports: readonly MonthExport[], lastName: string | 
   const [newest] = exports;
   if (!newest) return null;
   const usual = monthToClose(new Date(newest.begunAt));
-  const name = newest.month ?? openName(exports, lastName, usual);
+  const open = openName(exports);
+  const name = newest.month ?? open ?? nextName(lastName, usual);
   const firstNamed = exports.findIndex(({ month }) => month !== null);
   const unnamed = firstNamed < 0 ? exports : exports.slice(0, firstNamed);
   return {
     name,
     exports: exports.filter(
-      (one) => one.month === name || (unnamed.includes(one) && one.begunAt.slice(0, 7) >= usual),
+      (one) =>
+        one.month === name || (unnamed.includes(one) && (open !== null || one.begunAt.slice(0, 7) >= usual)),
     ),
   };
 }
 
-function openName(exports: readonly MonthExport[], lastName: string | null, usual: string): string {
-  const named = exports.find(({ month }) => month !== null)?.month;
-  const isOpen = exports.some((one) => one.month === named && !isSettled(one));
-  if (named != null && isOpen) return named;
+/** The newest month that has a name, as long as not all of it is signed off. */
+function openName(exports: readonly MonthExport[]): string | null {
+  const named = exports.find(({ month }) => month !== null)?.month ?? null;
+  return exports.some((one) => one.month === named && !isSettled(one)) ? named : null;
+}
+
+function nextName(lastName: string | null, usual: string): string {
   const next = lastName === null ? usual : monthAfter(lastName);
   return next > usual ? next : usual;
 }

@@ -1,11 +1,10 @@
 import "server-only";
 import { audited } from "../../audit/audited.ts";
-import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { bringWhenEnded, createExport } from "../../exports/create-export.ts";
 import { findKnownExport, recordExports } from "../../exports/known-exports.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
-import { nameMonth } from "../../months/name-month.ts";
+import { nameUnnamed } from "../../months/name-month.ts";
 import { callEndpoint } from "../../upstream/call-endpoint.ts";
 import { go, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts";
 
@@ -57,11 +56,10 @@ export async function beginExport(context: StepContext): Promise<StepEnd> {
   }
 }
 
-/** Goes on with the export of the order, which is of its month from then on. */
+/** Goes on with the export of the order, which is of its month from then on unless it has one. */
 async function goWith({ closing, connection }: StepContext, exportId: string): Promise<StepEnd> {
-  const { organizationId } = connection;
   const { month } = closing.request;
-  if (month) await nameMonth(await appDatabase(), { organizationId, exportId }, month);
+  if (month) await nameUnnamed({ organizationId: connection.organizationId, exportId }, month);
   return go({ step: "wait", export_id: exportId });
 }
 
