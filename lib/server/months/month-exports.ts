@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import type { DeskExport } from "#lib/shared/desk.ts";
 import type { ClosedMonth } from "#lib/shared/months.ts";
+import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import { changedAt, declarations } from "../sign-off/sign-off-columns.ts";
 import { type Declared, signOffOf } from "../sign-off/sign-off-of.ts";
@@ -28,11 +29,14 @@ export const monthColumns = sql`'id', known_export.export_id, 'begunAt', ${begun
 /** An export of a month, and how far its sign-off is. */
 export type MonthExport = MonthRow & { signOff: DeskExport["signOff"] };
 
-/** Returns an export with its sign-off, in an organization where so many people have to sign. */
-export function monthExport(row: MonthRow, needed: number): MonthExport {
-  const { declarations: declared, changedAt: changed, begunAt: begun } = row;
-  const signOff = signOffOf(declared, { needed, changedAt: changed });
-  return { ...row, begunAt: new Date(begun).toISOString(), signOff };
+/** Returns exports with their sign-offs. `signers` is the setting of their organization that says how many people have to sign. */
+export function monthExports(rows: readonly MonthRow[] | null, signers: object | null): MonthExport[] {
+  const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
+  return (rows ?? []).map((row) => ({
+    ...row,
+    begunAt: new Date(row.begunAt).toISOString(),
+    signOff: signOffOf(row.declarations, { needed, changedAt: row.changedAt }),
+  }));
 }
 
 /** Whether an export needs no further signature: it is signed off, or has nothing to hand over. */

@@ -1,11 +1,10 @@
 import "server-only";
 import { sql } from "kysely";
-import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import { appDatabase } from "../database/open.ts";
 import { newestKnownExports } from "../exports/newest-known-exports.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import { fourEyesName } from "../sign-off/four-eyes.ts";
-import { type Month, monthColumns, monthExport, type MonthRow } from "./month-exports.ts";
+import { type Month, monthColumns, monthExports, type MonthRow } from "./month-exports.ts";
 import { newestMonth } from "./newest-month.ts";
 
 /** The time before the newest export in which exports may belong to its month, in days. */
@@ -40,11 +39,7 @@ export async function newestMonths(organizationIds: readonly string[]): Promise<
     ) as found`.execute(database);
   return new Map(
     rows.flatMap(({ organizationId, lastName, signers, exports }) => {
-      const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
-      const found = newestMonth(
-        (exports ?? []).map((row) => monthExport(row, needed)),
-        lastName,
-      );
+      const found = newestMonth(monthExports(exports, signers), lastName);
       return found ? [[organizationId, found]] : [];
     }),
   );

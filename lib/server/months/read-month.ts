@@ -1,13 +1,12 @@
 import "server-only";
 import { sql } from "kysely";
-import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import type { MonthLine } from "#lib/shared/months.ts";
 import { appDatabase } from "../database/open.ts";
 import { isInServiceList } from "../exports/newest-known-exports.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import { listResponsible } from "../settings/responsible.ts";
 import { fourEyesName } from "../sign-off/four-eyes.ts";
-import { type Month, monthColumns, monthExport, type MonthRow, summaryOf } from "./month-exports.ts";
+import { type Month, monthColumns, monthExports, type MonthRow, summaryOf } from "./month-exports.ts";
 import { newestMonths } from "./newest-months.ts";
 
 /** Maximum number of exports of a month that are read. */
@@ -39,9 +38,8 @@ async function readMonth(organizationIds: readonly string[], name: string): Prom
   const [rows, newest] = await Promise.all([readRows(organizationIds, name), newestMonths(organizationIds)]);
   const months = new Map<string, Month>();
   for (const { organizationId, signers, exports } of rows) {
-    const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
     const others = new Set(newest.get(organizationId)?.exports.map(({ id }) => id));
-    const own = (exports ?? []).filter(({ id }) => !others.has(id)).map((row) => monthExport(row, needed));
+    const own = monthExports(exports, signers).filter(({ id }) => !others.has(id));
     if (own.length > 0) months.set(organizationId, { name, exports: own });
   }
   for (const [organizationId, month] of newest) if (month.name === name) months.set(organizationId, month);

@@ -63,6 +63,14 @@ const now = async () => {
   if (!schedule) throw new Error("There is no schedule.");
   return schedule;
 };
+/** Has the service asked whether the person still belongs to the organization. */
+async function forgetConfirmation(): Promise<void> {
+  await database.sql
+    .updateTable("connection")
+    .set({ confirmed_at: new Date(0) })
+    .execute();
+  invalidatePerson(personId);
+}
 const after = (dueAt: string, minutes: number) => new Date(new Date(dueAt).getTime() + minutes * 60_000);
 const orders = () =>
   database.sql
@@ -202,11 +210,7 @@ test("a refusal pauses a schedule, and who confirms it again lets it wait for it
   await confirm();
   const { dueAt } = await now();
   service.list = refuses(403, "FORBIDDEN");
-  await database.sql
-    .updateTable("connection")
-    .set({ confirmed_at: new Date(0) })
-    .execute();
-  invalidatePerson(personId);
+  await forgetConfirmation();
   await keepSchedules(after(dueAt, 0));
   await keepSchedules(after(dueAt, 1));
   expect(await now()).toMatchObject({ state: "paused", problem: { errorCode: "FORBIDDEN" } });
@@ -222,11 +226,7 @@ test("a service that does not answer leaves a run due, and says so to who lets i
   await confirm();
   const { dueAt } = await now();
   service.list = refuses(503, "SERVICE_UNAVAILABLE");
-  await database.sql
-    .updateTable("connection")
-    .set({ confirmed_at: new Date(0) })
-    .execute();
-  invalidatePerson(personId);
+  await forgetConfirmation();
   await keepSchedules(after(dueAt, 0));
   expect([await orders(), await now()]).toMatchObject([[], { state: "waiting", dueAt }]);
   await keepSchedules(after(dueAt, 61));
