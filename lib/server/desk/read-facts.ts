@@ -13,6 +13,9 @@ import { fourEyesName } from "../sign-off/four-eyes.ts";
 import { changedAt, declarations } from "../sign-off/sign-off-columns.ts";
 import { type Declared, signOffOf } from "../sign-off/sign-off-of.ts";
 
+/** The number of an organization's newest exports that are looked at. */
+const newest = 24;
+
 type Row = {
   organizationId: string;
   readAt: Date | null;
@@ -64,7 +67,7 @@ const last = () => sql`(
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
     'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'ordered', ${ordered},
     'documents', ${documents}, 'keeping', ${keeping()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
-  from ${newestKnownExports}
+  from ${newestKnownExports(newest)}
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
   limit 1)`;
 
@@ -96,8 +99,8 @@ async function readRows(organizationIds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
       export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
-      ${goingOn} as closing, ${responsible} as responsible, (select export_id from ${newestKnownExports} limit 1) as "newestId",
-      (select count(*)::int from ${newestKnownExports} where ${isNotHandedOver}) as "notHandedOver"
+      ${goingOn} as closing, ${responsible} as responsible, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
+      (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
     left join export_archive using (organization_id)
     left join organization_setting as setting

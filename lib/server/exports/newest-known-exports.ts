@@ -1,18 +1,15 @@
 import "server-only";
 import { sql } from "kysely";
 
-/** The number of an organization's newest exports that are looked at. */
-const newest = 24;
-
 /** Whether a known export is in the service's list, or newer than that was read; an address can name others. */
 export const isInServiceList = sql<boolean>`(place is not null or first_seen_at > coalesce(export_archive.read_at, '-infinity'))`;
 
 /**
- * The newest known exports of the organization `asked`, beside its `export_archive`, as a table `known_export`, without
+ * So many of the newest known exports of the organization `asked`, beside its `export_archive`, as a table `known_export`, without
  * those that only an address has named.
  */
-export const newestKnownExports = sql`(
+export const newestKnownExports = (count: number) => sql`(
   select * from known_export
   where known_export.organization_id = asked.organization_id and ${isInServiceList}
   order by place desc nulls first, key desc
-  limit ${newest}) as known_export`;
+  limit ${count}) as known_export`;

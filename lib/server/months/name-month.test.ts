@@ -104,6 +104,17 @@ it("a month is done once its exports are signed off, and what is exported then i
   expect(await monthOf({ organizationId, exportId: "2026-11-03" })).toBe("2026-10");
 });
 
+it("a month of an export each day is not done while the first of them is not signed off", async () => {
+  const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, "0")}`);
+  await addExports(...days);
+  await name("2026-11-30", "2026-10");
+  for (const day of days.slice(1)) await sign(day);
+  const [line] = await listMonth([{ organizationId, organizationName: "" }], "2026-10");
+  expect(line?.month).toMatchObject({ exports: 30, unsigned: 1, unsignedId: "2026-11-01", isDone: false });
+  const newest = (await newestMonths([organizationId])).get(organizationId);
+  expect(newest?.exports.map(({ id }) => id)).toEqual(days.toReversed());
+});
+
 it("an export that is not known is of the month before this one", async () => {
   const [before, month, after] = [
     monthToClose(new Date()),

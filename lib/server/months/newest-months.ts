@@ -10,6 +10,9 @@ import { newestMonth } from "./newest-month.ts";
 /** The time before the newest export in which exports may belong to its month, in days. */
 const days = 62;
 
+/** Maximum number of exports of a month that are read: some organizations export each day. */
+const maxExports = 100;
+
 type Row = {
   organizationId: string;
   lastName: string | null;
@@ -30,7 +33,7 @@ export async function newestMonths(organizationIds: readonly string[]): Promise<
     cross join lateral (
       select jsonb_agg(jsonb_build_object(${monthColumns}) order by place desc nulls first, key desc) as exports
       from (
-        select *, max(${begunAt}) over () - ${days} * interval '1 day' as since from ${newestKnownExports}
+        select *, max(${begunAt}) over () - ${days} * interval '1 day' as since from ${newestKnownExports(maxExports)}
         where status = 'EXPORTING' or postings_count > 0
       ) as known_export
       left join export_month on export_month.organization_id = known_export.organization_id

@@ -40,9 +40,10 @@ async function readMonth(organizationIds: readonly string[], name: string): Prom
   for (const { organizationId, signers, exports } of rows) {
     const others = new Set(newest.get(organizationId)?.exports.map(({ id }) => id));
     const own = monthExports(exports, signers).filter(({ id }) => !others.has(id));
-    if (own.length > 0) months.set(organizationId, { name, exports: own });
+    const month = newest.get(organizationId);
+    const all = month?.name === name ? [...month.exports, ...own] : own;
+    if (all.length > 0) months.set(organizationId, { name, exports: all });
   }
-  for (const [organizationId, month] of newest) if (month.name === name) months.set(organizationId, month);
   return months;
 }
 
