@@ -27,7 +27,7 @@ export function ResponsibleDialog({
   const state = useQuery(responsibleQuery(organizationId));
   const change = useMutation(changeResponsibleMutation(organizationId));
   const colleagues = state.data?.colleagues ?? [];
-  // Whoever is no longer connected can't stay.
+  // A person who is no longer connected is not among the choices, so that nobody is shown.
   const shown = colleagues.some(({ id }) => id === chosen) ? chosen : "";
   const error = change.error ?? state.error;
   return (

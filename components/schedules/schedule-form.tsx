@@ -35,7 +35,7 @@ export function ScheduleForm({ organizationId, schedule, colleagues, timeZones }
   const targets = useQuery(targetsQuery(organizationId)).data?.targets ?? [];
   const change = useMutation(changeScheduleMutation(organizationId, useQueryClient()));
   const known = schedule?.request;
-  // What the server knows on a person's first page is UTC.
+  // On a person's first page the server knows no other zone than UTC.
   const serverZone = useTimeZone();
   const ownZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : serverZone;
   const timeZone = known?.timeZone ?? ownZone ?? "UTC";
