@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { outsideFile } from "./errors-outside-tests.ts";
 
 /** A failed check or test. `message` is its output, unless that is printed above. */
 type Failure = { name: string; message?: string };
@@ -38,7 +39,15 @@ type VitestReport = {
   }[];
 };
 
-/** Reads vitest's JSON report. A file that could not be loaded counts as one failure. */
+/** Returns the errors outside tests that `ErrorsOutsideTests` wrote. Each counts as one failure. */
+function outsideFailures(report: string): Failure[] {
+  const file = outsideFile(report);
+  if (!existsSync(file)) return [];
+  const messages = JSON.parse(readFileSync(file, "utf8")) as string[];
+  return messages.map((message) => ({ name: "outside the tests", message }));
+}
+
+/** Reads vitest's JSON report. A file that could not be loaded, and an error outside a test, counts as one failure. */
 export function vitestCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -47,7 +56,7 @@ export function vitestCounts(file: string): Counts {
       .map(({ fullName, failureMessages }) => ({ name: fullName, message: failureMessages.join("\n") }));
     return failed.length === 0 && status === "failed" ? [{ name, message }] : failed;
   });
-  return { passed: report.numPassedTests, failures };
+  return { passed: report.numPassedTests, failures: [...failures, ...outsideFailures(file)] };
 }
 
 type Suite = {

@@ -30,6 +30,7 @@ async function readTheCode(): Promise<Counts[]> {
 const vitestOptions = (report: string) => [
   "--reporter=dot",
   "--reporter=json",
+  "--reporter=./scripts/errors-outside-tests.ts",
   `--outputFile.json=${report}`,
 ];
 
