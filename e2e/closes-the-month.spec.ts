@@ -46,7 +46,8 @@ test("one order exports, makes the files, fetches the documents and leads to the
   await page.getByRole("link", { name: "Close the month" }).click();
   await expect(page.getByRole("heading", { name: "Close the month of Monatsende GmbH" })).toBeVisible();
   await expectAccessibleInBoth(page);
-  await page.getByLabel("Handed over as").selectOption("Excel workbook");
+  // Without settings for DATEV, the form that needs none is proposed.
+  await expect(page.getByLabel("Handed over as")).toHaveValue("xlsx");
   await button(page, "Close the month").click();
   await expect(steps(page)).toBeVisible();
   // The order goes on while nobody looks.
@@ -99,6 +100,7 @@ test("rows that DATEV can't take stop the order, which goes on without them by a
     accountLength: 4,
   };
   await test.step("without settings for DATEV it is refused, and nothing is exported", async () => {
+    await page.getByLabel("Handed over as").selectOption({ value: "datev" });
     await button(page, "Close the month").click();
     await expect(page.getByRole("alert").filter({ hasText: "DATEV" })).toBeVisible();
     expect(begun(halbjahr)).toBe(0);
@@ -176,6 +178,30 @@ test("documents that can't be fetched ask a person, are fetched again, and all i
       .map((name) => path.extname(name))
       .sort(),
   ).toEqual([".csv", ".zip", ".zip"]);
+  await test.step("the next order is proposed with the same target, and that of the desk too", async () => {
+    await page.goto(`${stack.webUrl}${pages.closing(zwischenstand)}`);
+    await expect(page.getByLabel("Delivered to").locator("option:checked")).toHaveText("Kanzlei");
+    await signInWith(page.context().request, stack.webUrl, closer, quartal);
+    await page.goto(`${stack.webUrl}/organizations`);
+    await button(page, "Close the month").click();
+    const question = page.getByRole("alertdialog");
+    const organization = question.getByRole("listitem").filter({ hasText: "Zwischenstand" });
+    await expect(organization).toContainText("Delivered to Kanzlei");
+    await expect(question.getByText("Delivered to")).toHaveCount(1);
+    await question.getByRole("checkbox", { name: /^Deliver to where/ }).uncheck();
+    await expect(question.getByText("Delivered to")).toHaveCount(0);
+    await question.getByRole("checkbox", { name: /^Deliver to where/ }).check();
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Choose none" }).click();
+    await organization.getByRole("checkbox").check();
+    const former = await stateOf(page, zwischenstand);
+    expect(former?.request.targetId).not.toBeNull();
+    await question.getByRole("button", { name: "Close 1 month" }).click();
+    await expect(question).toBeHidden();
+    const next = await stateOf(page, zwischenstand);
+    expect(next?.id).not.toBe(former?.id);
+    expect(next?.request.targetId).toBe(former?.request.targetId);
+  });
 });
 
 test("a lost answer and a web app that ends make no second export", async ({ page }) => {

@@ -70,8 +70,10 @@ export class Hands {
     this.#pointAndClick();
   }
 
-  /** Chooses an entry of a list: a click opens it, another one takes the entry. */
+  /** Chooses an entry of a list: a click opens it, another one takes the entry. One that is chosen already needs none. */
   async choose(list: Locator, entry: string): Promise<void> {
+    await this.see(list);
+    if ((await list.locator("option:checked").innerText()) === entry) return;
     await list.selectOption(entry, { timeout: patience.act });
     this.#endWait();
     this.#count("M");

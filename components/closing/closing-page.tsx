@@ -27,7 +27,7 @@ export function ClosingPage({ organizationId, organizationName }: ClosingPagePro
         actions={<ButtonLink href={pages.schedule(organizationId)}>{t("schedule")}</ButtonLink>}
       />
       <ListBody list={state} shape={<CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />}>
-        {({ closing, before }) =>
+        {({ closing, ...proposed }) =>
           closing && !closing.outcome ? (
             <ClosingProgress organizationId={organizationId} closing={closing} />
           ) : (
@@ -37,7 +37,7 @@ export function ClosingPage({ organizationId, organizationName }: ClosingPagePro
                 key={closing?.id ?? ""}
                 organizationId={organizationId}
                 organizationName={organizationName}
-                before={before}
+                proposed={proposed}
               />
             </>
           )

@@ -13,7 +13,7 @@ import { giveOrderMutation } from "#lib/client/closing.ts";
 import { newestExportsQuery } from "#lib/client/one-export.ts";
 import { randomId } from "#lib/client/random-id.ts";
 import { targetsQuery } from "#lib/client/targets.ts";
-import { closingMethods } from "#lib/shared/closing.ts";
+import { closingMethods, type ClosingState } from "#lib/shared/closing.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import { monthToClose } from "#lib/shared/months.ts";
@@ -22,12 +22,12 @@ import { useMethodText } from "#components/ui/use-method-text.ts";
 type ClosingStartProps = {
   organizationId: string;
   organizationName: string;
-  /** The format of the last hand-over; null if there is none. */
-  before: string | null;
+  proposed: Omit<ClosingState, "closing">;
 };
 
 /** The form of an order: what is exported and what is made of it, with what is final about that. */
-export function ClosingStart({ organizationId, organizationName, before }: ClosingStartProps) {
+export function ClosingStart({ organizationId, organizationName, proposed }: ClosingStartProps) {
+  const { before, first, targetId: proposedTarget } = proposed;
   const t = useTranslations("closing.start");
   const language = useLocale();
   const methodText = useMethodText();
@@ -52,7 +52,7 @@ export function ClosingStart({ organizationId, organizationName, before }: Closi
       id,
       order: {
         begin: exportId === "" ? { newest: exports[0]?.id ?? noExport } : { exportId },
-        method: closingMethods.find((method) => method === text("method")) ?? "datev",
+        method: closingMethods.find((method) => method === text("method")) ?? first,
         month,
         documents: chosen.has("documents"),
         targetId: text("target") || null,
@@ -89,7 +89,7 @@ export function ClosingStart({ organizationId, organizationName, before }: Closi
           <MonthField label={t("month")} value={month} onChange={setMonth} />
           <Field label={t("method")}>
             {(input) => (
-              <select {...input} name="method" defaultValue={before === null ? "datev" : "before"}>
+              <select {...input} name="method" defaultValue={before === null ? first : "before"}>
                 {before !== null && (
                   <option value="before">{t("asBefore", { format: methodText(before) })}</option>
                 )}
@@ -106,7 +106,7 @@ export function ClosingStart({ organizationId, organizationName, before }: Closi
           {targets.length > 0 && (
             <Field label={t("target")}>
               {(input) => (
-                <select {...input} name="target" defaultValue="">
+                <select {...input} name="target" defaultValue={proposedTarget ?? ""}>
                   <option value="">{t("noTarget")}</option>
                   {targets.map(({ id: targetId, name }) => (
                     <option key={targetId} value={targetId}>

@@ -40,6 +40,8 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   const [month, setMonth] = useState(() => monthToClose(new Date()));
   const [method, setMethod] = useState<ClosingMethod>("before");
   const [documents, setDocuments] = useState(true);
+  const [deliver, setDeliver] = useState(true);
+  const targets = new Map(left.map(({ connection, facts }) => [connection.organizationId, facts?.target]));
   const give = useMutation(giveOrdersMutation());
 
   function confirm(): void {
@@ -51,7 +53,8 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
         id: ids.get(organizationId) ?? randomId(),
         order: {
           begin: { newest: facts?.newestId ?? noExport },
-          ...{ month, method, documents, targetId: null, language, timeZone },
+          ...{ month, method, documents, language, timeZone },
+          targetId: (deliver && facts?.target?.id) || null,
         },
       }));
     give.mutate(orders, {
@@ -95,22 +98,40 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
         chosen={chosen}
         onChange={setChosen}
         below={(organization) => {
-          const failure = give.data?.get(organization.id);
-          return failure !== undefined && <NotTaken organization={organization} failure={failure} />;
+          const [failure, target] = [give.data?.get(organization.id), targets.get(organization.id)];
+          return (
+            <>
+              {deliver && target && (
+                <p className="text-muted ml-6 text-pretty">{t("to", { target: target.name })}</p>
+              )}
+              {failure !== undefined && <NotTaken organization={organization} failure={failure} />}
+            </>
+          );
         }}
       />
       <MonthField label={t("month")} value={month} onChange={setMonth} />
       <MethodChoice method={method} onChoose={setMethod} />
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          className="accent-primary size-4 shrink-0"
-          checked={documents}
-          onChange={({ target }) => setDocuments(target.checked)}
-        />
-        {t("documents")}
-      </label>
+      <Check label={t("documents")} checked={documents} onChange={setDocuments} />
+      {[...targets.values()].some(Boolean) && (
+        <Check label={t("deliver")} checked={deliver} onChange={setDeliver} />
+      )}
     </ConfirmDialog>
+  );
+}
+
+type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-2">
+      <input
+        type="checkbox"
+        className="accent-primary size-4 shrink-0"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
   );
 }
 

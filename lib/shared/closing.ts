@@ -80,8 +80,16 @@ export const closing = z.object({
   endedAt: z.iso.datetime().nullable(),
 });
 
-/** The newest order of an organization, and the format of its last hand-over; null if there is none. */
-export const closingState = z.object({ closing: closing.nullable(), before: z.string().nullable() });
+/** The newest order of an organization, and what is proposed for the next one. */
+export const closingState = z.object({
+  closing: closing.nullable(),
+  /** The format of the last hand-over; null if there is none. */
+  before: z.string().nullable(),
+  /** The form where nothing was handed over yet: DATEV's only if its settings are made. */
+  first: z.enum(closingMethods),
+  /** The target of the last order that came to its files; null if it had none, or the target was removed. */
+  targetId: z.uuid().nullable(),
+});
 
 export type ClosingMethod = (typeof closingMethods)[number];
 export type ClosingStep = (typeof closingSteps)[number];

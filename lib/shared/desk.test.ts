@@ -32,7 +32,7 @@ const ended: DeskExport = {
 };
 const facts: DeskFacts = {
   ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: "e" },
-  ...{ export: ended, month: null, responsible: null, closing: null },
+  ...{ export: ended, month: null, responsible: null, target: null, closing: null },
 };
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({
   connection,

@@ -54,6 +54,8 @@ export const deskFacts = z.object({
   month: closedMonth.nullable(),
   /** Who is responsible for the organization; null if nobody is. */
   responsible: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The target of the last order that came to its files; null if it had none, or the target was removed. */
+  target: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The order that closes a month, while it goes on; with the reason why it waits for a person, or null. */
   closing: z.object({ step: z.enum(closingSteps), stop: z.enum(closingStops).nullable() }).nullable(),
 });

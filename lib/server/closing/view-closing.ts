@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Closing, type ClosingState } from "#lib/shared/closing.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { readDatevSettings } from "../settings/datev-settings.ts";
+import { lastTarget } from "./last-target.ts";
 import { lastFormat } from "./method-of.ts";
 import type { ClosingRow } from "./steps/step.ts";
 
@@ -27,7 +29,7 @@ export async function findClosing({
   throw new AppError({ code: "NOT_FOUND", message: "The organization has no such order." });
 }
 
-/** Returns the newest order of an organization as a person sees it, and the format of its last hand-over. */
+/** Returns the newest order of an organization as a person sees it, and what is proposed for the next one. */
 export async function viewClosing(organizationId: string, personId: string): Promise<ClosingState> {
   const database = await appDatabase();
   const row = await database
@@ -38,7 +40,14 @@ export async function viewClosing(organizationId: string, personId: string): Pro
     .limit(1)
     .executeTakeFirst();
   const before = await lastFormat(organizationId);
-  return { closing: row ? closingFrom(row, personId) : null, before: before?.format ?? null };
+  const { settings } = await readDatevSettings(organizationId);
+  const { target } = await database
+    .selectNoFrom(lastTarget(organizationId).as("target"))
+    .executeTakeFirstOrThrow();
+  return {
+    closing: row ? closingFrom(row, personId) : null,
+    ...{ before: before?.format ?? null, first: settings ? "datev" : "xlsx", targetId: target?.id ?? null },
+  };
 }
 
 const closingFrom = (row: ClosingRow, personId: string): Closing => ({

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import type { DeskExport, DeskFacts } from "#lib/shared/desk.ts";
 import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
+import { lastTarget } from "../closing/last-target.ts";
 import { appDatabase } from "../database/open.ts";
 import { isNotHandedOver } from "../exports/handed-over.ts";
 import { secondsLeft } from "../exports/documents/view-keeping.ts";
@@ -25,6 +26,7 @@ type Row = {
   newestId: string | null;
   closing: DeskFacts["closing"];
   responsible: DeskFacts["responsible"];
+  target: DeskFacts["target"];
   last:
     | (Omit<DeskExport, "signOff" | "documents"> & {
         documents: DeskExport["documents"];
@@ -99,7 +101,8 @@ async function readRows(organizationIds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
       export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
-      ${goingOn} as closing, ${responsible} as responsible, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
+      ${goingOn} as closing, ${responsible} as responsible,
+      ${lastTarget(sql`asked.organization_id`)} as target, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
       (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
     left join export_archive using (organization_id)
@@ -118,11 +121,12 @@ function factsFrom({
   signers,
   closing,
   responsible: person,
+  target,
   last: found,
 }: Row): Omit<DeskFacts, "month"> {
   const shared = {
     ...{ readAt: readAt?.toISOString() ?? null, isStale, notHandedOver, newestId, closing },
-    responsible: person,
+    ...{ responsible: person, target },
   };
   if (!found) return { ...shared, export: null };
   const { declarations: declared, changedAt: changed, ...known } = found;
