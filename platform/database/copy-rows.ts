@@ -82,10 +82,18 @@ export function copyingPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Adds support for `copyRows` to the transactions of a PGlite. */
-export function copyingPglite(
-  pglite: PGlite,
-): Exclude<PGliteDialectConfig["pglite"], (...given: never) => unknown> {
+type KyselyPglite = Exclude<PGliteDialectConfig["pglite"], (...given: never) => unknown>;
+
+/** A transaction of which each query fails. */
+const failing = (error: unknown) => ({
+  rollback: () => Promise.resolve(),
+  query: () => {
+    throw error;
+  },
+});
+
+/** Adds support for `copyRows` to the transactions of a PGlite. A transaction that begins while it closes fails. */
+export function copyingPglite(pglite: PGlite): KyselyPglite {
   return {
     get closed() {
       return pglite.closed;
@@ -96,17 +104,26 @@ export function copyingPglite(
     waitReady: pglite.waitReady,
     close: () => pglite.close(),
     query: (text, values, options) => pglite.query(text, values, options),
-    transaction: (work) =>
-      pglite.transaction((transaction) =>
-        work({
-          rollback: () => transaction.rollback(),
-          query(text, values, options) {
-            const data: unknown = values?.[0];
-            if (!isCopyText(data)) return transaction.query(text, values, options);
-            const blob = new Blob([...data.pieces]);
-            return transaction.query(text.replace("from stdin", "from '/dev/blob'"), [], { blob });
-          },
-        }),
-      ),
+    async transaction(work) {
+      let hasBegun = false as boolean;
+      try {
+        return await pglite.transaction((transaction) => {
+          hasBegun = true;
+          return work({
+            rollback: () => transaction.rollback(),
+            query(text, values, options) {
+              const data: unknown = values?.[0];
+              if (!isCopyText(data)) return transaction.query(text, values, options);
+              const blob = new Blob([...data.pieces]);
+              return transaction.query(text.replace("from stdin", "from '/dev/blob'"), [], { blob });
+            },
+          });
+        });
+      } catch (error) {
+        if (hasBegun) throw error;
+        // Kysely waits for the beginning and hears of an error only at the end, so it would wait forever.
+        return work(failing(error));
+      }
+    },
   };
 }
