@@ -73,6 +73,16 @@ test("a schedule closes a month by itself, once, and a missed run asks before it
       timeout: 30_000,
     });
     await expectAccessibleInBoth(page);
+    await page.goto(`${stack.webUrl}${pages.desk}`);
+    await expect(page.getByRole("row", { name: /Zeitplan GmbH/ })).toContainText(
+      "The schedule missed its run",
+    );
+    await expectAccessibleInBoth(page);
+    await page.goto(`${stack.webUrl}${pages.audit(organization)}`);
+    await expect(page.getByRole("row").filter({ hasText: "SCHEDULE_MISSED" })).toContainText(
+      "schedule of Zita Zeit",
+    );
+    await page.goto(`${stack.webUrl}${pages.schedules}`);
     await page.getByRole("link", { name: "Zeitplan GmbH" }).click();
     await expect(page.getByText(/ was missed$/)).toBeVisible();
     await expectAccessibleInBoth(page);

@@ -4,6 +4,8 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { receipt } from "#lib/shared/receipt.ts";
 import { closingState } from "#lib/shared/closing.ts";
+import { formatMonth } from "#lib/shared/dates.ts";
+import { monthToClose } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { signInWith } from "./fixtures/http-session.ts";
@@ -84,6 +86,8 @@ test("one order exports, makes the files, fetches the documents and leads to the
   await test.step("the audit trail names the order", async () => {
     await page.goto(`${stack.webUrl}${pages.audit(monatsende)}`);
     await expect(page.getByRole("row", { name: /Order to close the month/ })).toHaveCount(2);
+    const month = formatMonth(monthToClose(new Date()), "en-GB") ?? "";
+    await expect(page.getByRole("row").filter({ hasText: month })).toHaveCount(2);
     await expect(page.getByRole("row", { name: /New export/ })).toHaveCount(2);
   });
 });

@@ -1,8 +1,9 @@
 "use client";
 
 import { PageLink } from "#components/ui/page-link.tsx";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { AuditAction, AuditEvent } from "#lib/shared/audit.ts";
+import { formatMonth } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 const changeText = (changes: NonNullable<AuditEvent["about"]["changes"]>) =>
@@ -27,7 +28,9 @@ const unitOf = (format: string | undefined) =>
 /** The subject of an event: a link to the export or import, or the name of the document. */
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
+  const locale = useLocale();
   const { action, about } = event;
+  const month = about.month === undefined ? undefined : formatMonth(about.month, locale);
   const { exportId, importRunId, processId, fileId, fileName, format, count, changes, reason, target } =
     about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
@@ -37,6 +40,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
         <PageLink href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
           {t("export", { id: shortId(exportId) })}
         </PageLink>
+        {month !== undefined && <span className="text-muted">{month}</span>}
         {format !== undefined && fileName !== undefined && (
           <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>
         )}
@@ -70,7 +74,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
       </span>
     );
   }
-  const text = fileName ?? (fileId && t("file", { id: shortId(fileId) }));
+  const text = fileName ?? month ?? (fileId && t("file", { id: shortId(fileId) }));
   return (
     <span className="text-muted min-w-0 wrap-anywhere" title={fileId ?? processId}>
       {text ?? (processId && t("process", { id: shortId(processId) }))}

@@ -23,7 +23,7 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
   );
   const step = (
     href: string,
-    key: "held" | "missing" | "handOver" | "sign" | "second" | "begin" | "order" | "orderWaits",
+    key: "held" | "missing" | "handOver" | "sign" | "second" | "begin" | "order" | "orderWaits" | "schedule",
   ) => link(href, t(key), t("named", { step: t(key), organization: organizationName }));
 
   if (state === "reconnect")
@@ -38,15 +38,18 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
   if (!hasScope(connection, "exports")) return <span className="text-muted">{t("noScope")}</span>;
   if (state === "unknown") return <span className="text-muted">{t("unknown")}</span>;
   if (facts?.closing) return step(pages.closing(organizationId), facts.closing.stop ? "orderWaits" : "order");
+  const schedule = () => step(pages.schedule(organizationId), "schedule");
+  if (!last && state === "decide") return schedule();
   if (!last || state === "none")
     return step(pages.newExport(organizationId, Date.parse(facts?.readAt ?? "") || 0), "begin");
   switch (state) {
     case "running":
       return <span className="text-muted">{t(last.status === "EXPORTING" ? "exporting" : "fetching")}</span>;
     case "decide":
-      return last.heldRows > 0
-        ? step(pages.handOver(organizationId, last.id), "held")
-        : step(pages.documents(organizationId, last.id), "missing");
+      if (last.heldRows > 0) return step(pages.handOver(organizationId, last.id), "held");
+      if (last.documents && (last.documents.isStopped || last.documents.missing > 0))
+        return step(pages.documents(organizationId, last.id), "missing");
+      return schedule();
     case "handOver":
       if (last.ordered !== null)
         return (

@@ -1,14 +1,15 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { OutsideText } from "#components/ui/outside-text.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { DeskFacts } from "#lib/shared/desk.ts";
+import { type DeskFacts, needsDecision } from "#lib/shared/desk.ts";
 
 /** What is open in an organization, in figures: postings that failed, held rows, missing documents, exports. */
 export function OpenThings({ facts }: { facts: DeskFacts | null }) {
   const t = useTranslations("desk.open");
   if (!facts) return null;
-  const { export: last, notHandedOver, isStale, readAt, month } = facts;
+  const { export: last, notHandedOver, isStale, readAt, month, schedule } = facts;
   const figures = {
     failed: last?.failedCount ?? 0,
     held: last?.heldRows ?? 0,
@@ -27,12 +28,19 @@ export function OpenThings({ facts }: { facts: DeskFacts | null }) {
           {t.rich("outside", { months: () => <OutsideText outside={outside} /> })}
         </span>
       )}
-      {isStale && readAt && (
-        <span className="text-warn text-meta flex items-center gap-1">
-          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-          <span>{t.rich("stale", { time: () => <Time value={readAt} /> })}</span>
-        </span>
+      {needsDecision(schedule) && (
+        <Warning>{t(schedule === "missed" ? "scheduleMissed" : "schedulePaused")}</Warning>
       )}
+      {isStale && readAt && <Warning>{t.rich("stale", { time: () => <Time value={readAt} /> })}</Warning>}
     </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-warn text-meta flex items-center gap-1">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      <span>{children}</span>
+    </span>
   );
 }

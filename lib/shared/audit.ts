@@ -82,8 +82,8 @@ const importCounts = z.object({
 
 /**
  * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
- * records of an import, of documents handed over, or of rows of a file handed over in `format`. `changes`:
- * the fields of a setting with their former and their new value, as JSON; null where there was none.
+ * records of an import, of documents handed over, or of rows of a file handed over in `format`. `month`: which is
+ * closed, such as 2026-05. `changes`: the fields of a setting with their former and their new value, as JSON; null where there was none.
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
@@ -92,6 +92,7 @@ export const auditAbout = z.object({
   fileId: z.string().optional(),
   fileName: z.string().optional(),
   format: z.string().optional(),
+  month: z.string().optional(),
   setting: z.string().optional(),
   target: z.string().optional(),
   changes: z

@@ -32,12 +32,16 @@ const ended: DeskExport = {
 };
 const facts: DeskFacts = {
   ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: "e" },
-  ...{ export: ended, month: null, responsible: null, target: null, closing: null },
+  ...{ export: ended, month: null, responsible: null, target: null, closing: null, schedule: null },
 };
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({
   connection,
   facts: { ...facts, export: { ...ended, ...fields } },
 });
+const signedWith = (schedule: DeskFacts["schedule"]): DeskRow => {
+  const row = withExport({ signOff: { status: "signed", by: "P", at: null } });
+  return { connection, facts: { ...facts, ...row.facts, schedule } };
+};
 
 it.each<[string, DeskRow, string]>([
   ["an ended connection", { connection: { ...connection, state: "reconnect" }, facts }, "reconnect"],
@@ -76,6 +80,18 @@ it.each<[string, DeskRow, string]>([
     "all signed, whatever is held",
     withExport({ heldRows: 2, signOff: { status: "signed", by: "P", at: null } }),
     "signed",
+  ],
+  ["a missed schedule after the sign-off", signedWith("missed"), "decide"],
+  ["a schedule that waits for its time", signedWith("waiting"), "signed"],
+  [
+    "a paused schedule without an export",
+    { connection, facts: { ...facts, export: null, schedule: "paused" } },
+    "decide",
+  ],
+  [
+    "a paused schedule beside what is to be signed",
+    { connection, facts: { ...facts, schedule: "paused" } },
+    "sign",
   ],
 ])("an organization waits for what is next: %s", (_, row, state) => {
   expect(deskState(row)).toBe(state);

@@ -3,6 +3,7 @@ import { closingSteps, closingStops } from "./closing.ts";
 import type { ConnectionSummary } from "./connection.ts";
 import { endsSoon } from "./connection.ts";
 import { closedMonth } from "./months.ts";
+import { scheduleStates } from "./schedules.ts";
 
 const count = z.int().nonnegative();
 
@@ -58,6 +59,8 @@ export const deskFacts = z.object({
   target: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The order that closes a month, while it goes on; with the reason why it waits for a person, or null. */
   closing: z.object({ step: z.enum(closingSteps), stop: z.enum(closingStops).nullable() }).nullable(),
+  /** The state of the schedule; null if there is none. */
+  schedule: z.enum(scheduleStates).nullable(),
 });
 
 /**
@@ -74,8 +77,8 @@ export type DeskUpdates = z.infer<typeof deskUpdates>;
 export type DeskRow = { connection: ConnectionSummary; facts: DeskFacts | null };
 
 /**
- * What an organization waits for. `decide`: for a decision on held rows, missing documents or an order; `second`: for the
- * second signature; `unknown`: the service has not answered yet.
+ * What an organization waits for. `decide`: for a decision on held rows, missing documents, an order or a schedule; `second`: for
+ * the second signature; `unknown`: the service has not answered yet.
  */
 export const deskStates = [
   "reconnect",
@@ -91,8 +94,17 @@ export const deskStates = [
 
 export type DeskState = (typeof deskStates)[number];
 
-/** Returns what an organization waits for. */
-export function deskState({ connection, facts }: DeskRow): DeskState {
+/** Returns what an organization waits for. A schedule that missed its run or is paused counts where nothing else waits. */
+export function deskState(row: DeskRow): DeskState {
+  const state = stateOfMonth(row);
+  return (state === "none" || state === "signed") && needsDecision(row.facts?.schedule) ? "decide" : state;
+}
+
+/** Returns whether a person has to decide on a schedule in this state. */
+export const needsDecision = (schedule: DeskFacts["schedule"] | undefined) =>
+  schedule === "missed" || schedule === "paused";
+
+function stateOfMonth({ connection, facts }: DeskRow): DeskState {
   if (connection.state === "reconnect") return "reconnect";
   if (!facts?.readAt) return "unknown";
   if (facts.closing) return facts.closing.stop ? "decide" : "running";

@@ -70,6 +70,7 @@ export const appErrorCodes = [
   "CLOSING_GOES_ON",
   "NOTHING_BEFORE",
   "CLOSING_CHANGED",
+  "SCHEDULE_MISSED",
   "MAIL_CODE_WRONG",
   "MAIL_REFUSED",
   "MAIL_NOT_SENT",

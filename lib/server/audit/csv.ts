@@ -34,6 +34,7 @@ const columns: Record<string, (row: EventRow) => string | number | false | null 
   setting: ({ about }) => about.setting,
   changes: ({ about }) => about.changes && JSON.stringify(about.changes),
   reason: ({ about }) => about.reason,
+  month: ({ about }) => about.month,
   requestId: ({ request_id }) => request_id,
   chained: ({ is_chained }) => is_chained && 1,
 };

@@ -49,6 +49,7 @@ export async function beginClosing(
     }
     await audit.done(transaction, {
       format: written.format,
+      ...(request.month !== null && { month: request.month }),
       ...("exportId" in request.begin && { exportId: request.begin.exportId }),
     });
     const turn: ClosingTurn = { id, turn: 0 };

@@ -98,6 +98,7 @@ it("an organization whose list was never read has no facts but that", async () =
     responsible: null,
     target: null,
     closing: null,
+    schedule: null,
   });
 });
 
@@ -109,7 +110,12 @@ it("the newest export with postings counts, not one that found nothing, nor one 
   const countedMonth = { exports: 2, postings: 8, outside: [], unsigned: 2, isDone: false };
   expect(await factsNow()).toEqual({
     ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, newestId: empty, closing: null },
-    ...{ responsible: null, target: null, month: { name: "2026-04", ...countedMonth, unsignedId: newest } },
+    ...{
+      responsible: null,
+      target: null,
+      schedule: null,
+      month: { name: "2026-04", ...countedMonth, unsignedId: newest },
+    },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
       ...{ isHandedOver: false, ordered: null, heldRows: 0, documents: null, keeping: null },

@@ -27,6 +27,7 @@ type Row = {
   closing: DeskFacts["closing"];
   responsible: DeskFacts["responsible"];
   target: DeskFacts["target"];
+  schedule: DeskFacts["schedule"];
   last:
     | (Omit<DeskExport, "signOff" | "documents"> & {
         documents: DeskExport["documents"];
@@ -102,10 +103,11 @@ async function readRows(organizationIds: readonly string[]): Promise<Row[]> {
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
       export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
       ${goingOn} as closing, ${responsible} as responsible,
-      ${lastTarget(sql`asked.organization_id`)} as target, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
+      ${lastTarget(sql`asked.organization_id`)} as target, schedule.state as schedule, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
       (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
     left join export_archive using (organization_id)
+    left join schedule using (organization_id)
     left join organization_setting as setting
       on setting.organization_id = asked.organization_id and setting.name = ${fourEyesName}`.execute(
     database,
@@ -122,11 +124,12 @@ function factsFrom({
   closing,
   responsible: person,
   target,
+  schedule,
   last: found,
 }: Row): Omit<DeskFacts, "month"> {
   const shared = {
     ...{ readAt: readAt?.toISOString() ?? null, isStale, notHandedOver, newestId, closing },
-    ...{ responsible: person, target },
+    ...{ responsible: person, target, schedule },
   };
   if (!found) return { ...shared, export: null };
   const { declarations: declared, changedAt: changed, ...known } = found;

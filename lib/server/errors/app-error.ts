@@ -36,6 +36,7 @@ const statusOf: Partial<Record<AppErrorCode, number>> = {
   CLOSING_GOES_ON: 409,
   NOTHING_BEFORE: 409,
   CLOSING_CHANGED: 409,
+  SCHEDULE_MISSED: 409,
   MAIL_CODE_WRONG: 409,
   MAIL_REFUSED: 409,
   MAIL_NOT_SENT: 502,

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
+import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { ClosingRequest } from "#lib/shared/closing.ts";
 import { monthToCloseIn } from "#lib/shared/months.ts";
@@ -50,9 +51,17 @@ export async function runSchedule(row: ScheduleRow): Promise<void> {
 
 async function pause(row: ScheduleRow, error: AppError, requestId: string): Promise<void> {
   const problem = JSON.stringify(sharedProblem(error, requestId));
-  if (!(await change(row, { state: "paused", problem }))) return;
+  if (await change(row, { state: "paused", problem })) await recordNoOrder(row, requestId, error.code);
+}
+
+/** Notes that nobody was there to keep a run in time, and records it. It waits for a person from then on. */
+export async function missRun(row: ScheduleRow): Promise<void> {
+  if (await change(row, { state: "missed" })) await recordNoOrder(row, randomUUID(), "SCHEDULE_MISSED");
+}
+
+async function recordNoOrder(row: ScheduleRow, requestId: string, code: AppErrorCode): Promise<void> {
   const connection = { organizationId: row.organization_id, organizationName: await nameOfOrganization(row) };
-  await recordRefused(await appDatabase(), { ...eventOf(row), connection, requestId }, error.code);
+  await recordRefused(await appDatabase(), { ...eventOf(row), connection, requestId }, code);
 }
 
 /** Returns the name that the person's connection holds, which may have ended; without one the organization's id. */

@@ -1,8 +1,9 @@
 import "server-only";
+import pLimit from "p-limit";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
 import { log } from "../log.ts";
-import { change, runSchedule, type ScheduleRow } from "./run-schedule.ts";
+import { missRun, runSchedule, type ScheduleRow } from "./run-schedule.ts";
 
 /** The interval of rounds, in milliseconds. */
 const roundMilliseconds = 10_000;
@@ -10,8 +11,8 @@ const roundMilliseconds = 10_000;
 /** The time after which a run that nobody could keep is missed, in milliseconds. */
 const lateMilliseconds = 60 * 60 * 1_000;
 
-/** Maximum number of schedules of a round. */
-const maxRound = 50;
+/** Maximum number of schedules that run at once. */
+const maxAtOnce = 8;
 
 /**
  * Background job, every ten seconds while the process runs: gives the orders of the schedules that are due, one process at a
@@ -37,12 +38,11 @@ export async function keepSchedules(now: Date): Promise<void> {
     .where("state", "=", "waiting")
     .where("due_at", "<=", now)
     .orderBy("due_at")
-    .limit(maxRound)
     .execute();
-  for (const row of due) {
-    if (now.getTime() - row.due_at.getTime() > lateMilliseconds) await change(row, { state: "missed" });
-    else await runSchedule(row).catch((error: unknown) => logFailure(row, error));
-  }
+  await pLimit(maxAtOnce).map(due, (row) => {
+    const isLate = now.getTime() - row.due_at.getTime() > lateMilliseconds;
+    return (isLate ? missRun(row) : runSchedule(row)).catch((error: unknown) => logFailure(row, error));
+  });
 }
 
 function logFailure({ organization_id: organizationId }: ScheduleRow, error: unknown): void {

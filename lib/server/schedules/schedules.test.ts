@@ -9,6 +9,7 @@ import { refuses, server, service } from "../closing/testing/service.ts";
 import { invalidatePerson } from "../auth/tokens/person-cache.ts";
 import { appQueue } from "../database/queue.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { readDeskFacts } from "../desk/read-facts.ts";
 import { decideOnMissed } from "./decide-on-missed.ts";
 import { confirmSchedule, endSchedule } from "./save-schedule.ts";
 import { runSchedule } from "./run-schedule.ts";
@@ -123,7 +124,28 @@ test("a run whose schedule was ended, confirmed anew or left out meanwhile gives
   const missed = await rowNow();
   await endSchedule(organizationId, audit);
   await runSchedule(missed);
-  expect([await orders(), await events()]).toEqual([[], []]);
+  expect(await orders()).toEqual([]);
+  expect((await events()).map(({ error_code: code }) => code)).toEqual(["SCHEDULE_MISSED"]);
+});
+
+test("many schedules that are due at the same time all run in one round", async () => {
+  const organizations = Array.from({ length: 60 }, () => randomUUID());
+  for (const one of organizations) {
+    const person = await connectPerson(database, { organization_id: one, confirmed_at: new Date() });
+    await confirmSchedule(
+      { organizationId: one, person: { id: person, name: "Petra Bauer" } },
+      request,
+      audit,
+    );
+  }
+  const [first] = await database.sql.selectFrom("schedule").select("due_at").execute();
+  await keepSchedules(after(first?.due_at.toISOString() ?? "", 1));
+  const given = await database.sql
+    .selectFrom("closing")
+    .select("organization_id")
+    .where("organization_id", "in", organizations)
+    .execute();
+  expect(new Set(given.map(({ organization_id: id }) => id)).size).toBe(60);
 });
 
 test("a schedule that is confirmed anew does not close again the month that its last run closed", async () => {
@@ -187,6 +209,13 @@ test("a run that is more than an hour late asks before it exports", async () => 
   await keepSchedules(after(dueAt, 61));
   await keepSchedules(after(dueAt, 62));
   expect([await orders(), (await now()).state]).toEqual([[], "missed"]);
+  const missed = {
+    outcome: "refused",
+    error_code: "SCHEDULE_MISSED",
+    person_name: "Zeitplan von Petra Bauer",
+  };
+  expect(await events()).toEqual([{ action: "CLOSING_BEGUN", person_id: personId, ...missed }]);
+  expect((await readDeskFacts([organizationId])).get(organizationId)?.schedule).toBe("missed");
   const by = (person: string, choice: "run" | "skip") =>
     decideOnMissed({ organizationId, personId: person }, { dueAt, choice }, audit);
   await expect(by(randomUUID(), "run")).rejects.toMatchObject({ code: "FORBIDDEN" });
