@@ -82,6 +82,8 @@ export const deliveryStates = ["waiting", "sending", "delivered", "failed", "unc
  */
 export const delivery = z.object({
   id: z.uuid(),
+  /** Null if the target was removed. */
+  targetId: z.uuid().nullable(),
   targetName: z.string(),
   kind: z.enum(["folder", "sftp", "webdav", "email"]),
   askedAt: z.iso.datetime(),

@@ -17,6 +17,7 @@ const target: Target = {
 };
 const delivery: Delivery = {
   id: crypto.randomUUID(),
+  targetId: target.id,
   targetName: "Belegtransfer",
   kind: "folder",
   askedAt: time,

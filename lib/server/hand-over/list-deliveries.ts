@@ -19,7 +19,8 @@ export async function deliveriesOf(handOverIds: readonly string[]): Promise<Map<
 }
 
 const deliveryFrom = (row: Selectable<Tables["delivery"]>): Delivery => ({
-  ...{ id: row.id, targetName: row.target_name, kind: row.kind, askedBy: row.person_name },
+  ...{ id: row.id, targetId: row.target_id, targetName: row.target_name, kind: row.kind },
+  askedBy: row.person_name,
   ...{ state: row.state, attempts: row.attempts, answer: row.answer, problem: row.problem },
   askedAt: row.asked_at.toISOString(),
   nextAt: row.next_at?.toISOString() ?? null,

@@ -22,9 +22,9 @@ export async function deliverAll(context: StepContext): Promise<StepEnd> {
   for (const id of [handOverOf(context), ...closing.archive_ids]) {
     // An export without documents has no archive by that id.
     if (!(await isHandOver(exportKey, id))) continue;
-    let newest = newestOf(await findHandOver(exportKey, id));
+    let newest = newestTo(targetId, await findHandOver(exportKey, id));
     if (!newest || isToRepeat(newest, closing.decided_at))
-      newest = newestOf(await askDelivery(source, id, targetId));
+      newest = newestTo(targetId, await askDelivery(source, id, targetId));
     if (newest?.state === "delivered") continue;
     if (newest?.state === "waiting" || newest?.state === "sending") isWaiting = true;
     else return stopFor("REFUSED", { problem: newest?.problem ?? null });
@@ -34,7 +34,9 @@ export async function deliverAll(context: StepContext): Promise<StepEnd> {
 
 type Delivery = HandOver["deliveries"][number];
 
-const newestOf = ({ deliveries }: HandOver): Delivery | undefined => deliveries[0];
+/** A delivery by hand to another target is none of the order's. */
+const newestTo = (targetId: string, { deliveries }: HandOver): Delivery | undefined =>
+  deliveries.find((delivery) => delivery.targetId === targetId);
 
 /** A delivery that ended without success is repeated when a person has said so since. */
 const isToRepeat = ({ state, endedAt }: Delivery, decidedAt: Date | null) =>
