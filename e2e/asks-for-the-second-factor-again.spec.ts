@@ -12,7 +12,12 @@ const proving = "Confirm with the second factor";
 /** Follows the refusal to the realm, sets up an app there, and comes back to the page. */
 async function proveSecondFactor(page: Page, person: Person): Promise<void> {
   const { pathname } = new URL(page.url());
+  // Our own realm, which has its additions switched off here, asks for no consent then.
+  const naming = page.waitForRequest((request) =>
+    request.url().includes(`organization_hint=${organization}`),
+  );
   await page.getByRole("button", { name: proving }).click();
+  await naming;
   await logIn(page, person);
   const app = authenticator((await page.getByLabel("Secret", { exact: true }).textContent()) ?? "");
   await page.getByLabel("Code of the app").fill(app.code());

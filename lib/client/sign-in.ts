@@ -11,8 +11,17 @@ export type SignInStart = {
   asksConsent?: boolean;
 };
 
-/** What a sign-in asks of the realm that is to prove a second factor anew. */
-const freshSecondFactor = { acr_values: secondFactorClass, max_age: "0" };
+/**
+ * What a sign-in asks of the realm that is to prove a second factor anew. On the page of an organization it is proved for that
+ * one, which the person need not choose again: a realm that knows the hint passes over its consent page.
+ */
+function freshSecondFactor(pathname: string) {
+  const [, encoded] = /^\/organizations\/([^/]+)/.exec(pathname) ?? [];
+  return {
+    ...{ acr_values: secondFactorClass, max_age: "0" },
+    ...(encoded !== undefined && { organization_hint: decodeURIComponent(encoded) }),
+  };
+}
 
 /**
  * Sends the person to the accounting service's sign-in, where they also choose an organization. Afterwards
@@ -33,7 +42,7 @@ export async function startSignIn({
   const chosen = computer && { [computerField]: computer };
   const consent = asksConsent && { [consentField]: "again" };
   const target = { callbackUrl: callbackUrl ?? pathname + search, ...chosen, ...consent };
-  await signIn("accounting", target, isStepUp ? freshSecondFactor : {});
+  await signIn("accounting", target, isStepUp ? freshSecondFactor(pathname) : {});
 }
 
 /**

@@ -72,6 +72,13 @@ describe("signing in again with the web app", () => {
     expect(outcomeOf(named.page).code).toBeTruthy();
   });
 
+  test("asks for no consent after a login that had to be a new one", async () => {
+    const parameters = { organization_hint: "beta", max_age: "0" };
+    const { page, verifier } = await signInAgain({ parameters });
+    const { body } = await redeemWith(origin, outcomeOf(page).code, verifier, ownClient);
+    expect(decodeJwt(body.access_token)["organization"]).toBe("beta");
+  });
+
   test("asks for consent for fewer scopes, or more", async () => {
     const few = "exports offline_access";
     expect(showsConsent((await signInAgain({ browser, scope: few })).page.text)).toBe(true);
