@@ -28,17 +28,29 @@ export const bookkeeper = {
   organizations: organizations.map(({ id }) => id),
 };
 
+/** The organization of a person who has no other. */
+export const lone: Organization = { id: "mandant-allein", name: "Zaunkönig GmbH" };
+
+export const loneBookkeeper = {
+  email: "alma.allein@zaunkoenig.example",
+  name: "Alma Allein",
+  password,
+  organizations: [lone.id],
+};
+
 /**
- * Starts both programs as they are delivered, on PGlite, with twelve organizations of one bookkeeper whose first month
- * of 1,000 postings is ready. Only the limits are raised, so that 2,000 documents of a month take seconds
+ * Starts both programs as they are delivered, on PGlite, with twelve organizations of one bookkeeper and one of another, whose
+ * first month of 1,000 postings is ready. Only the limits are raised, so that 2,000 documents of a month take seconds
  * instead of the minutes that the service allows.
  */
 export function openOffice(): Promise<Stack> {
   return startStack({
     seed: () => ({
-      organizations,
-      users: [bookkeeper],
-      postings: Object.fromEntries(organizations.map(({ id }) => [id, { generate: postingsAMonth }])),
+      organizations: [...organizations, lone],
+      users: [bookkeeper, loneBookkeeper],
+      postings: Object.fromEntries(
+        [...organizations, lone].map(({ id }) => [id, { generate: postingsAMonth }]),
+      ),
     }),
     service: { SERVICE_RATE_LIMIT: "100000000", SERVICE_ADDITIONS: "1", LOG_LEVEL: "warn" },
     web: { BACKGROUND_REQUESTS: "1000000", LOG_LEVEL: "warn" },

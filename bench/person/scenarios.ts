@@ -1,4 +1,4 @@
-import { type Organization, organizations } from "./office.ts";
+import { lone, type Organization, organizations } from "./office.ts";
 import {
   allow,
   orderAllMonths,
@@ -17,11 +17,16 @@ const [first] = organizations as [Organization, ...Organization[]];
 /** The form of the files. DATEV's would need the numbers of consultant and client typed once an organization. */
 const format = "Excel workbook";
 
-/** Closes a month of one organization that was never connected. */
-export async function firstMonth(worker: Worker): Promise<void> {
+/** Closes a month of one of twelve organizations, which was never connected. */
+export const firstMonth = (worker: Worker) => firstMonthOf(worker, first);
+
+/** Closes a month of a person's only organization, which was never connected. */
+export const loneMonth = (worker: Worker) => firstMonthOf(worker, lone);
+
+async function firstMonthOf(worker: Worker, organization: Organization): Promise<void> {
   const { hands } = worker;
   await hands.step("sign in", () => signIn(worker));
-  await hands.step("allow access", () => allow(worker, [first]));
+  await hands.step("allow access", () => allow(worker, [organization]));
   await hands.step("order", () => orderMonth(worker, format));
   await hands.step("wait for the order", () => waitForMonth(worker));
   await hands.step("save and sign off", () => saveAndSignOff(worker));

@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 import type { Hands } from "./hands.ts";
-import { bookkeeper, type Organization } from "./office.ts";
+import type { bookkeeper, Organization } from "./office.ts";
 
 /** Where to look on a page. A scenario acts on what it finds by `Hands` alone. */
 export type View = Pick<Page, "getByRole" | "getByLabel" | "getByText" | "locator">;
 
-/** A person at work: their hands and what they see. */
-export type Worker = { hands: Hands; view: View };
+/** A person at work: who it is, their hands and what they see. */
+export type Worker = { person: typeof bookkeeper; hands: Hands; view: View };
 
 const button = (view: View, name: string | RegExp) => view.getByRole("button", { name, exact: true });
 const link = (view: View, name: string) => view.getByRole("link", { name, exact: true });
 
 /** Signs in at the realm, to which the sign-in page leads by a button, or by itself. */
-export async function signIn({ hands, view }: Worker): Promise<void> {
+export async function signIn({ person, hands, view }: Worker): Promise<void> {
   const username = view.locator("input[name=username]");
   const leave = button(view, /^Sign in with/);
   await hands.see(username.or(leave));
   if (!(await username.isVisible())) await hands.click(leave);
-  await hands.typeCredential(username, bookkeeper.email);
+  await hands.typeCredential(username, person.email);
   await hands.press("Tab");
-  await hands.typeCredential(view.locator("input[name=password]"), bookkeeper.password);
+  await hands.typeCredential(view.locator("input[name=password]"), person.password);
   await hands.press("Enter");
 }
 
@@ -41,8 +41,8 @@ export async function allow({ hands, view }: Worker, chosen: readonly Organizati
 }
 
 /** Orders that the month of the organization on the page is closed, in a format if none was used before. */
-export async function orderMonth({ hands, view }: Worker, format?: string): Promise<void> {
-  await openOrder({ hands, view });
+export async function orderMonth({ hands, view, person }: Worker, format?: string): Promise<void> {
+  await openOrder({ person, hands, view });
   if (format !== undefined) await hands.choose(view.getByLabel("Handed over as"), format);
   await hands.click(button(view, "Close the month"));
   // Until the order is taken, the page shows the one before.
@@ -76,12 +76,12 @@ export async function waitForAllMonths({ hands, view }: Worker, all: readonly Or
 }
 
 /** Saves files and documents of the order on the page, and signs its receipt off. */
-export async function saveAndSignOff({ hands, view }: Worker): Promise<void> {
+export async function saveAndSignOff({ person, hands, view }: Worker): Promise<void> {
   await hands.save(link(view, "Save as ZIP"));
   await hands.click(link(view, "Read and sign off"));
   await hands.click(button(view, "Sign off"));
   await hands.click(view.getByRole("alertdialog").getByRole("button", { name: "Sign off" }));
-  await hands.see(view.getByText(`Signed by ${bookkeeper.name}`));
+  await hands.see(view.getByText(`Signed by ${person.name}`));
 }
 
 /** Saves files and documents of each order from its row on the desk. */
