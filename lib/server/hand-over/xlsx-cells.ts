@@ -1,4 +1,6 @@
 import "server-only";
+import { currencyDigits } from "#lib/shared/amounts.ts";
+import type { XlsxCell } from "./xlsx-sheets.ts";
 
 /**
  * Excel has no dates before 1900, and other dates than the calendar before this day, because it has a 29
@@ -15,6 +17,27 @@ const maxTextLength = 32_767;
 /** Returns a day (`YYYY-MM-DD`) as a date of Excel; a day that Excel does not have stays text. */
 export function xlsxDay(day: string): Date | string {
   return day >= firstDay ? new Date(`${day}T00:00:00Z`) : xlsxText(day);
+}
+
+/**
+ * The formats of amounts, by the decimals of their currency: none where it has none, three or four where it has them, else two.
+ * All show more decimals where an amount has more, up to four. `around` puts the sign around a format.
+ */
+export function amountFormats(around = (format: string) => format) {
+  const formats = ["#,##0", undefined, undefined, "#,##0.000#", "#,##0.0000"];
+  return {
+    format: around("#,##0.00##"),
+    decimalFormats: formats.map((format) => format && around(format)),
+  };
+}
+
+const digitsOf = new Map<string, number>();
+
+/** Returns an amount as a cell that shows the decimals of its currency. One that a currency does not have is shown all the same. */
+export function xlsxAmount(amount: number, currencyCode: string): XlsxCell {
+  let decimals = digitsOf.get(currencyCode);
+  if (decimals === undefined) digitsOf.set(currencyCode, (decimals = currencyDigits(currencyCode)));
+  return { amount, decimals: decimals === 0 && !Number.isInteger(amount) ? 2 : decimals };
 }
 
 const unusual = /[_\ud800-\udfff\ufffe\uffff]/;

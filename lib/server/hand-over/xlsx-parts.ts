@@ -1,7 +1,37 @@
 import "server-only";
 
-/** A column of a sheet: its heading if the sheet has headings, its width in characters, and its number format. */
-export type XlsxColumn = { heading?: string; width: number; format: string };
+/**
+ * A column of a sheet: its heading if the sheet has headings, its width in characters, and its number format. Amounts with a
+ * number of decimals that is a place of `decimalFormats` have the format there.
+ */
+export type XlsxColumn = {
+  heading?: string;
+  width: number;
+  format: string;
+  decimalFormats?: readonly (string | undefined)[];
+};
+
+/** A format of a column: its own, or the one of its amounts with so many decimals. */
+type Style = { column: number; decimals?: number; format: string };
+
+/** Returns the styles of a workbook's cells in their order; the style 0, which is no column's, is left out. */
+function stylesOf(columns: readonly XlsxColumn[]): Style[] {
+  const own = columns.map(({ format }, column) => ({ column, format }));
+  const ofDecimals = columns.flatMap(({ decimalFormats = [] }, column) =>
+    decimalFormats.flatMap((format, decimals) =>
+      format === undefined ? [] : [{ column, decimals, format }],
+    ),
+  );
+  return [...own, ...ofDecimals];
+}
+
+/** Returns, for each column, the numbers of its styles by decimals. */
+export function decimalStyles(columns: readonly XlsxColumn[]): readonly ReadonlyMap<number, number>[] {
+  const styles = columns.map(() => new Map<number, number>());
+  for (const [index, { column, decimals }] of stylesOf(columns).entries())
+    if (decimals !== undefined) styles[column]?.set(decimals, index + 1);
+  return styles;
+}
 
 /** The options of a workbook. `maxRowsPerSheet` includes the heading; default is Excel's own limit. */
 export type XlsxSheets = { name: string; columns: readonly XlsxColumn[]; maxRowsPerSheet?: number };
@@ -24,7 +54,7 @@ export function workbookParts({ name, columns }: XlsxSheets, sheets: number): [p
   const each = (text: (number: number) => string) => numbers.map(text).join("");
   const stylesId = sheets + 1;
   return [
-    ["xl/styles.xml", stylesXml(columns.map(({ format }) => format))],
+    ["xl/styles.xml", stylesXml(stylesOf(columns).map(({ format }) => format))],
     [
       "xl/workbook.xml",
       `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each(
@@ -62,7 +92,7 @@ function relationsXml(list: readonly (readonly [type: string, target: string, nu
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${items.join("")}</Relationships>`;
 }
 
-/** The styles of the cells: 0 is the default, and each column has its own, in their order. */
+/** The styles of the cells: 0 is the default, and those of `stylesOf` follow. */
 function stylesXml(formats: readonly string[]): string {
   const own = [...new Set(formats)];
   const idOf = (format: string) => firstFormat + own.indexOf(format);

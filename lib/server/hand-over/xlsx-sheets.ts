@@ -1,9 +1,11 @@
 import "server-only";
-import { workbookParts, type XlsxColumn, type XlsxSheets, xmlText } from "./xlsx-parts.ts";
+import { decimalStyles, workbookParts, type XlsxColumn, type XlsxSheets, xmlText } from "./xlsx-parts.ts";
 import { ZipWriter } from "./xlsx-zip.ts";
 
-/** A cell: text, a number, a day at midnight in UTC, or nothing. */
-export type XlsxCell = string | number | Date | null;
+/** A cell: text, a number, an amount with the decimals that are shown, a day at midnight in UTC, or nothing. */
+export type XlsxCell = string | number | XlsxAmount | Date | null;
+
+type XlsxAmount = { amount: number; decimals: number };
 
 const excelRows = 1_048_576;
 
@@ -23,6 +25,7 @@ export class XlsxWriter {
   readonly #zip = new ZipWriter();
   readonly #columnNames: readonly string[];
   readonly #hasHeadings: boolean;
+  readonly #decimalStyles: readonly ReadonlyMap<number, number>[];
   /** The text of each sheet that is not compressed yet; the first continues the open one. */
   #waiting: string[] = [];
   #begun = 0;
@@ -33,6 +36,7 @@ export class XlsxWriter {
   constructor(sheets: XlsxSheets) {
     this.#sheets = sheets;
     this.#columnNames = sheets.columns.map((_, index) => columnName(index));
+    this.#decimalStyles = decimalStyles(sheets.columns);
     this.#hasHeadings = sheets.columns.some(({ heading }) => heading !== undefined);
     this.#beginSheet();
   }
@@ -89,9 +93,15 @@ export class XlsxWriter {
     this.#row += 1;
     let row = `<row r="${this.#row}">`;
     for (let index = 0; index < cells.length; index += 1) {
-      row += `<c r="${this.#columnNames[index]}${this.#row}" s="${index + 1}"${cellEnd(cells[index] ?? null)}`;
+      const cell = cells[index] ?? null;
+      row += `<c r="${this.#columnNames[index]}${this.#row}" s="${this.#styleOf(cell, index)}"${cellEnd(cell)}`;
     }
     this.#put(`${row}</row>`);
+  }
+
+  #styleOf(cell: XlsxCell, index: number): number {
+    const own = index + 1;
+    return isAmount(cell) ? (this.#decimalStyles[index]?.get(cell.decimals) ?? own) : own;
   }
 
   #put(text: string): void {
@@ -101,8 +111,12 @@ export class XlsxWriter {
   }
 }
 
+const isAmount = (cell: XlsxCell): cell is XlsxAmount =>
+  typeof cell === "object" && cell !== null && "amount" in cell;
+
 function cellEnd(cell: XlsxCell): string {
   if (cell === null) return "/>";
+  if (isAmount(cell)) return cellEnd(cell.amount);
   if (typeof cell === "number") return Number.isFinite(cell) ? `><v>${cell}</v></c>` : "/>";
   if (typeof cell !== "string") return `><v>${serialDay(cell)}</v></c>`;
   // Readers drop blanks around a text that does not say that it keeps them.

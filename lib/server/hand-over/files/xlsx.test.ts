@@ -68,6 +68,32 @@ test("goes on with further sheets, each with its heading, where one is full", as
   expect(sheets.every(({ freezePane }) => freezePane?.rows === 1)).toBe(true);
 });
 
+/** The number format of each cell of a column, by its place. */
+async function formatsOf(bytes: Uint8Array, column: number): Promise<(string | undefined)[]> {
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const [sheet] = sheets;
+  const rows = (sheet?.rows ?? []).slice(1);
+  return rows.map((_, row) => sheet?.cells?.get(`${row + 1},${column}`)?.style?.numFmt);
+}
+
+test("shows amounts with the decimals of their currency", async () => {
+  const amounts = [
+    [119.5, "EUR"],
+    [1_000, "JPY"],
+    [0.5, "JPY"],
+    [1.25, "KWD"],
+    [7, "CLF"],
+    [7, "Taler"],
+  ] as const;
+  const postings = amounts.map(([value, currencyCode]) => invoice({ amount: { value, currencyCode } }));
+  const bytes = await write(postings, { rowsPer: "posting" });
+  const usual = "#,##0.00##";
+  expect(await formatsOf(bytes, 6)).toEqual([usual, "#,##0", usual, "#,##0.000#", "#,##0.0000", usual]);
+  expect((await cellsOf(bytes)).map((row) => row["Betrag des Belegs"])).toEqual(
+    amounts.map(([value]) => value),
+  );
+});
+
 test("leaves a day that is none to Excel as it is read", async () => {
   const rows = await cellsOf(await write([invoice({ invoiceDate: "0026-04-14T00:00:00.000Z" })]));
   expect(rows[0]?.["Belegdatum"]).toBe("0026-04-14");

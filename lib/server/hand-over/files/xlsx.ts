@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostingsWriter } from "../postings-writer.ts";
-import { xlsxDay, xlsxText } from "../xlsx-cells.ts";
+import { amountFormats, xlsxAmount, xlsxDay, xlsxText } from "../xlsx-cells.ts";
 import { type XlsxCell, XlsxWriter } from "../xlsx-sheets.ts";
 import {
   type ColumnKind,
@@ -18,13 +18,14 @@ export type XlsxOptions = SheetOptions & {
   maxRowsPerSheet?: number;
 };
 
-/** `@` is Excel's text format. With it an edited cell stays text. */
-const formats: Record<ColumnKind, { de: string; en: string }> = {
-  text: { de: "@", en: "@" },
-  amount: { de: "#,##0.00##", en: "#,##0.00##" },
-  count: { de: "0", en: "0" },
-  day: { de: "dd\\.mm\\.yyyy", en: "yyyy-mm-dd" },
-};
+const dayFormats = { de: "dd\\.mm\\.yyyy", en: "yyyy-mm-dd" };
+
+function formatsOf(kind: ColumnKind, language: "de" | "en") {
+  if (kind === "amount") return amountFormats();
+  if (kind === "day") return { format: dayFormats[language] };
+  // `@` is Excel's text format. With it an edited cell stays text.
+  return { format: kind === "text" ? "@" : "0" };
+}
 
 /**
  * Returns the writer of postings as an Excel workbook: codes and texts as text (no formulas, leading zeros
@@ -41,14 +42,18 @@ export function xlsxWriter(options: XlsxOptions): PostingsWriter {
     columns: columns.map(({ kind, heading, width }) => ({
       heading: heading[language],
       width,
-      format: formats[kind][language],
+      ...formatsOf(kind, language),
     })),
     ...(maxRowsPerSheet && { maxRowsPerSheet }),
   });
   return {
     add({ posting }) {
       for (const row of sheetRows(posting, options)) {
-        workbook.addRow(row.map((cell, index) => xlsxCell(cell, columns[index]?.kind ?? "text")));
+        workbook.addRow(
+          row.map((cell, index) =>
+            xlsxCell(cell, columns[index]?.kind ?? "text", posting.amount.currencyCode),
+          ),
+        );
         rows += 1;
       }
     },
@@ -58,8 +63,8 @@ export function xlsxWriter(options: XlsxOptions): PostingsWriter {
   };
 }
 
-function xlsxCell(cell: SheetCell, kind: ColumnKind): XlsxCell {
+function xlsxCell(cell: SheetCell, kind: ColumnKind, currencyCode: string): XlsxCell {
   if (cell === null || cell === "") return null;
-  if (typeof cell === "number") return cell;
+  if (typeof cell === "number") return kind === "amount" ? xlsxAmount(cell, currencyCode) : cell;
   return kind === "day" ? xlsxDay(cell) : xlsxText(cell);
 }

@@ -3,15 +3,11 @@ import type { Posting } from "#contract/posting.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import type { TableTemplate, TemplateColumn } from "#lib/shared/table-template.ts";
 import type { PostingsWriter } from "../postings-writer.ts";
-import { xlsxDay, xlsxText } from "../xlsx-cells.ts";
+import { amountFormats, xlsxAmount, xlsxDay, xlsxText } from "../xlsx-cells.ts";
 import { type XlsxCell, XlsxWriter } from "../xlsx-sheets.ts";
 import { templateCell, type TemplateCell, type TemplateRow, templateRows } from "./template-cells.ts";
 
-const signs: Record<TableTemplate["signFormat"], string> = {
-  before: "#,##0.00##",
-  behind: "#,##0.00##;#,##0.00##-",
-  none: "#,##0.00##",
-};
+const signBehind = (format: string) => `${format};${format}-`;
 
 const isAmount = ({ field }: TemplateColumn) => field === "amount" || field === "documentAmount";
 
@@ -24,7 +20,7 @@ export function templateXlsxWriter(
   template: TableTemplate,
   { timeZone, language }: { timeZone: string; language: "de" | "en" },
 ): PostingsWriter {
-  const { columns, signFormat, dateFormat, hasHeadings, hasSums } = template;
+  const { columns, signFormat, hasHeadings, hasSums } = template;
   const sums = new Sums(columns);
   let count = 0;
   const workbook = new XlsxWriter({
@@ -32,11 +28,7 @@ export function templateXlsxWriter(
     columns: columns.map((column) => ({
       ...(hasHeadings && { heading: xlsxText(column.heading) }),
       width: isAmount(column) ? 16 : 20,
-      format: isAmount(column)
-        ? signs[signFormat]
-        : column.field === "documentDate"
-          ? numFmtOf(dateFormat)
-          : "@",
+      ...formatsOf(column, template),
     })),
   });
   return {
@@ -56,10 +48,15 @@ export function templateXlsxWriter(
   };
 }
 
-const numFmtOf = (format: TableTemplate["dateFormat"]) => format.toLowerCase().replaceAll(/[./]/g, "\\$&");
+function formatsOf(column: TemplateColumn, { signFormat, dateFormat }: TableTemplate) {
+  if (isAmount(column)) return amountFormats(signFormat === "behind" ? signBehind : undefined);
+  if (column.field !== "documentDate") return { format: "@" };
+  return { format: dateFormat.toLowerCase().replaceAll(/[./]/g, "\\$&") };
+}
 
 function xlsxCell(cell: TemplateCell, signFormat: TableTemplate["signFormat"]): XlsxCell {
-  if (cell.kind === "amount") return signFormat === "none" ? Math.abs(cell.value) : cell.value;
+  if (cell.kind === "amount")
+    return xlsxAmount(signFormat === "none" ? Math.abs(cell.value) : cell.value, cell.currencyCode);
   if (cell.text === "") return null;
   return cell.kind === "day" ? xlsxDay(cell.text) : xlsxText(cell.text);
 }
@@ -87,8 +84,8 @@ class Sums {
     const place = this.#columns.findIndex((column) => !isAmount(column) && column.field !== "documentDate");
     for (const { currencyCode, value } of this.#amounts.list()) {
       yield this.#columns.map(({ field }, index) => {
-        if (field === "amount") return Number(value);
-        if (field === "documentAmount") return Number(documents.get(currencyCode));
+        if (field === "amount") return xlsxAmount(Number(value), currencyCode);
+        if (field === "documentAmount") return xlsxAmount(Number(documents.get(currencyCode)), currencyCode);
         return index === place ? `${language === "de" ? "Summe" : "Sum"} ${currencyCode}` : null;
       });
     }

@@ -158,6 +158,16 @@ test("writes amounts without a sign into a workbook, and has no sums of them", a
   expect(tableTemplate.safeParse({ ...template(), signFormat: "none", hasSums: true }).success).toBe(false);
 });
 
+test("shows the amounts of a workbook with the decimals of their currency, whatever stands for the sign", async () => {
+  const amount = { value: -1_200, currencyCode: "JPY" };
+  const yen = invoice({ amount, splitPostings: [] });
+  const columns = [column("currency"), column("amount")];
+  const sheet = await sheetOf([yen, invoice()], { columns, signFormat: "behind", hasSums: true });
+  const formats = (sheet?.rows ?? []).map((_, row) => sheet?.cells?.get(`${row},1`)?.style?.numFmt);
+  const [euro, none] = ["#,##0.00##;#,##0.00##-", "#,##0;#,##0-"];
+  expect(formats.slice(1)).toEqual([none, euro, euro, none]);
+});
+
 test("memory does not grow with the rows", async () => {
   const csvWriter = templateCsvWriter(template(), { timeZone, replaced: new ReplacedCharacters() });
   const csv = await heldBytes(writtenBy(csvWriter, manyInvoices(20_000)), 201);
