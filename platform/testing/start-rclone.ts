@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { installedTool } from "./installed-tool.ts";
 
-/** Rclone's WebDAV server on this machine. */
-export type Rclone = { address: string; stop(): Promise<void> };
+/** Rclone's WebDAV server on this machine. `kill` ends it at once, amid whatever it does. */
+export type Rclone = { address: string; stop(): Promise<void>; kill(): Promise<void> };
 
 /** Starts a WebDAV server that serves a folder to a user with a password. Resolves when it listens. */
 export async function startRclone(folder: string, user: string, password: string): Promise<Rclone> {
@@ -25,11 +25,9 @@ export async function startRclone(folder: string, user: string, password: string
     });
     server.once("exit", () => reject(new Error(`rclone ended:\n${log.join("\n")}`)));
   });
-  return {
-    address,
-    async stop() {
-      server.kill();
-      await ended;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    await ended;
   };
+  return { address, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

@@ -108,6 +108,28 @@ it("breaks off when it is told to, and what was begun can be delivered again", a
   expect(await shown()).toEqual(names);
 });
 
+it("throws that the server was killed amid a file, which is delivered whole once another one is there", async () => {
+  const killed = await startRclone(root, user, password);
+  let kills = 0;
+  const broken: FileToDeliver = {
+    ...fileOf(name, content),
+    async *read() {
+      yield content.subarray(0, content.length / 2);
+      kills += 1;
+      await killed.kill();
+      yield content.subarray(content.length / 2);
+    },
+  };
+  const address = killed.address + encodeURIComponent(path.relative(root, folder));
+  const place = await openWebdav({ address, user }, password, attempt);
+  const failure = await deliver(place, [broken]).catch((error: unknown) => error as NodeJS.ErrnoException);
+  expect(failure?.code).toMatch(/^(E|UND_ERR)/);
+  expect([kills, await shown()]).toEqual([1, []]);
+  await deliver(await open());
+  expect(await shown()).toEqual(names);
+  expect((await readFile(path.join(folder, name))).equals(content)).toBe(true);
+});
+
 it("throws what reading a file throws, and gives nothing its name", async () => {
   const broken = fileOf(name, content, () => {
     throw new Error("The file is gone.");
