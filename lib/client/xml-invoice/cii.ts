@@ -1,5 +1,6 @@
+import { ciiAdjustment, ciiLines } from "./cii-lines.ts";
 import { all, find, joined, present, text, textOf, texts } from "./elements.ts";
-import type { InvoiceLine, InvoiceParty, XmlInvoice } from "./invoice.ts";
+import type { InvoiceAttachment, InvoiceParty, InvoicePayment, InvoiceTax, XmlInvoice } from "./invoice.ts";
 
 /** The namespace of the root element. */
 export const ciiRoot = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
@@ -33,22 +34,22 @@ export function readCii(root: Element): XmlInvoice {
     currency,
     orderNumber: text(agreement, "BuyerOrderReferencedDocument", "IssuerAssignedID"),
     buyerReference: text(agreement, "BuyerReference"),
+    contract: text(agreement, "ContractReferencedDocument", "IssuerAssignedID"),
+    project: joined(" ", ...["ID", "Name"].map((name) => text(agreement, "SpecifiedProcuringProject", name))),
+    accountingCost: text(settlement, "ReceivableSpecifiedTradeAccountingAccount", "ID"),
+    preceding: all(settlement, "InvoiceReferencedDocument").map((invoice) => ({
+      number: text(invoice, "IssuerAssignedID"),
+      issued: day(invoice, "FormattedIssueDateTime"),
+    })),
     seller: party(find(agreement, "SellerTradeParty")),
     buyer: party(find(agreement, "BuyerTradeParty")),
+    payee: otherParty(find(settlement, "PayeeTradeParty")),
+    taxRepresentative: otherParty(find(agreement, "SellerTaxRepresentativeTradeParty")),
+    deliveredTo: otherParty(find(delivery, "ShipToTradeParty")),
     notes: texts(head, "IncludedNote", "Content"),
-    lines: all(trade, "IncludedSupplyChainTradeLineItem").map(line),
-    adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map((adjustment) => ({
-      isCharge: text(adjustment, "ChargeIndicator", "Indicator") === "true",
-      reason: text(adjustment, "Reason"),
-      amount: text(adjustment, "ActualAmount"),
-    })),
-    taxes: all(settlement, "ApplicableTradeTax").map((tax) => ({
-      category: text(tax, "CategoryCode"),
-      rate: text(tax, "RateApplicablePercent"),
-      basis: text(tax, "BasisAmount"),
-      amount: text(tax, "CalculatedAmount"),
-      exemption: text(tax, "ExemptionReason"),
-    })),
+    lines: ciiLines(trade),
+    adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(ciiAdjustment),
+    taxes: all(settlement, "ApplicableTradeTax").map(tax),
     totals: {
       lines: text(sum, "LineTotalAmount"),
       allowances: text(sum, "AllowanceTotalAmount"),
@@ -61,15 +62,10 @@ export function readCii(root: Element): XmlInvoice {
       payable: text(sum, "DuePayableAmount"),
     },
     terms: texts(settlement, "SpecifiedTradePaymentTerms", "Description"),
-    payments: all(settlement, "SpecifiedTradeSettlementPaymentMeans").map((means) => ({
-      iban:
-        text(means, "PayeePartyCreditorFinancialAccount", "IBANID") ??
-        text(means, "PayeePartyCreditorFinancialAccount", "ProprietaryID") ??
-        text(means, "PayerPartyDebtorFinancialAccount", "IBANID"),
-      bic: text(means, "PayeeSpecifiedCreditorFinancialInstitution", "BICID"),
-      holder: text(means, "PayeePartyCreditorFinancialAccount", "AccountName"),
-      reference: text(settlement, "PaymentReference"),
-    })),
+    payments: all(settlement, "SpecifiedTradeSettlementPaymentMeans").map((means) =>
+      payment(means, settlement),
+    ),
+    attachments: all(agreement, "AdditionalReferencedDocument").map(attachment),
   };
 }
 
@@ -79,12 +75,56 @@ function day(parent: Element | null, name: string): string | null {
   return value?.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3") ?? null;
 }
 
+function tax(element: Element): InvoiceTax {
+  // It is always VAT, in every tax of EN 16931.
+  text(element, "TypeCode");
+  return {
+    category: text(element, "CategoryCode"),
+    rate: text(element, "RateApplicablePercent"),
+    basis: text(element, "BasisAmount"),
+    amount: text(element, "CalculatedAmount"),
+    exemption: text(element, "ExemptionReason"),
+    exemptionCode: text(element, "ExemptionReasonCode"),
+  };
+}
+
+function payment(means: Element, settlement: Element | null): InvoicePayment {
+  return {
+    means: text(means, "TypeCode"),
+    meansText: text(means, "Information"),
+    iban:
+      text(means, "PayeePartyCreditorFinancialAccount", "IBANID") ??
+      text(means, "PayeePartyCreditorFinancialAccount", "ProprietaryID"),
+    bic: text(means, "PayeeSpecifiedCreditorFinancialInstitution", "BICID"),
+    holder: text(means, "PayeePartyCreditorFinancialAccount", "AccountName"),
+    reference: text(settlement, "PaymentReference"),
+    card: text(means, "ApplicableTradeSettlementFinancialCard", "ID"),
+    mandate: text(settlement, "SpecifiedTradePaymentTerms", "DirectDebitMandateID"),
+    creditorId: text(settlement, "CreditorReferenceID"),
+    debtorIban: text(means, "PayerPartyDebtorFinancialAccount", "IBANID"),
+  };
+}
+
+function attachment(element: Element): InvoiceAttachment {
+  const binary = find(element, "AttachmentBinaryObject");
+  return {
+    number: text(element, "IssuerAssignedID"),
+    description: text(element, "Name"),
+    fileName: binary?.getAttribute("filename") ?? null,
+    content: textOf(binary),
+    address: text(element, "URIID"),
+  };
+}
+
+const otherParty = (element: Element | null) => element && party(element);
+
 function party(element: Element | null): InvoiceParty {
   const address = find(element, "PostalTradeAddress");
   const ids = all(element, "SpecifiedTaxRegistration", "ID");
   const contact = find(element, "DefinedTradeContact");
   return {
     name: text(element, "Name"),
+    id: text(element, "GlobalID") ?? text(element, "ID") ?? text(element, "SpecifiedLegalOrganization", "ID"),
     address: present([
       text(address, "LineOne"),
       text(address, "LineTwo"),
@@ -99,26 +139,5 @@ function party(element: Element | null): InvoiceParty {
       text(contact, "TelephoneUniversalCommunication", "CompleteNumber"),
       text(contact, "EmailURIUniversalCommunication", "URIID"),
     ]),
-  };
-}
-
-function line(element: Element): InvoiceLine {
-  const head = find(element, "AssociatedDocumentLineDocument");
-  const product = find(element, "SpecifiedTradeProduct");
-  const price = find(element, "SpecifiedLineTradeAgreement", "NetPriceProductTradePrice");
-  const quantity = find(element, "SpecifiedLineTradeDelivery", "BilledQuantity");
-  const settlement = find(element, "SpecifiedLineTradeSettlement");
-  const tax = find(settlement, "ApplicableTradeTax");
-  return {
-    id: text(head, "LineID"),
-    name: text(product, "Name"),
-    description: joined("\n", text(product, "Description"), text(head, "IncludedNote", "Content")),
-    quantity: textOf(quantity),
-    unit: quantity?.getAttribute("unitCode") ?? null,
-    price: text(price, "ChargeAmount"),
-    priceQuantity: text(price, "BasisQuantity"),
-    taxCategory: text(tax, "CategoryCode"),
-    taxRate: text(tax, "RateApplicablePercent"),
-    total: text(settlement, "SpecifiedTradeSettlementLineMonetarySummation", "LineTotalAmount"),
   };
 }

@@ -16,8 +16,15 @@ export function find(parent: Element | null, ...path: string[]): Element | null 
   return all(parent, ...path)[0] ?? null;
 }
 
+/** The elements whose text was read, so that `leftOut` can tell what no field of the sheet shows. */
+const read = new WeakSet<Element>();
+
+/** Returns whether the text of an element was read. */
+export const wasRead = (element: Element) => read.has(element);
+
 /** Returns an element's trimmed text, or null if it is empty. */
 export function textOf(element: Element | null | undefined): string | null {
+  if (element) read.add(element);
   return element?.textContent.trim() || null;
 }
 

@@ -15,8 +15,18 @@ export type XmlInvoice = {
   currency: string | null;
   orderNumber: string | null;
   buyerReference: string | null;
+  contract: string | null;
+  project: string | null;
+  /** Where the buyer books it, in the buyer's own words (BT-19). */
+  accountingCost: string | null;
+  /** The invoices that this one corrects or continues (BG-3). */
+  preceding: { number: string | null; issued: string | null }[];
   seller: InvoiceParty;
   buyer: InvoiceParty;
+  /** Who is paid, where that is not the seller (BG-10). */
+  payee: InvoiceParty | null;
+  taxRepresentative: InvoiceParty | null;
+  deliveredTo: InvoiceParty | null;
   notes: string[];
   lines: InvoiceLine[];
   /** Allowances and charges on the sum of the lines. */
@@ -25,6 +35,7 @@ export type XmlInvoice = {
   totals: Record<TotalName, string | null>;
   terms: string[];
   payments: InvoicePayment[];
+  attachments: InvoiceAttachment[];
 };
 
 /** The totals of an invoice, in the order of their calculation (BT-106 to BT-115). */
@@ -44,6 +55,8 @@ export type TotalName = (typeof totalNames)[number];
 
 export type InvoiceParty = {
   name: string | null;
+  /** The party's own or registered number. */
+  id: string | null;
   /** Street, city and country, one line each. */
   address: string[];
   vatId: string | null;
@@ -54,6 +67,8 @@ export type InvoiceParty = {
 
 export type InvoiceLine = {
   id: string | null;
+  /** 0 for a line of the invoice, 1 for a part of one, and so on. */
+  level: number;
   name: string | null;
   description: string | null;
   quantity: string | null;
@@ -64,10 +79,19 @@ export type InvoiceLine = {
   priceQuantity: string | null;
   taxCategory: string | null;
   taxRate: string | null;
+  /** Allowances and charges that are part of the total. */
+  adjustments: InvoiceAdjustment[];
   total: string | null;
 };
 
-export type InvoiceAdjustment = { isCharge: boolean; reason: string | null; amount: string | null };
+/** An allowance or charge, and of what it is how many per cent. */
+export type InvoiceAdjustment = {
+  isCharge: boolean;
+  reason: string | null;
+  amount: string | null;
+  percent: string | null;
+  basis: string | null;
+};
 
 export type InvoiceTax = {
   /** UNCL 5305: S is the standard rate, E exempt, AE reverse charge. */
@@ -75,13 +99,32 @@ export type InvoiceTax = {
   rate: string | null;
   basis: string | null;
   amount: string | null;
-  /** The reason for an exemption from tax. */
+  /** The reason for an exemption from tax, and its code (VATEX). */
   exemption: string | null;
+  exemptionCode: string | null;
 };
 
+/** A way to pay. The accounts are those to which the buyer pays; `debtorIban` is the one that a direct debit is taken from. */
 export type InvoicePayment = {
+  /** UNTDID 4461: 58 is a SEPA credit transfer, 59 a SEPA direct debit. */
+  means: string | null;
+  /** The means in the sender's words. */
+  meansText: string | null;
   iban: string | null;
   bic: string | null;
   holder: string | null;
   reference: string | null;
+  card: string | null;
+  mandate: string | null;
+  creditorId: string | null;
+  debtorIban: string | null;
+};
+
+/** A document that belongs to the invoice: in the file as base64, at an address, or known by its number alone. */
+export type InvoiceAttachment = {
+  number: string | null;
+  description: string | null;
+  fileName: string | null;
+  content: string | null;
+  address: string | null;
 };

@@ -1,5 +1,6 @@
 import { ciiRoot, readCii } from "./cii.ts";
 import type { XmlInvoice } from "./invoice.ts";
+import { leftOut } from "./left-out.ts";
 import { indented } from "./source.ts";
 import { readUbl, ublRoots } from "./ubl.ts";
 
@@ -8,7 +9,7 @@ const maxBytes = 16 * 2 ** 20;
 
 /** The content of an XML file: an invoice, or its source text, well-formed or not. */
 export type ReadXml =
-  | { kind: "invoice"; invoice: XmlInvoice }
+  | { kind: "invoice"; invoice: XmlInvoice; rest: ReturnType<typeof leftOut> }
   | { kind: "source"; text: string; isCut: boolean; isBroken: boolean }
   | { kind: "tooLarge" };
 
@@ -30,9 +31,15 @@ export async function readXml(content: Blob): Promise<ReadXml> {
   if (document.getElementsByTagNameNS("*", "parsererror").length > 0) {
     return { kind: "source", ...cut(text), isBroken: true };
   }
-  if (ublRoots.includes(root.namespaceURI ?? "")) return { kind: "invoice", invoice: readUbl(root) };
-  if (root.namespaceURI === ciiRoot) return { kind: "invoice", invoice: readCii(root) };
+  const read = readerOf(root);
+  // What is left out is known once all else was read.
+  if (read) return { kind: "invoice", invoice: read(root), rest: leftOut(root) };
   return { kind: "source", ...cut(indented(document, maxSourceLength + 1)), isBroken: false };
+}
+
+function readerOf({ namespaceURI }: Element): ((root: Element) => XmlInvoice) | undefined {
+  if (ublRoots.includes(namespaceURI ?? "")) return readUbl;
+  return namespaceURI === ciiRoot ? readCii : undefined;
 }
 
 /** Maximum length of the source text that is shown, in characters. */

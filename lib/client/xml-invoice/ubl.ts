@@ -1,5 +1,6 @@
 import { all, find, joined, present, text, textOf, texts } from "./elements.ts";
-import type { InvoiceLine, InvoiceParty, XmlInvoice } from "./invoice.ts";
+import type { InvoiceAttachment, InvoiceParty, InvoicePayment, InvoiceTax, XmlInvoice } from "./invoice.ts";
+import { ublAdjustment, ublLines } from "./ubl-lines.ts";
 
 /** The namespaces of the two root elements. */
 export const ublRoots = [
@@ -12,6 +13,7 @@ export function readUbl(root: Element): XmlInvoice {
   const kind = root.localName === "CreditNote" ? "CreditNote" : "Invoice";
   const sum = find(root, "LegalMonetaryTotal");
   const period = find(root, "InvoicePeriod");
+  const supplier = find(root, "AccountingSupplierParty", "Party");
   const currency = text(root, "DocumentCurrencyCode");
   // A second total is the same tax in the accounting currency.
   const taxTotals = all(root, "TaxTotal");
@@ -28,22 +30,22 @@ export function readUbl(root: Element): XmlInvoice {
     currency,
     orderNumber: text(root, "OrderReference", "ID"),
     buyerReference: text(root, "BuyerReference"),
-    seller: party(find(root, "AccountingSupplierParty", "Party")),
+    contract: text(root, "ContractDocumentReference", "ID"),
+    project: text(root, "ProjectReference", "ID"),
+    accountingCost: text(root, "AccountingCost"),
+    preceding: all(root, "BillingReference", "InvoiceDocumentReference").map((invoice) => ({
+      number: text(invoice, "ID"),
+      issued: text(invoice, "IssueDate"),
+    })),
+    seller: party(supplier),
     buyer: party(find(root, "AccountingCustomerParty", "Party")),
+    payee: otherParty(find(root, "PayeeParty")),
+    taxRepresentative: otherParty(find(root, "TaxRepresentativeParty")),
+    deliveredTo: deliveredTo(find(root, "Delivery")),
     notes: texts(root, "Note"),
-    lines: all(root, `${kind}Line`).map(line),
-    adjustments: all(root, "AllowanceCharge").map((adjustment) => ({
-      isCharge: text(adjustment, "ChargeIndicator") === "true",
-      reason: text(adjustment, "AllowanceChargeReason"),
-      amount: text(adjustment, "Amount"),
-    })),
-    taxes: all(root, "TaxTotal", "TaxSubtotal").map((tax) => ({
-      category: text(tax, "TaxCategory", "ID"),
-      rate: text(tax, "TaxCategory", "Percent"),
-      basis: text(tax, "TaxableAmount"),
-      amount: text(tax, "TaxAmount"),
-      exemption: text(tax, "TaxCategory", "TaxExemptionReason"),
-    })),
+    lines: ublLines(root, kind),
+    adjustments: all(root, "AllowanceCharge").map(ublAdjustment),
+    taxes: all(root, "TaxTotal", "TaxSubtotal").map(tax),
     totals: {
       lines: text(sum, "LineExtensionAmount"),
       allowances: text(sum, "AllowanceTotalAmount"),
@@ -56,54 +58,90 @@ export function readUbl(root: Element): XmlInvoice {
       payable: text(sum, "PayableAmount"),
     },
     terms: texts(root, "PaymentTerms", "Note"),
-    payments: all(root, "PaymentMeans").map((means) => {
-      const payee = find(means, "PayeeFinancialAccount");
-      const payer = find(means, "PaymentMandate", "PayerFinancialAccount");
-      return {
-        iban: text(payee ?? payer, "ID"),
-        bic: text(payee, "FinancialInstitutionBranch", "ID"),
-        holder: text(payee, "Name"),
-        reference: text(means, "PaymentID"),
-      };
-    }),
+    payments: all(root, "PaymentMeans").map((means) => payment(means, creditorId(root, supplier))),
+    attachments: all(root, "AdditionalDocumentReference").map(attachment),
   };
 }
 
+/** The number by which a creditor collects direct debits: one of the payee's or the seller's own (BT-90). */
+function creditorId(root: Element, supplier: Element | null): string | null {
+  const ids = [find(root, "PayeeParty"), supplier].flatMap((one) => all(one, "PartyIdentification", "ID"));
+  return textOf(ids.find((id) => id.getAttribute("schemeID") === "SEPA"));
+}
+
+function tax(element: Element): InvoiceTax {
+  const category = find(element, "TaxCategory");
+  // It is always VAT, in every tax of EN 16931.
+  text(category, "TaxScheme", "ID");
+  return {
+    category: text(category, "ID"),
+    rate: text(category, "Percent"),
+    basis: text(element, "TaxableAmount"),
+    amount: text(element, "TaxAmount"),
+    exemption: text(category, "TaxExemptionReason"),
+    exemptionCode: text(category, "TaxExemptionReasonCode"),
+  };
+}
+
+function payment(means: Element, creditor: string | null): InvoicePayment {
+  const account = find(means, "PayeeFinancialAccount");
+  const mandate = find(means, "PaymentMandate");
+  const code = find(means, "PaymentMeansCode");
+  return {
+    means: textOf(code),
+    meansText: code?.getAttribute("name") ?? text(means, "InstructionNote"),
+    iban: text(account, "ID"),
+    bic: text(account, "FinancialInstitutionBranch", "ID"),
+    holder: text(account, "Name"),
+    reference: text(means, "PaymentID"),
+    card: text(means, "CardAccount", "PrimaryAccountNumberID"),
+    mandate: text(mandate, "ID"),
+    creditorId: mandate && creditor,
+    debtorIban: text(mandate, "PayerFinancialAccount", "ID"),
+  };
+}
+
+function attachment(element: Element): InvoiceAttachment {
+  const binary = find(element, "Attachment", "EmbeddedDocumentBinaryObject");
+  return {
+    number: text(element, "ID"),
+    description: text(element, "DocumentDescription"),
+    fileName: binary?.getAttribute("filename") ?? null,
+    content: textOf(binary),
+    address: text(element, "Attachment", "ExternalReference", "URI"),
+  };
+}
+
+const otherParty = (element: Element | null) => element && party(element);
+
+function deliveredTo(delivery: Element | null): InvoiceParty | null {
+  const [location, receiver] = [find(delivery, "DeliveryLocation"), find(delivery, "DeliveryParty")];
+  if (!location && !receiver) return null;
+  const address = addressOf(find(location, "Address"));
+  return { ...party(receiver), id: text(location, "ID"), address };
+}
+
+const addressOf = (address: Element | null) =>
+  present([
+    text(address, "StreetName"),
+    text(address, "AdditionalStreetName"),
+    text(address, "AddressLine", "Line"),
+    joined(" ", text(address, "PostalZone"), text(address, "CityName")),
+    text(address, "Country", "IdentificationCode"),
+  ]);
+
 function party(element: Element | null): InvoiceParty {
-  const address = find(element, "PostalAddress");
   const ids = all(element, "PartyTaxScheme").map((scheme) => ({
     scheme: text(scheme, "TaxScheme", "ID"),
     id: text(scheme, "CompanyID"),
   }));
+  const own = all(element, "PartyIdentification", "ID").find((id) => id.getAttribute("schemeID") !== "SEPA");
   return {
     name: text(element, "PartyLegalEntity", "RegistrationName") ?? text(element, "PartyName", "Name"),
-    address: present([
-      text(address, "StreetName"),
-      text(address, "AdditionalStreetName"),
-      text(address, "AddressLine", "Line"),
-      joined(" ", text(address, "PostalZone"), text(address, "CityName")),
-      text(address, "Country", "IdentificationCode"),
-    ]),
+    id: textOf(own) ?? text(element, "PartyLegalEntity", "CompanyID"),
+    address: addressOf(find(element, "PostalAddress")),
     vatId: ids.find(({ scheme }) => scheme === "VAT")?.id ?? null,
     taxNumber: ids.find(({ scheme }) => scheme !== "VAT")?.id ?? null,
     contact: ["Name", "Telephone", "ElectronicMail"].flatMap((name) => texts(element, "Contact", name)),
-  };
-}
-
-function line(element: Element): InvoiceLine {
-  const quantity = find(element, "InvoicedQuantity") ?? find(element, "CreditedQuantity");
-  const item = find(element, "Item");
-  const tax = find(item, "ClassifiedTaxCategory");
-  return {
-    id: text(element, "ID"),
-    name: text(item, "Name"),
-    description: joined("\n", text(item, "Description"), text(element, "Note")),
-    quantity: textOf(quantity),
-    unit: quantity?.getAttribute("unitCode") ?? null,
-    price: text(element, "Price", "PriceAmount"),
-    priceQuantity: text(element, "Price", "BaseQuantity"),
-    taxCategory: text(tax, "ID"),
-    taxRate: text(tax, "Percent"),
-    total: text(element, "LineExtensionAmount"),
   };
 }

@@ -2,10 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import type { InvoiceLine } from "#lib/client/xml-invoice/invoice.ts";
+import { AdjustmentName, signedAmount } from "./invoice-adjustment.tsx";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 
 /** Maximum lines that are shown. The others are only in the file. */
 const maxLines = 500;
+
+/** Maximum indent of a line that is a part of another, in rem. */
+const maxIndent = 4;
 
 /** Units with a translation (UN/ECE recommendation 20). Any other unit is shown by its code. */
 const units = [
@@ -74,11 +78,20 @@ function Line({ line, format }: { line: InvoiceLine; format: InvoiceFormat }) {
   const isForSeveral = priceQuantity !== null && !/^1(\.0*)?$/.test(priceQuantity);
   return (
     <tr className="border-line border-b align-top [&>td]:py-1.5 [&>td+td]:pl-2">
-      <td className="min-w-24 wrap-anywhere">
+      <td
+        className="min-w-24 wrap-anywhere"
+        {...(line.level > 0 && { style: { paddingLeft: `${Math.min(line.level, maxIndent)}rem` } })}
+      >
         <span className="text-muted figures">{line.id}</span> <span className="font-medium">{line.name}</span>
         {line.description && (
           <p className="text-muted wrap-anywhere whitespace-pre-line">{line.description}</p>
         )}
+        {line.adjustments.map((adjustment, index) => (
+          <p key={index} className="text-muted">
+            <AdjustmentName adjustment={adjustment} format={format} />{" "}
+            <span className="figures">{signedAmount(adjustment, format)}</span>
+          </p>
+        ))}
       </td>
       <td className="figures text-right whitespace-nowrap">
         {format.number(line.quantity)} {unit}

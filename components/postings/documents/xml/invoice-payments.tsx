@@ -1,10 +1,31 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoicePayment, XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
 import { Facts } from "./facts.tsx";
 
-/** The terms of payment and the payee's accounts. */
+/** The means of payment with words of ours (UNTDID 4461). Another one is shown in the sender's words, or by its code. */
+const meansInWords = [
+  "10",
+  "20",
+  "30",
+  "31",
+  "42",
+  "48",
+  "49",
+  "54",
+  "55",
+  "57",
+  "58",
+  "59",
+  "68",
+  "97",
+] as const;
+
+/** Those by which the seller takes the money: there is nothing to transfer. */
+const collected = new Set(["49", "59"]);
+
+/** The terms of payment, the ways to pay, and where the money goes or is taken from. */
 export function InvoicePayments({ terms, payments }: Pick<XmlInvoice, "terms" | "payments">) {
   const t = useTranslations("document.xml");
   if (terms.length + payments.length === 0) return null;
@@ -16,18 +37,34 @@ export function InvoicePayments({ terms, payments }: Pick<XmlInvoice, "terms" | 
           {term}
         </p>
       ))}
-      {payments.map(({ iban, bic, holder, reference }, index) => (
-        <Facts
-          key={index}
-          facts={[
-            [t("iban"), iban && inGroups(iban)],
-            [t("bic"), bic],
-            [t("holder"), holder],
-            [t("reference"), reference],
-          ]}
-        />
+      {payments.map((payment, index) => (
+        <Payment key={index} payment={payment} />
       ))}
     </section>
+  );
+}
+
+function Payment({ payment }: { payment: InvoicePayment }) {
+  const t = useTranslations("document.xml");
+  const { means, meansText, iban, bic, holder, reference, card, mandate, creditorId, debtorIban } = payment;
+  const known = meansInWords.find((code) => code === means);
+  return (
+    <div className="space-y-2">
+      {collected.has(means ?? "") && <p className="font-medium">{t("collected")}</p>}
+      <Facts
+        facts={[
+          [t("means"), known ? t(`meansOf.${known}`) : (meansText ?? means)],
+          [t("iban"), iban && inGroups(iban)],
+          [t("bic"), bic],
+          [t("holder"), holder],
+          [t("reference"), reference],
+          [t("card"), card],
+          [t("debtorIban"), debtorIban && inGroups(debtorIban)],
+          [t("mandate"), mandate],
+          [t("creditorId"), creditorId],
+        ]}
+      />
+    </div>
   );
 }
 

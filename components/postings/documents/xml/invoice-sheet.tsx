@@ -1,9 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { InvoiceParty, XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
+import type { ReadXml } from "#lib/client/xml-invoice/read-xml.ts";
+import { InvoiceAttachments } from "./invoice-attachments.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoiceParties } from "./invoice-parties.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
+import { InvoiceRest } from "./invoice-rest.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
 import { Facts } from "./facts.tsx";
 import { useInvoiceFormat } from "./use-invoice-format.ts";
@@ -11,21 +14,27 @@ import { useInvoiceFormat } from "./use-invoice-format.ts";
 /** The document types of credit notes (UNTDID 1001). */
 const creditNotes = new Set(["261", "262", "296", "308", "381", "396", "420", "458", "532"]);
 
-/** An electronic invoice in the layout of a paper invoice, in the reader's language. */
-export function InvoiceSheet({ invoice }: { invoice: XmlInvoice }) {
+/** An electronic invoice in the layout of a paper invoice, in the reader's language, and what else its file says. */
+export function InvoiceSheet({ invoice, rest }: Omit<Extract<ReadXml, { kind: "invoice" }>, "kind">) {
   const t = useTranslations("document.xml");
   const format = useInvoiceFormat(invoice.currency);
   const { number, typeCode, issued, due, delivered, period, currency, orderNumber, buyerReference } = invoice;
+  const { contract, project, accountingCost } = invoice;
   const kind = creditNotes.has(typeCode ?? "") ? "creditNote" : "invoice";
   return (
     <article className="bg-surface border-line shadow-card mx-auto max-w-3xl space-y-6 rounded border p-5">
       <h3 className="text-title font-semibold wrap-anywhere">
         {t(kind)} <span className="figures">{number}</span>
       </h3>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Party title={t("seller")} party={invoice.seller} />
-        <Party title={t("buyer")} party={invoice.buyer} />
-      </div>
+      {invoice.preceding.map((preceding, index) => (
+        <p key={index}>
+          {t(preceding.issued === null ? "preceding" : "precedingOf", {
+            number: preceding.number ?? "–",
+            day: format.day(preceding.issued) ?? "",
+          })}
+        </p>
+      ))}
+      <InvoiceParties invoice={invoice} />
       <Facts
         facts={[
           [t("issued"), format.day(issued)],
@@ -37,6 +46,9 @@ export function InvoiceSheet({ invoice }: { invoice: XmlInvoice }) {
           ],
           [t("orderNumber"), orderNumber],
           [t("buyerReference"), buyerReference],
+          [t("contract"), contract],
+          [t("project"), project],
+          [t("accountingCost"), accountingCost],
           [t("currency"), currency],
         ]}
       />
@@ -53,26 +65,8 @@ export function InvoiceSheet({ invoice }: { invoice: XmlInvoice }) {
           ))}
         </section>
       )}
+      <InvoiceAttachments attachments={invoice.attachments} />
+      <InvoiceRest {...rest} />
     </article>
-  );
-}
-
-function Party({ title, party }: { title: string; party: InvoiceParty }) {
-  const t = useTranslations("document.xml");
-  return (
-    <section className="min-w-0 wrap-anywhere">
-      <h4 className="text-meta text-muted font-medium">{title}</h4>
-      <p className="font-semibold">{party.name}</p>
-      {party.address.map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
-      {party.vatId && <p className="mt-1">{t("vatId", { id: party.vatId })}</p>}
-      {party.taxNumber && <p>{t("taxNumber", { id: party.taxNumber })}</p>}
-      {party.contact.map((line, index) => (
-        <p key={index} className="text-muted">
-          {line}
-        </p>
-      ))}
-    </section>
   );
 }

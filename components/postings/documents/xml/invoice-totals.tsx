@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type InvoiceTax, totalNames, type XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
 import { isZero } from "#lib/shared/money.ts";
+import { AdjustmentName, signedAmount } from "./invoice-adjustment.tsx";
+import { useExemptionText } from "./use-exemption-text.ts";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 
 type InvoiceTotalsProps = {
@@ -27,9 +29,9 @@ export function InvoiceTotals({ invoice, format }: InvoiceTotalsProps) {
     <section className="space-y-4">
       {adjustments.length > 0 && (
         <dl className="text-compact">
-          {adjustments.map(({ isCharge, reason, amount }, index) => (
-            <Sum key={index} name={reason ?? t(isCharge ? "charge" : "allowance")}>
-              {isCharge ? "+" : "\u2212"} {format.amount(amount)}
+          {adjustments.map((adjustment, index) => (
+            <Sum key={index} name={<AdjustmentName adjustment={adjustment} format={format} />}>
+              {signedAmount(adjustment, format)}
             </Sum>
           ))}
         </dl>
@@ -70,10 +72,16 @@ function Sum({ name, children, isResult = false }: SumProps) {
 
 function TaxName({ tax, format }: { tax: InvoiceTax; format: InvoiceFormat }) {
   const t = useTranslations("document.xml");
+  const exemptionText = useExemptionText();
+  const reasons = [exemptionText(tax), tax.exemption].filter(Boolean);
   return (
     <>
       {t("taxOf", { rate: format.number(tax.rate ?? "0"), basis: format.amount(tax.basis) })}
-      {tax.exemption && <span className="text-muted block">{tax.exemption}</span>}
+      {reasons.map((reason) => (
+        <span key={reason} className="text-muted block">
+          {reason}
+        </span>
+      ))}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function XmlView({ content, name, download, notShown, onShown, ref }: Con
   return (
     <ViewFrame name={name} toolbar={download} ref={frame}>
       {read.kind === "invoice" ? (
-        <InvoiceSheet invoice={read.invoice} />
+        <InvoiceSheet invoice={read.invoice} rest={read.rest} />
       ) : (
         <div className="space-y-3">
           <Notice

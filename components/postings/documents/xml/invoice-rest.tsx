@@ -1,0 +1,30 @@
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReadXml } from "#lib/client/xml-invoice/read-xml.ts";
+
+type InvoiceRestProps = Extract<ReadXml, { kind: "invoice" }>["rest"];
+
+/** What else the file says, under the names that it has there, so that nothing in it stays unseen. */
+export function InvoiceRest({ values, count }: InvoiceRestProps) {
+  const t = useTranslations("document.xml");
+  if (count === 0) return null;
+  return (
+    <details className="group border-line border-t pt-3">
+      <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1.5 rounded font-medium">
+        <ChevronRight aria-hidden className="size-4 shrink-0 group-open:rotate-90" />
+        {t("rest", { count })}
+      </summary>
+      <dl className="text-compact mt-2 space-y-2">
+        {values.map(({ path, text }, index) => (
+          <div key={index}>
+            <dt className="text-meta text-muted wrap-anywhere">{path}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {count > values.length && (
+        <p className="text-muted mt-2">{t("moreRest", { count: count - values.length })}</p>
+      )}
+    </details>
+  );
+}
