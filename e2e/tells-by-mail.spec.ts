@@ -103,7 +103,7 @@ test("a person confirms an address, is told of an order that waits, and ends suc
       await orderThatWaits(page, first, stack.webUrl);
       await expect.poll(() => smtp.mails.length, { timeout: 90_000 }).toBe(2);
       const { subject, text } = read(smtp.mails[1]?.raw ?? "");
-      expect(subject).toBe("An order waits for you");
+      expect(subject).toBe("A month waits for you");
       expect(text).toContain("Brief GmbH\r\n- Another export was begun in the meantime.");
       expect(text).not.toContain("Porto");
       expect(text).toContain(`${stack.webUrl}${pages.closing(first)}`);

@@ -73,12 +73,18 @@ export function ClosingEnd({ organizationId, closing }: ClosingEndProps) {
       tone="info"
       title={t.rich("cancelled.title", { time })}
       actions={
-        exportId !== null && (
+        exportId !== null ? (
           <ButtonLink href={pages.export(organizationId, exportId)}>{t("cancelled.open")}</ButtonLink>
+        ) : (
+          closing.isExportUnclear && (
+            <ButtonLink href={pages.exports(organizationId)}>{t("cancelled.list")}</ButtonLink>
+          )
         )
       }
     >
-      {t(exportId === null ? "cancelled.text" : "cancelled.textExported")}
+      {exportId !== null
+        ? t("cancelled.textExported")
+        : t(closing.isExportUnclear ? "cancelled.textUnclear" : "cancelled.text")}
     </Notice>
   );
 }

@@ -94,6 +94,22 @@ export function StopNotice({ organizationId, closing, stop }: StopNoticeProps) {
           </ButtonLink>
         </Notice>
       )}
+      {code === "UNSETTLED" && exportId !== null && (
+        <Notice
+          tone="warn"
+          title={t("UNSETTLED.title")}
+          actions={
+            <>
+              <ButtonLink variant="primary" href={pages.handOver(organizationId, exportId)}>
+                {t("UNSETTLED.open")}
+              </ButtonLink>
+              {again(t("UNSETTLED.again"))}
+            </>
+          }
+        >
+          {t("UNSETTLED.text")}
+        </Notice>
+      )}
       {code === "REFUSED" && (
         <Notice
           tone="error"

@@ -5,7 +5,7 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { type DeskRow, deskState, exportToSign } from "#lib/shared/desk.ts";
+import { type DeskRow, deskState, exportToSign, hasOpenDocuments, hasOpenRows } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 const linkClass = "text-link inline-flex min-h-6 items-center underline underline-offset-2";
@@ -23,7 +23,17 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
   );
   const step = (
     href: string,
-    key: "held" | "missing" | "handOver" | "sign" | "second" | "begin" | "order" | "orderWaits" | "schedule",
+    key:
+      | "held"
+      | "missing"
+      | "handOver"
+      | "sign"
+      | "second"
+      | "begin"
+      | "order"
+      | "orderWaits"
+      | "orderTries"
+      | "schedule",
   ) => link(href, t(key), t("named", { step: t(key), organization: organizationName }));
 
   if (state === "reconnect")
@@ -37,7 +47,10 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     );
   if (!hasScope(connection, "exports")) return <span className="text-muted">{t("noScope")}</span>;
   if (state === "unknown") return <span className="text-muted">{t("unknown")}</span>;
-  if (facts?.closing) return step(pages.closing(organizationId), facts.closing.stop ? "orderWaits" : "order");
+  if (facts?.closing) {
+    const { stop, isTrying } = facts.closing;
+    return step(pages.closing(organizationId), stop ? "orderWaits" : isTrying ? "orderTries" : "order");
+  }
   const schedule = () => step(pages.schedule(organizationId), "schedule");
   if (!last && state === "decide") return schedule();
   if (!last || state === "none")
@@ -46,9 +59,8 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     case "running":
       return <span className="text-muted">{t(last.status === "EXPORTING" ? "exporting" : "fetching")}</span>;
     case "decide":
-      if (last.heldRows > 0) return step(pages.handOver(organizationId, last.id), "held");
-      if (last.documents && (last.documents.isStopped || last.documents.missing > 0))
-        return step(pages.documents(organizationId, last.id), "missing");
+      if (hasOpenRows(last)) return step(pages.handOver(organizationId, last.id), "held");
+      if (hasOpenDocuments(last)) return step(pages.documents(organizationId, last.id), "missing");
       return schedule();
     case "handOver":
       if (last.ordered !== null)

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check, OctagonAlert, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { formatMonth } from "#lib/shared/dates.ts";
 import { verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 
@@ -10,7 +11,7 @@ const looks = {
   wrong: { Icon: OctagonAlert, ink: "text-error" },
 } as const;
 
-/** The three verdicts of a receipt, a line each with the figures that it rests on. */
+/** The month that a receipt is signed off as, and its three verdicts, a line each with the figures that it rests on. */
 export function ShortVerdicts({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
   const d = useTranslations("desk.signOff");
@@ -19,6 +20,7 @@ export function ShortVerdicts({ receipt }: { receipt: Receipt }) {
   const { exported, failed } = receipt.postings;
   return (
     <ul className="text-meta mb-2 ml-6 space-y-0.5">
+      <li>{d("signedAs", { month: formatMonth(receipt.month, locale) ?? receipt.month })}</li>
       {verdictBlocks(receipt, { t, finding, locale }).map(({ verdict, title, lines }, index) => {
         const { Icon, ink } = looks[verdict];
         // The sheet's own words for the counts point to a list below them, which is not here.

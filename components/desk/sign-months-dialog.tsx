@@ -47,7 +47,7 @@ export function SignMonthsDialog({ months, onClose }: SignMonthsDialogProps) {
 
   function confirm(): void {
     const signatures = chosen.flatMap(({ organizationId, exportId, receipt }) =>
-      receipt ? [{ organizationId, exportId, digest: receipt.state.digest }] : [],
+      receipt ? [{ organizationId, exportId, digest: receipt.state.digest, month: receipt.month }] : [],
     );
     sign.mutate(signatures, {
       onSuccess(failures) {

@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { useStoredError } from "#components/ui/failure-text.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { decideOnMissedMutation } from "#lib/client/schedules.ts";
+import { formatMonth } from "#lib/shared/dates.ts";
 import type { Schedule } from "#lib/shared/schedules.ts";
 
 type ScheduleStateProps = { organizationId: string; schedule: Schedule };
@@ -18,11 +19,13 @@ export function ScheduleStateCard({ organizationId, schedule }: ScheduleStatePro
   const storedError = useStoredError();
   const decide = useMutation(decideOnMissedMutation(organizationId, useQueryClient()));
   const { state, dueAt, problem, by, isOwn, last } = schedule;
+  const month = formatMonth(schedule.month, useLocale()) ?? schedule.month;
   const time = () => <Time value={dueAt} />;
   if (state === "waiting")
     return (
       <Notice tone="info" title={t.rich("next", { time })}>
         <p>{t("runsBy", { person: by })}</p>
+        <p>{t("closes", { month })}</p>
         {last && <p>{t.rich("last", { time: () => <Time value={last.dueAt} /> })}</p>}
       </Notice>
     );
@@ -55,6 +58,7 @@ export function ScheduleStateCard({ organizationId, schedule }: ScheduleStatePro
       }
     >
       <p>{t(isOwn ? "missedText" : "missedOther", { person: by })}</p>
+      <p>{t("closes", { month })}</p>
       {decide.isError && <Failure error={decide.error} />}
     </Notice>
   );

@@ -45,12 +45,15 @@ export function signReceiptMutation(organizationId: string, exportId: string, qu
   return signingMutation<SignOffRequest>(organizationId, exportId, queryClient, "");
 }
 
+/** A receipt as a person has read it, and the month that it is signed off as. */
+type SignedReceipt = { organizationId: string; exportId: string; digest: string; month: string };
+
 /** Signs many receipts, a few at once, and resolves with the failure of each that was not signed. */
 export function signReceiptsMutation() {
   return mutationOptions({
-    mutationFn: (receipts: readonly { organizationId: string; exportId: string; digest: string }[]) =>
-      failuresOf(receipts, ({ organizationId, exportId, digest }) =>
-        sendSignature(organizationId, exportId, "", { digest, reason: "" }),
+    mutationFn: (receipts: readonly SignedReceipt[]) =>
+      failuresOf(receipts, ({ organizationId, exportId, digest, month }) =>
+        sendSignature(organizationId, exportId, "", { digest, month, reason: "" }),
       ),
   });
 }

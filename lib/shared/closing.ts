@@ -10,9 +10,18 @@ export const closingSteps = ["export", "wait", "files", "documents", "delivery"]
 /**
  * Why an order waits for a person. RECONNECT: the person's connection has ended. CHANGED: somebody else began an export
  * before the order could. UNCLEAR: no answer came to the new export, and the list does not say which one it is. HELD:
- * rows can't go to DATEV yet. MISSING: documents could not be fetched. REFUSED: a step ended with `problem`.
+ * rows can't go to DATEV yet. MISSING: documents could not be fetched. UNSETTLED: a delivery may have arrived. REFUSED: a
+ * step ended with `problem`.
  */
-export const closingStops = ["RECONNECT", "CHANGED", "UNCLEAR", "HELD", "MISSING", "REFUSED"] as const;
+export const closingStops = [
+  "RECONNECT",
+  "CHANGED",
+  "UNCLEAR",
+  "HELD",
+  "MISSING",
+  "UNSETTLED",
+  "REFUSED",
+] as const;
 
 /** The forms in which an order hands over. `before`: as the last time. */
 export const closingMethods = ["before", "datev", "xlsx", "csv", "json"] as const;
@@ -71,6 +80,8 @@ export const closing = z.object({
   turn: z.int(),
   step: z.enum(closingSteps),
   exportId: z.string().nullable(),
+  /** Whether a new export was asked for and it is not known whether it began. */
+  isExportUnclear: z.boolean(),
   handOverId: z.uuid().nullable(),
   /** The newest archive of its documents. */
   archiveId: z.uuid().nullable(),

@@ -29,6 +29,8 @@ export const deskExport = z.object({
   isHandedOver: z.boolean(),
   /** The hand-over of the order that closed the month, which is saved with its documents as one ZIP; null if there is none. */
   ordered: z.uuid().nullable(),
+  /** What a person has decided to go on without, in the last order that made its files: held rows, missing documents. */
+  accepted: z.array(z.enum(closingStops)),
   /** The number of rows that its last hand-over to DATEV held back. */
   heldRows: count,
   /** Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a problem. */
@@ -58,7 +60,14 @@ export const deskFacts = z.object({
   /** The target of the last order that came to its files; null if it had none, or the target was removed. */
   target: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The order that closes a month, while it goes on; with the reason why it waits for a person, or null. */
-  closing: z.object({ step: z.enum(closingSteps), stop: z.enum(closingStops).nullable() }).nullable(),
+  closing: z
+    .object({
+      step: z.enum(closingSteps),
+      stop: z.enum(closingStops).nullable(),
+      /** Whether its last try failed and the next one comes by itself. */
+      isTrying: z.boolean(),
+    })
+    .nullable(),
   /** The state of the schedule; null if there is none. */
   schedule: z.enum(scheduleStates).nullable(),
 });
@@ -114,12 +123,18 @@ function stateOfMonth({ connection, facts }: DeskRow): DeskState {
   if (last.signOff.status === "signed") return facts.month?.isDone === false ? "sign" : "signed";
   if (last.postingsCount === 0) return "none";
   const { documents, signOff } = last;
-  if (documents && (documents.isStopped || documents.missing > 0)) return "decide";
-  if (last.heldRows > 0) return "decide";
+  if (hasOpenDocuments(last) || hasOpenRows(last)) return "decide";
   if (!last.isHandedOver) return "handOver";
-  if (documents && documents.fetched < documents.total) return "running";
+  if (documents && documents.fetched + documents.missing < documents.total) return "running";
   return signOff.status === "waiting" ? "second" : "sign";
 }
+
+/** Returns whether rows were held back without that somebody has decided to go on without them. */
+export const hasOpenRows = ({ heldRows, accepted }: DeskExport) => heldRows > 0 && !accepted.includes("HELD");
+
+/** Returns whether documents wait or are missing without that somebody has decided to go on without them. */
+export const hasOpenDocuments = ({ documents, accepted }: DeskExport) =>
+  documents !== null && (documents.isStopped || (documents.missing > 0 && !accepted.includes("MISSING")));
 
 /** Returns the export whose receipt a person signs next: the newest of the month that is not signed off. */
 export const exportToSign = ({ export: last, month }: DeskFacts): string | null =>

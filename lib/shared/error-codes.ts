@@ -71,6 +71,7 @@ export const appErrorCodes = [
   "NOTHING_BEFORE",
   "CLOSING_CHANGED",
   "SCHEDULE_MISSED",
+  "MONTH_CLOSED",
   "MAIL_CODE_WRONG",
   "MAIL_REFUSED",
   "MAIL_NOT_SENT",

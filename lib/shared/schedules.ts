@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { closingMethods } from "./closing.ts";
 import { isTimeZone } from "./dates.ts";
+import { monthName } from "./months.ts";
 import { colleagues } from "./responsible.ts";
 
 /**
@@ -39,6 +40,8 @@ export const schedule = z.object({
   state: z.enum(scheduleStates),
   /** The next run, or the one that was missed. */
   dueAt: z.iso.datetime(),
+  /** The month that this run closes. */
+  month: monthName,
   problem: errorReader.nullable(),
   /** The last run, with the order that it gave; null before the first. */
   last: z.object({ dueAt: z.iso.datetime(), closingId: z.uuid() }).nullable(),

@@ -3,6 +3,7 @@ import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { findArchive } from "../hand-over/archive/archives.ts";
 import { removeArchive } from "../hand-over/archive/parts.ts";
+import { cancelDeliveries } from "../hand-over/delivery/deliveries.ts";
 import { isHandOver } from "../hand-over/list-hand-overs.ts";
 import { cancelMaking } from "../hand-over/making/makings.ts";
 import type { ClosingRow } from "./steps/step.ts";
@@ -10,7 +11,8 @@ import { findClosing } from "./view-closing.ts";
 
 /**
  * Cancels an order that goes on, and records that. What it has begun and not finished ends with nothing: files that are
- * being made, and documents that are being fetched. The export and what was handed over stay. Throws NOT_FOUND.
+ * being made, documents that are being fetched, and deliveries that wait. The export and what was handed over stay, and a
+ * delivery whose attempt is under way goes on. Throws NOT_FOUND.
  */
 export async function cancelClosing(
   key: { id: string; organizationId: string },
@@ -44,6 +46,12 @@ async function endUnfinished(closing: ClosingRow): Promise<void> {
   if (exportId === null) return;
   const exportKey = { organizationId, exportId };
   if (handOverId !== null) await cancelMaking(exportKey, handOverId);
+  const { targetId } = closing.request;
+  if (handOverId !== null && targetId !== null)
+    await cancelDeliveries({
+      ...{ handOverIds: [handOverId, ...closing.archive_ids], targetId },
+      ...{ personId: closing.person_id, since: closing.asked_at },
+    });
   const archiveId = closing.archive_ids.at(-1);
   if (archiveId === undefined || !(await isHandOver(exportKey, archiveId))) return;
   const { state } = await findArchive({ ...exportKey, personId: closing.person_id }, archiveId);

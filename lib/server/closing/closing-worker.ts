@@ -39,7 +39,8 @@ async function round(): Promise<void> {
 
 /**
  * Lets orders go on whose turn was missed, because a process can die between two turns, and those that stopped because
- * of a connection that is there again. A turn that takes long is not missed: its process holds the lock.
+ * of a connection that was given anew since. One that only looks active may have been refused a moment ago. A turn that takes
+ * long is not missed: its process holds the lock.
  */
 export async function queueWaiting(): Promise<void> {
   const database = await appDatabase();
@@ -51,6 +52,7 @@ export async function queueWaiting(): Promise<void> {
           select from connection
           where connection.person_id = closing.person_id
             and connection.organization_id = closing.organization_id
+            and connection.granted_at > closing.turn_at
             and connection.state = 'active' and ' ' || connection.scopes || ' ' like '% exports %'))
     order by turn_at
     limit ${maxRound}`.execute(database);

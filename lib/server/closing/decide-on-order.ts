@@ -19,6 +19,7 @@ const choices: Record<ClosingStop["code"], readonly Kind[]> = {
   UNCLEAR: ["again", "take", "begin"],
   HELD: ["again", "accept"],
   MISSING: ["again", "accept"],
+  UNSETTLED: ["again"],
   REFUSED: ["again"],
 };
 

@@ -21,7 +21,7 @@ import { queueWaiting } from "./closing-worker.ts";
 import { decideOnOrder } from "./decide-on-order.ts";
 import { takeTurn } from "./take-turn.ts";
 import { answers, beginOne, breaksOff, refuses, server, service } from "./testing/service.ts";
-import { findClosing } from "./view-closing.ts";
+import { findClosing, viewClosing } from "./view-closing.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", apiUrl: "", issuer: "", storeDirectory: "", backgroundRequests: 6_000 },
@@ -261,7 +261,11 @@ test("an order without a connection stops, and goes on by itself when there is o
   expect((await find(id)).stop).toMatchObject({ code: "RECONNECT" });
   await queueWaiting();
   expect((await find(id)).stop).not.toBeNull();
+  // The same tokens would be refused again at once, every ten seconds.
   await setState("active");
+  await queueWaiting();
+  expect((await find(id)).stop).not.toBeNull();
+  await sql`update connection set granted_at = now() where person_id = ${personId}`.execute(database.sql);
   await queueWaiting();
   expect((await find(id)).stop).toBeNull();
 });
@@ -311,5 +315,6 @@ test("an order that is cancelled during a turn leaves nothing that is being made
   await turn(id);
   const closing = await find(id);
   expect(closing).toMatchObject({ outcome: "cancelled", hand_over_id: null });
+  expect((await viewClosing(organizationId, personId)).closing).toMatchObject({ isExportUnclear: true });
   expect(await listHandOvers({ organizationId, exportId: service.exports[0]?.id ?? "" })).toEqual([]);
 });

@@ -54,6 +54,7 @@ const closingFrom = (row: ClosingRow, personId: string): Closing => ({
   ...{ id: row.id, askedAt: row.asked_at.toISOString(), askedBy: row.person_name },
   ...{ isOwn: row.person_id === personId, request: row.request, format: row.written.format },
   ...{ turn: row.turn, step: row.step, exportId: row.export_id, handOverId: row.hand_over_id },
+  isExportUnclear: row.export_id === null && row.export_asked_at !== null,
   ...{ archiveId: row.archive_ids.at(-1) ?? null, stop: row.stop, problem: row.problem },
   ...{ outcome: row.outcome, endedAt: row.ended_at?.toISOString() ?? null },
 });

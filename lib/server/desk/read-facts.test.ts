@@ -118,7 +118,7 @@ it("the newest export with postings counts, not one that found nothing, nor one 
     },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
-      ...{ isHandedOver: false, ordered: null, heldRows: 0, documents: null, keeping: null },
+      ...{ isHandedOver: false, ordered: null, accepted: [], heldRows: 0, documents: null, keeping: null },
       signOff: { status: "unsigned", by: null, at: null },
     },
   });
@@ -149,9 +149,9 @@ it("an order that goes on is there, with why it waits, until it has ended", asyn
     .execute();
   const change = (changes: object) =>
     database.sql.updateTable("closing").set(changes).where("id", "=", order.id).execute();
-  expect((await factsNow())?.closing).toEqual({ step: "files", stop: null });
+  expect((await factsNow())?.closing).toEqual({ step: "files", stop: null, isTrying: false });
   await change({ stop });
-  expect((await factsNow())?.closing).toEqual({ step: "files", stop: "HELD" });
+  expect((await factsNow())?.closing).toEqual({ step: "files", stop: "HELD", isTrying: false });
   await change({ stop: null, outcome: "ready", ended_at: readAt });
   expect((await factsNow())?.closing).toBeNull();
 });

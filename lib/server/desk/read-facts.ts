@@ -60,15 +60,17 @@ const keeping = () => sql`(
   select jsonb_build_object('total', total, 'fetched', kept + removed, 'missing', missing, 'secondsLeft', ${secondsLeft()})
   from document_keeping where export_key = known_export.key and planned_at is not null and total > 0)`;
 
-const ordered = sql`(
-  select closing.hand_over_id from closing join hand_over on hand_over.id = closing.hand_over_id
+/** A column of the last order that has made the files of the export. */
+const ofOrder = (column: string) => sql`(
+  select ${sql.ref(column)} from closing join hand_over on hand_over.id = closing.hand_over_id
   where ${ofExport} and outcome = 'ready'
   order by closing.asked_at desc limit 1)`;
 
 const last = () => sql`(
   select jsonb_build_object('id', export_id, 'status', status, 'begunAt', ${begunAt},
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
-    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'ordered', ${ordered},
+    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'ordered', ${ofOrder("closing.hand_over_id")},
+    'accepted', coalesce(${ofOrder("closing.accepted")}, '[]'),
     'documents', ${documents}, 'keeping', ${keeping()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
   from ${newestKnownExports(newest)}
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
@@ -80,7 +82,7 @@ const responsible = sql`(
   where responsible_person.organization_id = asked.organization_id)`;
 
 const goingOn = sql`(
-  select jsonb_build_object('step', step, 'stop', stop->>'code')
+  select jsonb_build_object('step', step, 'stop', stop->>'code', 'isTrying', problem is not null)
   from closing where closing.organization_id = asked.organization_id and ended_at is null)`;
 
 /**

@@ -37,6 +37,7 @@ const statusOf: Partial<Record<AppErrorCode, number>> = {
   NOTHING_BEFORE: 409,
   CLOSING_CHANGED: 409,
   SCHEDULE_MISSED: 409,
+  MONTH_CLOSED: 409,
   MAIL_CODE_WRONG: 409,
   MAIL_REFUSED: 409,
   MAIL_NOT_SENT: 502,

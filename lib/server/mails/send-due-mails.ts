@@ -29,8 +29,8 @@ type DueMail = MailReader & {
 };
 
 /**
- * Sends the mails that are due, those that wait longest first, to people who have a confirmed address. A mail that the server
- * does not take is tried again for a day, unless it refuses the address; the person's page says why.
+ * Sends the mails that are due to people who have a confirmed address: first those that tell at once, because a
+ * digest takes long to write, and of each those that wait longest. A mail that the server does not take is tried again for a day, unless it refuses the address; the person's page says why.
  */
 export async function sendDueMails(now: Date): Promise<void> {
   const database = await appDatabase();
@@ -38,7 +38,7 @@ export async function sendDueMails(now: Date): Promise<void> {
     select mail.id, mail.person_id as "personId", address, language, time_zone as "timeZone", kind, about, tries
     from mail join mail_address using (person_id)
     where outcome is null and next_try_at <= ${now} and confirmed_at is not null
-    order by next_try_at limit ${atOnce}`.execute(database);
+    order by kind = 'digest', next_try_at limit ${atOnce}`.execute(database);
   for (const mail of rows) await sendOne(mail, now);
 }
 

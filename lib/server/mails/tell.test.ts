@@ -153,7 +153,7 @@ test("an order that waits is told at once, and again only where it waits again",
   const now = new Date();
   await tell(now);
   await tell(now);
-  expect(subjects()).toEqual(["An order waits for you"]);
+  expect(subjects()).toEqual(["A month waits for you"]);
   await database.sql
     .updateTable("closing")
     .set({ turn: 1, stop: JSON.stringify({ code: "UNCLEAR", count: null, problem: null }) })
@@ -175,7 +175,7 @@ test("a failed order is told, and nobody else's, and nothing before an address i
   expect(smtp.mails).toHaveLength(0);
   await order({ stop: null, failedAt: now });
   await tell(now);
-  expect(subjects()).toEqual(["An order waits for you"]);
+  expect(subjects()).toEqual(["A month waits for you"]);
 });
 
 const monday = new Date("2026-03-02T06:30:00Z");

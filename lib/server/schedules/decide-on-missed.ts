@@ -8,8 +8,8 @@ import { change, runSchedule } from "./run-schedule.ts";
 
 /**
  * Does about a missed run what a person decides: it runs now, or the next one is waited for. Throws CLOSING_CHANGED if that
- * run was decided on already, FORBIDDEN if somebody else lets it run than the person by whose connection it does, and as
- * `runSchedule`.
+ * run was decided on already, FORBIDDEN if somebody else lets it run than the person by whose connection it does, MONTH_CLOSED if the
+ * run was left out because the month is closed already, and as `runSchedule`.
  */
 export async function decideOnMissed(
   { organizationId, personId }: { organizationId: string; personId: string },
@@ -28,8 +28,11 @@ export async function decideOnMissed(
   if (!row) throw changed;
   if (choice === "run" && row.person_id !== personId)
     throw new AppError({ code: "FORBIDDEN", message: "Only who confirmed the schedule lets it run late." });
-  if (choice === "run") await runSchedule(row);
-  else {
+  if (choice === "run") {
+    const refusal = await runSchedule(row);
+    if (refusal === "MONTH_CLOSED")
+      throw new AppError({ code: refusal, message: "The month is closed already, so the run was left out." });
+  } else {
     const next = await nextRun(database, row.request, new Date());
     if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
   }

@@ -1,6 +1,8 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import { monthToCloseIn } from "#lib/shared/months.ts";
 import type { ScheduleRequest } from "#lib/shared/schedules.ts";
+import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
@@ -26,4 +28,21 @@ export async function nextRun(
   const [row] = rows;
   if (!row) throw new Error("A schedule has no next run.");
   return row.at;
+}
+
+/**
+ * Returns the month that a run closes: the one before it. A run that was missed until later ones have passed as well closes what
+ * the latest of these would have closed, because it exports everything that is ready.
+ */
+export async function monthOfRun({
+  due_at: dueAt,
+  request,
+}: {
+  due_at: Date;
+  request: ScheduleRequest;
+}): Promise<string> {
+  const [database, now] = [await appDatabase(), new Date()];
+  let latest = dueAt;
+  for (let next = latest; next <= now; next = await nextRun(database, request, next)) latest = next;
+  return monthToCloseIn(latest, request.timeZone);
 }

@@ -4,7 +4,6 @@ import type { Kysely, Selectable } from "kysely";
 import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { ClosingRequest } from "#lib/shared/closing.ts";
-import { monthToCloseIn } from "#lib/shared/months.ts";
 import { recordDone, recordRefused } from "../audit/record.ts";
 import { beginClosing } from "../closing/begin-closing.ts";
 import { connectionOf } from "../closing/closings.ts";
@@ -18,7 +17,7 @@ import { fileTranslator } from "../file-translator.ts";
 import { log } from "../log.ts";
 import { requireAccess } from "../membership/membership.ts";
 import { readDeskFacts } from "../desk/read-facts.ts";
-import { nextRun } from "./next-run.ts";
+import { monthOfRun, nextRun } from "./next-run.ts";
 
 /** A schedule, as a row of the database. */
 export type ScheduleRow = Selectable<Tables["schedule"]>;
@@ -35,18 +34,28 @@ const orderId = ({ id, due_at: dueAt }: Pick<ScheduleRow, "id" | "due_at">) => {
 
 /**
  * Gives the order of a schedule that is due, by the connection and under the name "schedule of …" of who confirmed it, and
- * notes the next run. A refusal pauses the schedule and stands in the audit trail. Where the service or the realm does not answer,
- * this throws, and the run stays due.
+ * notes the next run. A refusal pauses the schedule and stands in the audit trail; where the month is closed already, the run is
+ * only left out. Resolves with the code of a refusal. Where the service or the realm does not answer, this throws, and the run stays
+ * due.
  */
-export async function runSchedule(row: ScheduleRow): Promise<void> {
+export async function runSchedule(row: ScheduleRow): Promise<AppErrorCode | null> {
   const requestId = randomUUID();
   try {
     await give(row, requestId);
+    return null;
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) throw error;
     log.warn({ requestId, organizationId: row.organization_id, err: error }, "a schedule was refused");
-    await pause(row, error, requestId);
+    if (error.code === "MONTH_CLOSED") await leaveOut(row, requestId);
+    else await pause(row, error, requestId);
+    return error.code;
   }
+}
+
+async function leaveOut(row: ScheduleRow, requestId: string): Promise<void> {
+  const next = await nextRun(await appDatabase(), row.request, new Date());
+  const isLeftOut = await change(row, { state: "waiting", problem: null, due_at: next });
+  if (isLeftOut) await recordNoOrder(row, requestId, "MONTH_CLOSED");
 }
 
 async function pause(row: ScheduleRow, error: AppError, requestId: string): Promise<void> {
@@ -94,7 +103,7 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   const facts = (await readDeskFacts([organizationId])).get(organizationId);
   const { method, documents, targetId, language, timeZone } = scheduled;
   const newest = facts?.newestId ?? noExport;
-  const month = monthToCloseIn(row.due_at, timeZone);
+  const month = await monthOfRun(row);
   const request: ClosingRequest = {
     begin: { newest },
     month,
@@ -105,6 +114,7 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
     timeZone,
   };
   const id = orderId(row);
+  await requireOpenMonth({ organizationId, month, id });
   const event = { ...eventOf(row), connection, requestId };
   await beginClosing(
     { id, organizationId, session: event.session, request },
@@ -123,6 +133,29 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
     due_at: await nextRun(database, scheduled, new Date()),
     ...last,
   });
+}
+
+/** Throws MONTH_CLOSED if another order or signature has closed the month already. */
+async function requireOpenMonth({
+  organizationId,
+  month,
+  id,
+}: {
+  organizationId: string;
+  month: string;
+  id: string;
+}) {
+  const database = await appDatabase();
+  const own = await database.selectFrom("closing").select("id").where("id", "=", id).executeTakeFirst();
+  const closed = await database
+    .selectFrom("export_month")
+    .select("month")
+    .where("organization_id", "=", organizationId)
+    .where("month", "=", month)
+    .limit(1)
+    .executeTakeFirst();
+  // A process that died after the order was given has closed the month itself.
+  if (closed && !own) throw new AppError({ code: "MONTH_CLOSED", message: "The month is closed already." });
 }
 
 /** Throws CLOSING_CHANGED if somebody has ended or confirmed the schedule since, or left this run out. */

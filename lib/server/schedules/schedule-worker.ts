@@ -41,7 +41,8 @@ export async function keepSchedules(now: Date): Promise<void> {
     .execute();
   await pLimit(maxAtOnce).map(due, (row) => {
     const isLate = now.getTime() - row.due_at.getTime() > lateMilliseconds;
-    return (isLate ? missRun(row) : runSchedule(row)).catch((error: unknown) => logFailure(row, error));
+    const run: Promise<unknown> = isLate ? missRun(row) : runSchedule(row);
+    return run.catch((error: unknown) => logFailure(row, error));
   });
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Schedule, ScheduleState } from "#lib/shared/schedules.ts";
 import { appDatabase } from "../database/open.ts";
 import { listColleagues } from "../settings/colleagues.ts";
+import { monthOfRun } from "./next-run.ts";
 import type { ScheduleRow } from "./run-schedule.ts";
 
 /** Returns the schedule of an organization as a person sees it. */
@@ -13,7 +14,7 @@ export async function viewSchedule(organizationId: string, personId: string): Pr
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return {
-    schedule: row ? scheduleFrom(row, personId) : null,
+    schedule: row ? await scheduleFrom(row, personId) : null,
     colleagues: await listColleagues(organizationId),
   };
 }
@@ -31,15 +32,22 @@ export async function listSchedules(
     .where("organization_id", "in", [...organizationIds])
     .orderBy("due_at")
     .execute();
-  return new Map(rows.map((row) => [row.organization_id, scheduleFrom(row, personId)]));
+  const schedules = await Promise.all(rows.map((row) => scheduleFrom(row, personId)));
+  return new Map(
+    rows.flatMap(({ organization_id: id }, index) => {
+      const schedule = schedules[index];
+      return schedule ? [[id, schedule]] : [];
+    }),
+  );
 }
 
-function scheduleFrom(row: ScheduleRow, personId: string): Schedule {
+async function scheduleFrom(row: ScheduleRow, personId: string): Promise<Schedule> {
   const { last_due_at: lastDue, last_closing_id: closingId } = row;
   return {
     ...{ request: row.request, by: row.person_name, isOwn: row.person_id === personId },
     ...{ confirmedAt: row.confirmed_at.toISOString(), state: row.state, problem: row.problem },
     dueAt: row.due_at.toISOString(),
+    month: await monthOfRun(row),
     last: lastDue && closingId !== null ? { dueAt: lastDue.toISOString(), closingId } : null,
   };
 }

@@ -8,8 +8,8 @@ import { exportOf, handOverOf, type StepContext, type StepEnd, stopFor, waitFor 
 const lookSeconds = 2;
 
 /**
- * Delivers the files and documents of an order to its target, and ends it. One that failed, or may have arrived, stops
- * the order with REFUSED. Throws as `askDelivery`.
+ * Delivers the files and documents of an order to its target, and ends it. A delivery that failed stops the order with
+ * REFUSED, one that may have arrived with UNSETTLED. Throws as `askDelivery`.
  */
 export async function deliverAll(context: StepContext): Promise<StepEnd> {
   const { closing, connection, session, requestId } = context;
@@ -18,7 +18,7 @@ export async function deliverAll(context: StepContext): Promise<StepEnd> {
   const exportId = exportOf(context);
   const source = { connection, session, exportId, requestId, personId: closing.person_id };
   const exportKey = { organizationId: connection.organizationId, exportId };
-  let isWaiting = false;
+  let waiting: Delivery | undefined;
   for (const id of [handOverOf(context), ...closing.archive_ids]) {
     // An export without documents has no archive by that id.
     if (!(await isHandOver(exportKey, id))) continue;
@@ -26,10 +26,14 @@ export async function deliverAll(context: StepContext): Promise<StepEnd> {
     if (!newest || isToRepeat(newest, closing.decided_at))
       newest = newestTo(targetId, await askDelivery(source, id, targetId));
     if (newest?.state === "delivered") continue;
-    if (newest?.state === "waiting" || newest?.state === "sending") isWaiting = true;
+    if (newest?.state === "unclear") return stopFor("UNSETTLED");
+    if (newest?.state === "waiting" || newest?.state === "sending") waiting ??= newest;
     else return stopFor("REFUSED", { problem: newest?.problem ?? null });
   }
-  return isWaiting ? waitFor(lookSeconds) : { kind: "end", outcome: "ready" };
+  if (!waiting) return { kind: "end", outcome: "ready" };
+  const { problem } = waiting;
+  if (!problem) return waitFor(lookSeconds);
+  return { kind: "wait", seconds: lookSeconds, problem: { requestId: "", ...problem, status: 503 } };
 }
 
 type Delivery = HandOver["deliveries"][number];

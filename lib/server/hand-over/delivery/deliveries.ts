@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { TargetKind } from "#lib/shared/targets.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
@@ -99,6 +99,27 @@ export async function endAttempt(id: string, end: AttemptEnd): Promise<void> {
 /** Cancels a delivery that waits. One whose attempt is under way goes on. */
 export async function cancelDelivery(key: HandOverKey, id: string): Promise<void> {
   await end(await appDatabase(), key, { id, from: "waiting", to: "cancelled" });
+}
+
+type AskedDeliveries = { handOverIds: readonly string[]; targetId: string; personId: string; since: Date };
+
+/** Cancels the deliveries that wait of those that a person has asked for since a time. */
+export async function cancelDeliveries({
+  handOverIds,
+  targetId,
+  personId,
+  since,
+}: AskedDeliveries): Promise<void> {
+  const database = await appDatabase();
+  await database
+    .updateTable("delivery")
+    .set({ state: "cancelled", ended_at: new Date(), next_at: null })
+    .where(sql<boolean>`hand_over_id = any(${[...handOverIds]}::uuid[])`)
+    .where("target_id", "=", targetId)
+    .where("person_id", "=", personId)
+    .where("asked_at", ">=", since)
+    .where("state", "=", "waiting")
+    .execute();
 }
 
 /**
