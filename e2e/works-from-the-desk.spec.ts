@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { closingState } from "#lib/shared/closing.ts";
 import { formatMonth } from "#lib/shared/dates.ts";
 import { monthAfter, monthToClose } from "#lib/shared/months.ts";
@@ -6,7 +6,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { receipt } from "#lib/shared/receipt.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { handOverByApi } from "./fixtures/hand-over.ts";
-import { signInWith } from "./fixtures/http-session.ts";
+import { disconnect, signInWith } from "./fixtures/http-session.ts";
 import type { RecordedStack } from "./fixtures/recorded-stack.ts";
 import { startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people } from "./fixtures/seed.ts";
@@ -30,10 +30,10 @@ test.afterAll(() => stack.stop());
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const exportsOf = (organization: string) => `${stack.webUrl}/api/v1/organizations/${organization}/exports`;
-const asksFor = (organization: string) =>
-  stack.proxy.requests.filter((request) =>
-    request.startsWith(`GET /v1/organizations/${organization}/exports`),
-  ).length;
+const asksFor = (organization: string) => {
+  const ask = `GET /v1/organizations/${organization}/exports`;
+  return stack.proxy.requests.filter((request) => request.startsWith(ask)).length;
+};
 const headers = () => ({ origin: stack.webUrl });
 
 async function signInToAll(page: Page): Promise<void> {
@@ -307,13 +307,16 @@ test("a stream ends with its session, and whoever has left an organization sees 
     stack.proxy.refuse = undefined;
     await expect(row(page, "Adler")).toContainText("To sign off", { timeout: 30_000 });
   });
+  await test.step("a connection that ends, or comes, changes the rows of the open page", async () => {
+    await disconnect(page.context().request, stack.webUrl, "bergmann-kg");
+    await expect(row(page, "Bergmann")).toHaveCount(0);
+    await signInWith(page.context().request, stack.webUrl, overseer, "bergmann-kg");
+    await expect(row(page, "Bergmann")).toBeVisible();
+  });
   await test.step("signed out", async () => {
-    const ended = page.waitForEvent("requestfinished", (request) =>
-      request.url().endsWith("/api/desk-updates"),
-    );
-    const failed = page.waitForEvent("requestfailed", (request) =>
-      request.url().endsWith("/api/desk-updates"),
-    );
+    const isStream = (request: Request) => request.url().endsWith("/api/desk-updates");
+    const ended = page.waitForEvent("requestfinished", isStream);
+    const failed = page.waitForEvent("requestfailed", isStream);
     await page.request.delete(`${stack.webUrl}/api/sessions`, { headers: headers() });
     await Promise.race([ended, failed]);
     await expect(page.getByText("The connection to Kontor is interrupted.")).toBeVisible();

@@ -8,11 +8,15 @@ type Follower = {
   onUpdates: (updates: DeskUpdates) => void;
   /** Whether the updates arrive at the moment. */
   onLive: (isLive: boolean) => void;
+  /** A connection has ended, was given anew or came, so that the page shows other rows. */
+  onConnections: () => void;
 };
 
 /** What the tabs of a browser tell each other. `hello`: a new tab asks for what is known. */
 type Message =
-  { kind: "hello" } | { kind: "updates"; updates: DeskUpdates } | { kind: "live"; isLive: boolean };
+  | { kind: "hello" | "connections" }
+  | { kind: "updates"; updates: DeskUpdates }
+  | { kind: "live"; isLive: boolean };
 
 /**
  * Follows what changes on a person's desk. Of all tabs of a browser one holds the stream, the one with the lock, and
@@ -24,6 +28,7 @@ export function followDesk(personId: string, follower: Follower): () => void {
   const leaving = new AbortController();
   const known = new Map<string, DeskUpdates[number]>();
   let isLive = false;
+  let wasInterrupted = false;
   let isHolder = false;
 
   function take(message: Message): void {
@@ -31,9 +36,16 @@ export function followDesk(personId: string, follower: Follower): () => void {
       for (const update of message.updates) known.set(update.organizationId, update);
       follower.onUpdates(message.updates);
     } else if (message.kind === "live") {
+      if (isLive && !message.isLive) wasInterrupted = true;
       isLive = message.isLive;
       follower.onLive(isLive);
-    } else if (isHolder) {
+      // Nobody told what became of the connections meanwhile.
+      if (isLive && wasInterrupted) {
+        wasInterrupted = false;
+        follower.onConnections();
+      }
+    } else if (message.kind === "connections") follower.onConnections();
+    else if (isHolder) {
       channel.postMessage({ kind: "updates", updates: [...known.values()] } satisfies Message);
       channel.postMessage({ kind: "live", isLive } satisfies Message);
     }
@@ -69,6 +81,7 @@ async function readStream(tell: (message: Message) => void, signal: AbortSignal)
     const read = deskUpdates.safeParse(JSON.parse(data));
     if (read.success) tell({ kind: "updates", updates: read.data });
   };
+  stream.addEventListener("connections", () => tell({ kind: "connections" }));
   stream.onerror = () => {
     if (signal.aborted) return;
     tell({ kind: "live", isLive: false });

@@ -76,6 +76,7 @@ const updateText = (organizationId: string, facts: DeskFacts | null) =>
 
 /** Sends a viewer the facts that they do not have yet, and takes back those that they may no longer see. */
 function tell(viewer: Viewer, texts: ReadonlyMap<string, string>): void {
+  if (viewer.hasOtherConnections && viewer.sendOtherConnections()) viewer.hasOtherConnections = false;
   const updates = new Map<string, string>();
   for (const [organizationId, connection] of viewer.connections) {
     const mayBeShown = isConfirmed(connection) && !lacksScope(connection, "exports");

@@ -211,6 +211,30 @@ test("nothing is fetched once nobody is willing, and of exports from more than t
   expect(service.asked).toEqual([]);
 });
 
+test("a document that is read counts as used, at most once a day", async () => {
+  const { key } = await begun([["a"]]);
+  await work(key);
+  const usedAt = async () =>
+    (
+      await database.sql
+        .selectFrom("kept_document")
+        .select("used_at")
+        .where("organization_id", "=", organizationId)
+        .executeTakeFirstOrThrow()
+    ).used_at.getTime();
+  const setBack = (hours: number) =>
+    sql`update kept_document set used_at = now() - ${hours} * interval '1 hour' where organization_id = ${organizationId}`.execute(
+      database.sql,
+    );
+  await setBack(23);
+  const before = await usedAt();
+  await findDocument(organizationId, "a");
+  expect(await usedAt()).toBe(before);
+  await setBack(25);
+  await findDocument(organizationId, "a");
+  expect(await usedAt()).toBeGreaterThan(before);
+});
+
 test("a document whose object was lost counts as not there, and comes when it is wanted again", async () => {
   const { key } = await begun([["a"]]);
   await work(key);

@@ -14,7 +14,10 @@ const maxIdLength = 300;
 export const isKeepable = (fileId: string): boolean =>
   fileId.length <= maxIdLength && !fileId.includes("\0") && fileId.isWellFormed();
 
-/** Returns a document of an organization from the store, or undefined if it is not there. */
+/**
+ * Returns a document of an organization from the store, or undefined if it is not there. Reading it counts as use, noted once a
+ * day, so that what people look at is not removed by age.
+ */
 export async function findDocument(
   organizationId: string,
   fileId: string,
@@ -22,6 +25,10 @@ export async function findDocument(
   if (!isKeepable(fileId)) return undefined;
   const database = await appDatabase();
   const { rows } = await sql<StoredDocument>`
+    with used as (
+      update kept_document set used_at = now()
+      where organization_id = ${organizationId} and file_id = ${fileId} and state = 'kept'
+        and used_at < now() - interval '1 day')
     select object_name as key, bytes::float8 as bytes, sha256, crc32::float8 as crc32,
       content_type as "contentType", disposition
     from kept_document
