@@ -99,6 +99,16 @@ test("what can't be undone asks for the second factor again, and two people swit
     expect(answer.status()).toBe(404);
   });
 
+  await test.step("orders of the desk are refused with one way to prove it for all", async () => {
+    await page.goto("/organizations");
+    await page.getByRole("button", { name: "Close the month" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Handed over as").selectOption("CSV");
+    await question.getByRole("button", { name: "Close 1 month" }).click();
+    await expect(question.getByRole("button", { name: proving })).toBeVisible();
+    await expectAccessibleInBoth(page);
+  });
+
   await test.step("the page leads to the realm and back, and nothing is done without a new press", async () => {
     await page.goto(`/organizations/${organization}/exports`);
     await page.getByRole("button", { name: "New export" }).first().click();

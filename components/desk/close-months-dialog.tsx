@@ -11,8 +11,10 @@ import { MonthField } from "#components/ui/month-field.tsx";
 import { OrganizationChecks } from "#components/ui/organization-checks.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
+import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { useMethodText } from "#components/ui/use-method-text.ts";
+import { ApiError } from "#lib/client/api.ts";
 import { giveOrdersMutation } from "#lib/client/closing.ts";
 import { randomId } from "#lib/client/random-id.ts";
 import { type ClosingMethod, closingMethods } from "#lib/shared/closing.ts";
@@ -29,6 +31,7 @@ type CloseMonthsDialogProps = { rows: readonly DeskRow[]; onClose: () => void };
  */
 export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   const t = useTranslations("desk.close");
+  const u = useTranslations("ui");
   const language = useLocale();
   const toast = useSuccessToast();
   // An order that is sent again under its id is the same one.
@@ -43,6 +46,9 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   const [deliver, setDeliver] = useState(true);
   const targets = new Map(left.map(({ connection, facts }) => [connection.organizationId, facts?.target]));
   const give = useMutation(giveOrdersMutation());
+  const needsProof = [...(give.data?.values() ?? [])].some(
+    (failure) => failure instanceof ApiError && failure.code === "STEP_UP_REQUIRED",
+  );
 
   function confirm(): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -81,7 +87,13 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
       onConfirm={confirm}
     >
       {give.data && give.data.size > 0 && (
-        <Notice tone="warn" title={t("notTaken", { count: give.data.size })} />
+        <Notice
+          tone="warn"
+          title={t("notTaken", { count: give.data.size })}
+          actions={needsProof && <SignInAction isStepUp>{u("proveSecondFactor")}</SignInAction>}
+        >
+          {needsProof && t("prove")}
+        </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setChosen(new Set(left.map(({ connection }) => connection.organizationId)))}>
