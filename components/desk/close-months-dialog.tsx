@@ -90,7 +90,13 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
         <Notice
           tone="warn"
           title={t("notTaken", { count: give.data.size })}
-          actions={needsProof && <SignInAction isStepUp>{u("proveSecondFactor")}</SignInAction>}
+          actions={
+            needsProof && (
+              <SignInAction isStepUp callbackPath={pages.connecting({ back: pages.desk })}>
+                {u("proveSecondFactor")}
+              </SignInAction>
+            )
+          }
         >
           {needsProof && t("prove")}
         </Notice>

@@ -2,6 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -31,15 +32,18 @@ type DeskProps = {
   rows: readonly DeskRow[];
   /** What happened since the person's last visit; null during the first one. */
   news: DeskNews | null;
+  /** The key of the connections whose rows these are. */
+  connectionsKey: string;
   /** The person, so that tabs of different people do not tell each other anything. */
   personId: string;
 };
 
 /** All organizations of a person: what waits where, kept up to date by the server. */
-export function Desk({ rows: first, news, personId }: DeskProps) {
+export function Desk({ rows: first, news, personId, connectionsKey: shownKey }: DeskProps) {
   const t = useTranslations("desk");
   const locale = useLocale();
-  const { rows, isLive } = useLiveRows(first, personId);
+  const { rows, isLive, connectionsKey } = useLiveRows(first, personId);
+  const router = useRouter();
   useFreshNews(news, rows);
   const [view, setView] = useDeskView();
   const [limit, setLimit] = useState(step);
@@ -84,6 +88,14 @@ export function Desk({ rows: first, news, personId }: DeskProps) {
       />
       <div className="space-y-3">
         {!isLive && <Notice tone="warn" title={t("notLive")} />}
+        {connectionsKey !== null && connectionsKey !== shownKey && (
+          // Not by itself: that would count as use of the page, also where nobody looks at it.
+          <Notice
+            tone="info"
+            title={t("otherConnections")}
+            actions={<Button onClick={() => router.refresh()}>{t("showConnections")}</Button>}
+          />
+        )}
         {news && news.lines.length > 0 && <SinceLastVisit news={news} />}
         <OrganizationFilter
           text={view.text}

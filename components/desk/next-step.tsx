@@ -59,6 +59,8 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     case "running":
       return <span className="text-muted">{t(last.status === "EXPORTING" ? "exporting" : "fetching")}</span>;
     case "decide":
+      // A schedule is all that is left to decide after the sign-off.
+      if (last.signOff.status === "signed") return schedule();
       if (hasOpenRows(last)) return step(pages.handOver(organizationId, last.id), "held");
       if (hasOpenDocuments(last)) return step(pages.documents(organizationId, last.id), "missing");
       return schedule();

@@ -1,22 +1,20 @@
-import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { followDesk } from "#lib/client/desk.ts";
 import type { DeskFacts, DeskRow } from "#lib/shared/desk.ts";
 
 /**
- * Returns the rows of the desk as the server keeps them up to date, and whether it does so at the moment. Where connections have
- * changed, the page gets its rows anew.
+ * Returns the rows of the desk as the server keeps them up to date, whether it does so at the moment, and the key of the
+ * connections that there are now; null until it is known.
  */
 export function useLiveRows(first: readonly DeskRow[], personId: string) {
   const [known, setKnown] = useState<ReadonlyMap<string, DeskFacts | null>>(new Map());
   const [isLive, setLive] = useState(true);
-  const router = useRouter();
-  const getRows = useEffectEvent(() => router.refresh());
+  const [connectionsKey, setConnectionsKey] = useState<string | null>(null);
   useEffect(
     () =>
       followDesk(personId, {
         onLive: setLive,
-        onConnections: () => getRows(),
+        onConnections: setConnectionsKey,
         onUpdates: (updates) =>
           setKnown(
             (before) =>
@@ -33,5 +31,5 @@ export function useLiveRows(first: readonly DeskRow[], personId: string) {
       }),
     [first, known],
   );
-  return { rows, isLive };
+  return { rows, isLive, connectionsKey };
 }

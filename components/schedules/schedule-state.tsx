@@ -27,6 +27,7 @@ export function ScheduleStateCard({ organizationId, schedule }: ScheduleStatePro
         <p>{t("runsBy", { person: by })}</p>
         <p>{t("closes", { month })}</p>
         {last && <p>{t.rich("last", { time: () => <Time value={last.dueAt} /> })}</p>}
+        {decide.isError && <Failure error={decide.error} />}
       </Notice>
     );
   if (state === "paused")

@@ -8,13 +8,14 @@ type Follower = {
   onUpdates: (updates: DeskUpdates) => void;
   /** Whether the updates arrive at the moment. */
   onLive: (isLive: boolean) => void;
-  /** A connection has ended, was given anew or came, so that the page shows other rows. */
-  onConnections: () => void;
+  /** The connections, as a key that is another one when the page would show other rows. */
+  onConnections: (key: string) => void;
 };
 
 /** What the tabs of a browser tell each other. `hello`: a new tab asks for what is known. */
 type Message =
-  | { kind: "hello" | "connections" }
+  | { kind: "hello" }
+  | { kind: "connections"; key: string }
   | { kind: "updates"; updates: DeskUpdates }
   | { kind: "live"; isLive: boolean };
 
@@ -28,7 +29,7 @@ export function followDesk(personId: string, follower: Follower): () => void {
   const leaving = new AbortController();
   const known = new Map<string, DeskUpdates[number]>();
   let isLive = false;
-  let wasInterrupted = false;
+  let connections: string | null = null;
   let isHolder = false;
 
   function take(message: Message): void {
@@ -36,18 +37,16 @@ export function followDesk(personId: string, follower: Follower): () => void {
       for (const update of message.updates) known.set(update.organizationId, update);
       follower.onUpdates(message.updates);
     } else if (message.kind === "live") {
-      if (isLive && !message.isLive) wasInterrupted = true;
       isLive = message.isLive;
       follower.onLive(isLive);
-      // Nobody told what became of the connections meanwhile.
-      if (isLive && wasInterrupted) {
-        wasInterrupted = false;
-        follower.onConnections();
-      }
-    } else if (message.kind === "connections") follower.onConnections();
-    else if (isHolder) {
+    } else if (message.kind === "connections") {
+      connections = message.key;
+      follower.onConnections(connections);
+    } else if (isHolder) {
       channel.postMessage({ kind: "updates", updates: [...known.values()] } satisfies Message);
       channel.postMessage({ kind: "live", isLive } satisfies Message);
+      if (connections !== null)
+        channel.postMessage({ kind: "connections", key: connections } satisfies Message);
     }
   }
   function tell(message: Message): void {
@@ -81,7 +80,9 @@ async function readStream(tell: (message: Message) => void, signal: AbortSignal)
     const read = deskUpdates.safeParse(JSON.parse(data));
     if (read.success) tell({ kind: "updates", updates: read.data });
   };
-  stream.addEventListener("connections", () => tell({ kind: "connections" }));
+  stream.addEventListener("connections", ({ data: key }: MessageEvent<string>) =>
+    tell({ kind: "connections", key }),
+  );
   stream.onerror = () => {
     if (signal.aborted) return;
     tell({ kind: "live", isLive: false });

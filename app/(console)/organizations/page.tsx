@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Desk } from "#components/desk/desk.tsx";
 import { requireSession } from "#lib/server/auth/sessions/guards.ts";
+import { connectionsKey } from "#lib/server/desk/connections-key.ts";
 import { firstDeskData } from "#lib/server/desk/first-facts.ts";
 import { pages } from "#lib/shared/paths.ts";
 
@@ -19,5 +20,6 @@ export default async function DeskPage() {
     connection,
     facts: facts.get(connection.organizationId) ?? null,
   }));
-  return <Desk rows={rows} news={news} personId={person.id} />;
+  const shown = { rows, news, personId: person.id };
+  return <Desk {...shown} connectionsKey={connectionsKey(connections)} />;
 }

@@ -96,7 +96,7 @@ function payment(means: Element, creditor: string | null): InvoicePayment {
     reference: text(means, "PaymentID"),
     card: text(means, "CardAccount", "PrimaryAccountNumberID"),
     mandate: text(mandate, "ID"),
-    creditorId: mandate && creditor,
+    creditorId: creditor,
     debtorIban: text(mandate, "PayerFinancialAccount", "ID"),
   };
 }

@@ -14,7 +14,7 @@ const signMilliseconds = 20_000;
 
 /**
  * Returns the stream of what changes on a person's desk, as server-sent events (HTML Standard §9.2): each event is a
- * `DeskUpdates` in JSON, the first one with all rows; one named `connections` says that these have changed. It ends with the session, and with the process. Throws
+ * `DeskUpdates` in JSON, the first one with all rows; one named `connections` has their `connectionsKey`. It ends with the session, and with the process. Throws
  * TOO_MANY_REQUEST if the person has too many open.
  */
 export async function deskStream(session: Session, { method }: { method: string }): Promise<Response> {
@@ -49,7 +49,7 @@ function eventsFor(session: Session): ReadableStream<Uint8Array> {
       };
       const viewer = viewerOf(session, {
         send: (updates) => write(`data: [${updates.join(",")}]\n\n`),
-        sendOtherConnections: () => write("event: connections\ndata: {}\n\n"),
+        sendKey: (key) => write(`event: connections\ndata: ${key}\n\n`),
         end() {
           leave();
           controller.close();

@@ -12,12 +12,12 @@ export type Viewer = {
   usedAt: Map<string, number>;
   /** What the browser has of each organization, as text. */
   sent: Map<string, string>;
-  /** Whether the connections are others than those the page has, in what the page shows of them. */
-  hasOtherConnections: boolean;
+  /** The `connectionsKey` that the browser has; null before the first. */
+  sentKey: string | null;
   /** Sends updates, each in JSON. Returns false if the browser has not taken the last ones; then nothing is sent. */
   send: (updates: readonly string[]) => boolean;
-  /** Sends that the connections have changed, as `send`. */
-  sendOtherConnections: () => boolean;
+  /** Sends the `connectionsKey`, as `send`. */
+  sendKey: (key: string) => boolean;
   /** Ends the stream; the browser opens another. */
   end: () => void;
 };
@@ -42,17 +42,14 @@ const byOrganization = (connections: readonly Connection[]) =>
   new Map(connections.map((connection) => [connection.organizationId, connection]));
 
 /** Returns a viewer of a session who has received nothing yet. */
-export function viewerOf(
-  session: Session,
-  ways: Pick<Viewer, "send" | "sendOtherConnections" | "end">,
-): Viewer {
+export function viewerOf(session: Session, ways: Pick<Viewer, "send" | "sendKey" | "end">): Viewer {
   return {
     personId: session.person.id,
     connections: byOrganization(session.connections),
     readAt: performance.now(),
     usedAt: new Map(),
     sent: new Map(),
-    hasOtherConnections: false,
+    sentKey: null,
     ...ways,
   };
 }
@@ -60,18 +57,8 @@ export function viewerOf(
 /** Reads a viewer's connections again. The session is not prolonged, because an open page is no use of it. */
 export async function readAgain(viewer: Viewer): Promise<void> {
   viewer.readAt = performance.now();
-  const before = shownOf(viewer.connections);
   viewer.connections = byOrganization(await readConnections(viewer.personId));
-  if (shownOf(viewer.connections) !== before) viewer.hasOtherConnections = true;
 }
-
-/** What the page shows of connections, as text. */
-const shownOf = (connections: Viewer["connections"]) =>
-  JSON.stringify(
-    [...connections.values()].map(({ organizationId, organizationName, state, scopes, chainExpiresAt }) => [
-      ...[organizationId, organizationName, state, scopes, chainExpiresAt],
-    ]),
-  );
 
 /** Has the connections of a person read again in the next round, because one of them has changed. */
 export function reloadViewers(personId: string): void {

@@ -31,18 +31,18 @@ export async function nextRun(
 }
 
 /**
- * Returns the month that a run closes: the one before it. A run that was missed until later ones have passed as well closes what
- * the latest of these would have closed, because it exports everything that is ready.
+ * Returns the time and the month of a run: the month before it. A run that was missed until later ones have passed as well counts
+ * as the latest of these, because it exports everything that is ready.
  */
-export async function monthOfRun({
+export async function latestRun({
   due_at: dueAt,
   request,
 }: {
   due_at: Date;
   request: ScheduleRequest;
-}): Promise<string> {
+}): Promise<{ dueAt: Date; month: string }> {
   const [database, now] = [await appDatabase(), new Date()];
   let latest = dueAt;
   for (let next = latest; next <= now; next = await nextRun(database, request, next)) latest = next;
-  return monthToCloseIn(latest, request.timeZone);
+  return { dueAt: latest, month: monthToCloseIn(latest, request.timeZone) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
 import type { ClosingRequest } from "#lib/shared/closing.ts";
@@ -11,13 +11,14 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { reconnectRequired } from "../auth/tokens/ask-realm.ts";
 import { AppError } from "../errors/app-error.ts";
+import { begunAt } from "../exports/read-archive.ts";
 import { refreshArchive } from "../exports/refresh-archive.ts";
 import { sharedProblem } from "../exports/shared-problem.ts";
 import { fileTranslator } from "../file-translator.ts";
 import { log } from "../log.ts";
 import { requireAccess } from "../membership/membership.ts";
 import { readDeskFacts } from "../desk/read-facts.ts";
-import { monthOfRun, nextRun } from "./next-run.ts";
+import { latestRun, nextRun } from "./next-run.ts";
 
 /** A schedule, as a row of the database. */
 export type ScheduleRow = Selectable<Tables["schedule"]>;
@@ -103,7 +104,7 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   const facts = (await readDeskFacts([organizationId])).get(organizationId);
   const { method, documents, targetId, language, timeZone } = scheduled;
   const newest = facts?.newestId ?? noExport;
-  const month = await monthOfRun(row);
+  const { month, dueAt } = await latestRun(row);
   const request: ClosingRequest = {
     begin: { newest },
     month,
@@ -126,7 +127,7 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
     },
   );
   const database = await appDatabase();
-  const last = { last_due_at: row.due_at, last_closing_id: id };
+  const last = { last_due_at: dueAt, last_closing_id: id };
   await change(row, {
     state: "waiting",
     problem: null,
@@ -135,7 +136,10 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
   });
 }
 
-/** Throws MONTH_CLOSED if another order or signature has closed the month already. */
+/**
+ * Throws MONTH_CLOSED if the month is closed already: another order for it came to its files, or an export that began after it was
+ * signed off as it. An export that only has its name, because it was begun in it or its order failed, closes nothing.
+ */
 async function requireOpenMonth({
   organizationId,
   month,
@@ -144,18 +148,25 @@ async function requireOpenMonth({
   organizationId: string;
   month: string;
   id: string;
-}) {
+}): Promise<void> {
   const database = await appDatabase();
-  const own = await database.selectFrom("closing").select("id").where("id", "=", id).executeTakeFirst();
-  const closed = await database
-    .selectFrom("export_month")
-    .select("month")
-    .where("organization_id", "=", organizationId)
-    .where("month", "=", month)
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select not exists (select from closing where id = ${id}) and (
+      exists (
+        select from closing
+        where organization_id = ${organizationId} and request->>'month' = ${month} and outcome = 'ready')
+      or exists (
+        select from export_month join known_export using (organization_id, export_id)
+        where export_month.organization_id = ${organizationId} and export_month.month = ${month}
+          and to_char(${begunAt} at time zone 'UTC', 'YYYY-MM') > ${month}
+          and (
+            select kind from declaration
+            where declaration.organization_id = export_month.organization_id
+              and declaration.export_id = export_month.export_id and kind in ('signed', 'revoked')
+            order by id desc limit 1) = 'signed')) as "isClosed"`.execute(database);
   // A process that died after the order was given has closed the month itself.
-  if (closed && !own) throw new AppError({ code: "MONTH_CLOSED", message: "The month is closed already." });
+  if (rows[0]?.isClosed)
+    throw new AppError({ code: "MONTH_CLOSED", message: "The month is closed already." });
 }
 
 /** Throws CLOSING_CHANGED if somebody has ended or confirmed the schedule since, or left this run out. */

@@ -224,39 +224,6 @@ test("a run that is more than an hour late asks before it exports", async () => 
   await expect(by(personId, "run")).rejects.toMatchObject({ code: "CLOSING_CHANGED" });
 });
 
-test("a month that somebody has closed by hand is not closed again", async () => {
-  const close = async (month: string) =>
-    database.sql
-      .insertInto("export_month")
-      .values({ organization_id: organizationId, export_id: randomUUID(), month })
-      .execute();
-  await confirm();
-  const { dueAt, month } = await now();
-  await close(month);
-  await keepSchedules(after(dueAt, 0));
-  const left = await now();
-  expect([await orders(), left.state, left.problem]).toEqual([[], "waiting", null]);
-  expect((await events()).map(({ error_code: code }) => code)).toEqual(["MONTH_CLOSED"]);
-
-  await keepSchedules(after(left.dueAt, 61));
-  await close(left.month);
-  const run = decideOnMissed({ organizationId, personId }, { dueAt: left.dueAt, choice: "run" }, audit);
-  await expect(run).rejects.toMatchObject({ code: "MONTH_CLOSED" });
-  expect([await orders(), (await now()).state]).toEqual([[], "waiting"]);
-});
-
-test("a run that is late by months closes the month that the latest of them would have closed", async () => {
-  await confirm();
-  await database.sql
-    .updateTable("schedule")
-    .set({ due_at: new Date(Date.now() - 70 * 86_400_000), state: "missed" })
-    .execute();
-  const { dueAt, month } = await now();
-  expect(month > monthToClose(new Date(dueAt))).toBe(true);
-  await decideOnMissed({ organizationId, personId }, { dueAt, choice: "run" }, audit);
-  expect((await orders()).map(({ request: given }) => given.month)).toEqual([month]);
-});
-
 test("a missed run can be left out by anybody, once", async () => {
   await confirm();
   const { dueAt } = await now();

@@ -2,7 +2,7 @@ import "server-only";
 import type { Schedule, ScheduleState } from "#lib/shared/schedules.ts";
 import { appDatabase } from "../database/open.ts";
 import { listColleagues } from "../settings/colleagues.ts";
-import { monthOfRun } from "./next-run.ts";
+import { latestRun } from "./next-run.ts";
 import type { ScheduleRow } from "./run-schedule.ts";
 
 /** Returns the schedule of an organization as a person sees it. */
@@ -47,7 +47,7 @@ async function scheduleFrom(row: ScheduleRow, personId: string): Promise<Schedul
     ...{ request: row.request, by: row.person_name, isOwn: row.person_id === personId },
     ...{ confirmedAt: row.confirmed_at.toISOString(), state: row.state, problem: row.problem },
     dueAt: row.due_at.toISOString(),
-    month: await monthOfRun(row),
+    month: (await latestRun(row)).month,
     last: lastDue && closingId !== null ? { dueAt: lastDue.toISOString(), closingId } : null,
   };
 }

@@ -9,7 +9,8 @@ export function AdjustmentName({ adjustment, format }: AdjustmentProps) {
   const t = useTranslations("document.xml");
   const { isCharge, reason, percent, basis } = adjustment;
   const name = reason ?? t(isCharge ? "charge" : "allowance");
-  if (percent === null || basis === null) return name;
+  if (percent === null) return name;
+  if (basis === null) return t("adjustmentBy", { name, percent: format.number(percent) });
   return t("adjustmentOf", { name, percent: format.number(percent), basis: format.amount(basis) });
 }
 

@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { saveFile } from "#lib/client/files.ts";
 import type { InvoiceAttachment } from "#lib/client/xml-invoice/invoice.ts";
@@ -27,18 +28,27 @@ export function InvoiceAttachments({ attachments }: { attachments: readonly Invo
 
 function Attachment({ attachment }: { attachment: InvoiceAttachment }) {
   const t = useTranslations("document.xml");
+  const [isDamaged, setDamaged] = useState(false);
   const { number, description, fileName, content, address } = attachment;
-  const name = fileName ?? number ?? t("attachment");
-  const bytes = content === null ? null : bytesOf(content);
+  const name = (fileName ?? number ?? t("attachment")).replaceAll(hidden, "");
+  function save(text: string): void {
+    const bytes = bytesOf(text);
+    if (bytes) saveFile(new Blob([bytes]), name);
+    else setDamaged(true);
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="min-w-0 wrap-anywhere">
         {[number, description, fileName === number ? null : fileName].filter(Boolean).join(", ")}
         {address && <span className="text-muted block">{address}</span>}
-        {content !== null && !bytes && <span className="text-warn block">{t("damagedAttachment")}</span>}
+        {isDamaged && (
+          <span role="alert" className="text-error block">
+            {t("damagedAttachment")}
+          </span>
+        )}
       </span>
-      {bytes && (
-        <Button onClick={() => saveFile(new Blob([bytes]), name)} aria-label={t("saveAttachment", { name })}>
+      {content !== null && (
+        <Button onClick={() => save(content)} aria-label={t("saveAttachment", { name })}>
           <Download aria-hidden />
           {t("save")}
         </Button>
@@ -47,10 +57,16 @@ function Attachment({ attachment }: { attachment: InvoiceAttachment }) {
   );
 }
 
+/** Characters that hide what a name is: controls, and those that turn the direction of writing. */
+const hidden = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Returns the bytes of a base64 text, which may have line breaks; null if it is none. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(base64.replaceAll(/\s/g, "")), (character) => character.charCodeAt(0));
+    const text = atob(base64.replaceAll(/\s/g, ""));
+    const bytes = new Uint8Array(text.length);
+    for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+    return bytes;
   } catch {
     return null;
   }

@@ -103,7 +103,8 @@ function Line({ line, format }: { line: InvoiceLine; format: InvoiceFormat }) {
         )}
       </td>
       <td className="figures text-right whitespace-nowrap">
-        {line.taxRate === null ? line.taxCategory : t("percent", { rate: format.number(line.taxRate) })}
+        {line.taxRate !== null && t("percent", { rate: format.number(line.taxRate) })}
+        {line.taxCategory !== "S" && <span className="block">{line.taxCategory}</span>}
       </td>
       <td className="figures text-right whitespace-nowrap">{format.amount(line.total)}</td>
     </tr>

@@ -53,7 +53,8 @@ function Payment({ payment }: { payment: InvoicePayment }) {
       {collected.has(means ?? "") && <p className="font-medium">{t("collected")}</p>}
       <Facts
         facts={[
-          [t("means"), known ? t(`meansOf.${known}`) : (meansText ?? means)],
+          [t("means"), known ? t(`meansOf.${known}`) : means],
+          [t("meansText"), meansText],
           [t("iban"), iban && inGroups(iban)],
           [t("bic"), bic],
           [t("holder"), holder],

@@ -14,6 +14,9 @@ import { useInvoiceFormat } from "./use-invoice-format.ts";
 /** The document types of credit notes (UNTDID 1001). */
 const creditNotes = new Set(["261", "262", "296", "308", "381", "396", "420", "458", "532"]);
 
+/** Types of documents that a reader has to know of: partial, prepaid, corrected and self-billed ones (UNTDID 1001). */
+const specialTypes = ["326", "386", "384", "389", "261", "875", "876", "877"] as const;
+
 /** An electronic invoice in the layout of a paper invoice, in the reader's language, and what else its file says. */
 export function InvoiceSheet({ invoice, rest }: Omit<Extract<ReadXml, { kind: "invoice" }>, "kind">) {
   const t = useTranslations("document.xml");
@@ -21,11 +24,13 @@ export function InvoiceSheet({ invoice, rest }: Omit<Extract<ReadXml, { kind: "i
   const { number, typeCode, issued, due, delivered, period, currency, orderNumber, buyerReference } = invoice;
   const { contract, project, accountingCost } = invoice;
   const kind = creditNotes.has(typeCode ?? "") ? "creditNote" : "invoice";
+  const special = specialTypes.find((type) => type === typeCode);
   return (
     <article className="bg-surface border-line shadow-card mx-auto max-w-3xl space-y-6 rounded border p-5">
       <h3 className="text-title font-semibold wrap-anywhere">
         {t(kind)} <span className="figures">{number}</span>
       </h3>
+      {special && <p>{t(`types.${special}`)}</p>}
       {invoice.preceding.map((preceding, index) => (
         <p key={index}>
           {t(preceding.issued === null ? "preceding" : "precedingOf", {

@@ -73,11 +73,11 @@ function Sum({ name, children, isResult = false }: SumProps) {
 function TaxName({ tax, format }: { tax: InvoiceTax; format: InvoiceFormat }) {
   const t = useTranslations("document.xml");
   const exemptionText = useExemptionText();
-  const reasons = [exemptionText(tax), tax.exemption].filter(Boolean);
+  const reasons = new Set([exemptionText(tax), tax.exemption].filter(Boolean));
   return (
     <>
       {t("taxOf", { rate: format.number(tax.rate ?? "0"), basis: format.amount(tax.basis) })}
-      {reasons.map((reason) => (
+      {[...reasons].map((reason) => (
         <span key={reason} className="text-muted block">
           {reason}
         </span>

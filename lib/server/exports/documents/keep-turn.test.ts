@@ -15,7 +15,7 @@ import { recordExports } from "../known-exports.ts";
 import { storedAnswer } from "../stored-answer.ts";
 import { keepDocuments } from "./keep-turn.ts";
 import { takeDue } from "./keepings.ts";
-import { findDocument } from "./kept-documents.ts";
+import { findDocument, noteRead } from "./kept-documents.ts";
 import { viewKeeping } from "./view-keeping.ts";
 
 const settings = vi.hoisted(() => ({
@@ -228,10 +228,10 @@ test("a document that is read counts as used, at most once a day", async () => {
     );
   await setBack(23);
   const before = await usedAt();
-  await findDocument(organizationId, "a");
+  await noteRead(organizationId, "a");
   expect(await usedAt()).toBe(before);
   await setBack(25);
-  await findDocument(organizationId, "a");
+  await noteRead(organizationId, "a");
   expect(await usedAt()).toBeGreaterThan(before);
 });
 

@@ -14,10 +14,7 @@ const maxIdLength = 300;
 export const isKeepable = (fileId: string): boolean =>
   fileId.length <= maxIdLength && !fileId.includes("\0") && fileId.isWellFormed();
 
-/**
- * Returns a document of an organization from the store, or undefined if it is not there. Reading it counts as use, noted once a
- * day, so that what people look at is not removed by age.
- */
+/** Returns a document of an organization from the store, or undefined if it is not there. */
 export async function findDocument(
   organizationId: string,
   fileId: string,
@@ -25,10 +22,6 @@ export async function findDocument(
   if (!isKeepable(fileId)) return undefined;
   const database = await appDatabase();
   const { rows } = await sql<StoredDocument>`
-    with used as (
-      update kept_document set used_at = now()
-      where organization_id = ${organizationId} and file_id = ${fileId} and state = 'kept'
-        and used_at < now() - interval '1 day')
     select object_name as key, bytes::float8 as bytes, sha256, crc32::float8 as crc32,
       content_type as "contentType", disposition
     from kept_document
@@ -36,6 +29,15 @@ export async function findDocument(
   const [document] = rows;
   if (!document || (await isThere(document.key))) return document;
   return undefined;
+}
+
+/** Notes once a day that a person has read a document, so that what people look at is not removed by age. */
+export async function noteRead(organizationId: string, fileId: string): Promise<void> {
+  const database = await appDatabase();
+  await sql`
+    update kept_document set used_at = now()
+    where organization_id = ${organizationId} and file_id = ${fileId} and state = 'kept'
+      and used_at < now() - interval '1 day'`.execute(database);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { auditedDownload } from "#lib/server/audit/download.ts";
-import { findDocument } from "#lib/server/exports/documents/kept-documents.ts";
+import { findDocument, noteRead } from "#lib/server/exports/documents/kept-documents.ts";
 import { sendDocument } from "#lib/server/exports/documents/send-document.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { openEndpoint } from "#lib/server/upstream/call-endpoint.ts";
@@ -14,7 +14,10 @@ export const GET = organizationRoute(
     // next.config.mjs gives the response the policy of a document.
     return auditedDownload(download, async () => {
       const kept = await findDocument(connection.organizationId, fileId);
-      if (kept) return sendDocument(request, kept);
+      if (kept) {
+        await noteRead(connection.organizationId, fileId);
+        return sendDocument(request, kept);
+      }
       const { signal } = request;
       const asked = { connection, params: { fileId }, headers: rangeHeaders(request), requestId, signal };
       return passOn(await openEndpoint("readFile", asked));
