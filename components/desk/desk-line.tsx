@@ -102,8 +102,8 @@ export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
       <Cell numeric className="max-[1420px]:hidden">
         {last ? format.number(last.postingsCount) : "–"}
       </Cell>
-      <Cell className="text-muted py-1.5 whitespace-normal max-lg:hidden">
-        <OpenThings facts={facts} />
+      <Cell className="text-muted max-w-72 py-1.5 whitespace-normal max-lg:hidden">
+        <OpenThings connection={connection} facts={facts} />
       </Cell>
       <Cell className="max-xl:hidden">{last ? <Documents {...last} /> : "–"}</Cell>
       <Cell className="max-sm:hidden">{next}</Cell>

@@ -3,10 +3,16 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { OutsideText } from "#components/ui/outside-text.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { type DeskFacts, needsDecision } from "#lib/shared/desk.ts";
+import { PageLink } from "#components/ui/page-link.tsx";
+import { type DeskRow, needsDecision } from "#lib/shared/desk.ts";
+import type { ClosedMonth } from "#lib/shared/months.ts";
+import { pages } from "#lib/shared/paths.ts";
+
+/** The months that the row names; of more it says how many, because a long list pushes the next step out of sight. */
+const namedMonths = 2;
 
 /** What is open in an organization, in figures: postings that failed, held rows, missing documents, exports. */
-export function OpenThings({ facts }: { facts: DeskFacts | null }) {
+export function OpenThings({ connection, facts }: DeskRow) {
   const t = useTranslations("desk.open");
   if (!facts) return null;
   const { export: last, notHandedOver, isStale, readAt, month, schedule } = facts;
@@ -23,16 +29,36 @@ export function OpenThings({ facts }: { facts: DeskFacts | null }) {
   return (
     <>
       {texts.join(", ")}
-      {outside.length > 0 && (
-        <span className="text-meta block">
-          {t.rich("outside", { months: () => <OutsideText outside={outside} /> })}
-        </span>
-      )}
+      {month && outside.length > 0 && <Outside organization={connection.organizationName} month={month} />}
       {needsDecision(schedule) && (
         <Warning>{t(schedule === "missed" ? "scheduleMissed" : "schedulePaused")}</Warning>
       )}
       {isStale && readAt && <Warning>{t.rich("stale", { time: () => <Time value={readAt} /> })}</Warning>}
     </>
+  );
+}
+
+/** The postings of a month that are dated in others, with the page that names all of these. */
+function Outside({ organization, month }: { organization: string; month: ClosedMonth }) {
+  const t = useTranslations("desk.open");
+  const next = useTranslations("desk.next");
+  const { name, outside } = month;
+  if (outside.length <= namedMonths)
+    return (
+      <span className="text-meta block">
+        {t.rich("outside", { months: () => <OutsideText outside={outside} /> })}
+      </span>
+    );
+  const count = outside.reduce((sum, { count: dated }) => sum + dated, 0);
+  const text = t("outsideMany", { count, months: outside.length });
+  return (
+    <PageLink
+      href={pages.month(name)}
+      aria-label={next("named", { step: text, organization })}
+      className="text-link text-meta flex min-h-6 w-fit items-center underline underline-offset-2"
+    >
+      {text}
+    </PageLink>
   );
 }
 
