@@ -21,14 +21,12 @@ export function readCii(root: Element): XmlInvoice {
   // A second total is the same tax in the accounting currency.
   const taxTotals = all(sum, "TaxTotalAmount");
   const taxTotal = taxTotals.find((total) => total.getAttribute("currencyID") === currency) ?? taxTotals[0];
-  const due = all(settlement, "SpecifiedTradePaymentTerms").flatMap(
-    (terms) => day(terms, "DueDateDateTime") ?? [],
-  );
+  const due = find(settlement, "SpecifiedTradePaymentTerms", "DueDateDateTime")?.parentElement ?? null;
   return {
     number: text(head, "ID"),
     typeCode: text(head, "TypeCode"),
     issued: day(head, "IssueDateTime"),
-    due: due[0] ?? null,
+    due: day(due, "DueDateDateTime"),
     delivered: day(find(delivery, "ActualDeliverySupplyChainEvent"), "OccurrenceDateTime"),
     period: period && { from: day(period, "StartDateTime"), to: day(period, "EndDateTime") },
     currency,

@@ -117,8 +117,8 @@ const otherParty = (element: Element | null) => element && party(element);
 function deliveredTo(delivery: Element | null): InvoiceParty | null {
   const [location, receiver] = [find(delivery, "DeliveryLocation"), find(delivery, "DeliveryParty")];
   if (!location && !receiver) return null;
-  const address = addressOf(find(location, "Address"));
-  return { ...party(receiver), id: text(location, "ID"), address };
+  const name = text(receiver, "PartyName", "Name");
+  return { ...party(null), name, id: text(location, "ID"), address: addressOf(find(location, "Address")) };
 }
 
 const addressOf = (address: Element | null) =>

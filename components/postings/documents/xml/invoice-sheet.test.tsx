@@ -150,3 +150,22 @@ test("what no field shows stands at the end under its own names", async () => {
   expect(text).toContain("CustomizationIDurn:x");
   expect(text).toContain("Delivery › Shipment › IDS-1");
 });
+
+test("what the sheet has one place for is shown once, and what there is more of stands at the end", async () => {
+  const terms = (day: string) =>
+    `<ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime><udt:DateTimeString format="102">${day}</udt:DateTimeString>
+    </ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>`;
+  const settlement = `<ram:SpecifiedTradePaymentTerms/>${terms("20260601")}${terms("20260701")}`;
+  const text = await show(cii({ settlement }));
+  expect(text).toContain("Due1 Jun 2026");
+  expect(text).toContain("DateTimeString20260701");
+});
+
+test("where it was delivered in UBL: the receiver and the place", async () => {
+  const place = `<DeliveryLocation><ID>L-1</ID><Address><CityName>Kiel</CityName></Address></DeliveryLocation>`;
+  const receiver = `<DeliveryParty><PartyName><Name>Lager Nord</Name></PartyName><PartyIdentification><ID>9</ID>
+    </PartyIdentification></DeliveryParty>`;
+  const text = await show(ubl(`<Delivery>${place}${receiver}</Delivery>`));
+  expect(text).toContain("Delivered toLager NordKielNo. L-1");
+  expect(text).toContain("DeliveryParty › PartyIdentification › ID9");
+});
