@@ -5,7 +5,6 @@ import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { isConfirmed, lacksScope } from "../membership/membership.ts";
 import { askForViewers } from "./ask-for-viewers.ts";
-import { connectionsKey } from "./connections-key.ts";
 import { readDeskFacts } from "./read-facts.ts";
 import { readAgain, type Viewer, viewers } from "./viewers.ts";
 
@@ -77,7 +76,7 @@ const updateText = (organizationId: string, facts: DeskFacts | null) =>
 
 /** Sends a viewer the facts that they do not have yet, and takes back those that they may no longer see. */
 function tell(viewer: Viewer, texts: ReadonlyMap<string, string>): void {
-  const key = connectionsKey(viewer.connections.values());
+  const { key } = viewer;
   if (key !== viewer.sentKey && viewer.sendKey(key)) viewer.sentKey = key;
   const updates = new Map<string, string>();
   for (const [organizationId, connection] of viewer.connections) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Connection, readConnections, type Session } from "../auth/sessions/session.ts";
+import { connectionsKey } from "./connections-key.ts";
 
 /** A browser that has the desk open. */
 export type Viewer = {
@@ -12,11 +13,13 @@ export type Viewer = {
   usedAt: Map<string, number>;
   /** What the browser has of each organization, as text. */
   sent: Map<string, string>;
-  /** The `connectionsKey` that the browser has; null before the first. */
+  /** The key of the connections, made where they are read, because each round asks for it. */
+  key: string;
+  /** The key that the browser has; null before the first. */
   sentKey: string | null;
   /** Sends updates, each in JSON. Returns false if the browser has not taken the last ones; then nothing is sent. */
   send: (updates: readonly string[]) => boolean;
-  /** Sends the `connectionsKey`, as `send`. */
+  /** Sends the key of the connections, as `send`. */
   sendKey: (key: string) => boolean;
   /** Ends the stream; the browser opens another. */
   end: () => void;
@@ -46,6 +49,7 @@ export function viewerOf(session: Session, ways: Pick<Viewer, "send" | "sendKey"
   return {
     personId: session.person.id,
     connections: byOrganization(session.connections),
+    key: connectionsKey(session.connections),
     readAt: performance.now(),
     usedAt: new Map(),
     sent: new Map(),
@@ -57,7 +61,9 @@ export function viewerOf(session: Session, ways: Pick<Viewer, "send" | "sendKey"
 /** Reads a viewer's connections again. The session is not prolonged, because an open page is no use of it. */
 export async function readAgain(viewer: Viewer): Promise<void> {
   viewer.readAt = performance.now();
-  viewer.connections = byOrganization(await readConnections(viewer.personId));
+  const connections = await readConnections(viewer.personId);
+  viewer.connections = byOrganization(connections);
+  viewer.key = connectionsKey(connections);
 }
 
 /** Has the connections of a person read again in the next round, because one of them has changed. */
