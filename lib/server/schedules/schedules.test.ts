@@ -1,95 +1,39 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import { monthToClose } from "#lib/shared/months.ts";
-import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
-import { refuses, server, service } from "../closing/testing/service.ts";
+import { refuses, service } from "../closing/testing/service.ts";
 import { invalidatePerson } from "../auth/tokens/person-cache.ts";
-import { appQueue } from "../database/queue.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readDeskFacts } from "../desk/read-facts.ts";
 import { decideOnMissed } from "./decide-on-missed.ts";
 import { confirmSchedule, endSchedule } from "./save-schedule.ts";
 import { runSchedule } from "./run-schedule.ts";
 import { keepSchedules } from "./schedule-worker.ts";
+import { after, noAudit, scheduledOrganization, usualRequest } from "./testing/scheduled-organization.ts";
 import { viewSchedule } from "./view-schedule.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{
-    logLevel: "silent",
-    apiUrl: "",
-    issuer: "",
-    backgroundRequests: 600,
-    organizationWord: "organization",
-  },
-  ...{ tokenKey: Buffer.alloc(0), otherTokenKeys: [], membershipSeconds: 60, membershipGraceSeconds: 300 },
-}));
-vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
-
-let database: TestDatabase;
-let organizationId = "";
-let personId = "";
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  Object.assign(settings, { apiUrl: address, issuer: `${address}/realm`, tokenKey: randomBytes(32) });
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await (await appQueue()).stop();
-  await database.close();
-});
-beforeEach(async () => {
-  await database.sql.deleteFrom("schedule").execute();
-  organizationId = randomUUID();
-  Object.assign(service, { exports: [], begun: 0, list: null, read: null });
-  personId = await connectPerson(database, { organization_id: organizationId, confirmed_at: new Date() });
+vi.mock("../configuration.ts", async () => {
+  const { scheduleSettings } = await import("./testing/settings.ts");
+  return { configuration: () => scheduleSettings };
 });
 
-const audit = { done: () => Promise.resolve() };
-const request = {
-  ...{ day: 3, time: "06:00", timeZone: "Europe/Berlin", method: "xlsx" as const, documents: false },
-  ...{ targetId: null, language: "de" as const, signerId: null },
-};
-const confirm = () =>
-  confirmSchedule({ organizationId, person: { id: personId, name: "Petra Bauer" } }, request, audit);
-const now = async () => {
-  const { schedule } = await viewSchedule(organizationId, personId);
-  if (!schedule) throw new Error("There is no schedule.");
-  return schedule;
-};
+const { sql, ids, connectTo, confirm, confirmIn, now, orders, events } = scheduledOrganization();
+
 /** Has the service asked whether the person still belongs to the organization. */
 async function forgetConfirmation(): Promise<void> {
-  await database.sql
+  const { personId } = ids();
+  await sql()
     .updateTable("connection")
     .set({ confirmed_at: new Date(0) })
     .execute();
   invalidatePerson(personId);
 }
-const after = (dueAt: string, minutes: number) => new Date(new Date(dueAt).getTime() + minutes * 60_000);
-const orders = () =>
-  database.sql
-    .selectFrom("closing")
-    .select(["id", "person_name", "request"])
-    .where("organization_id", "=", organizationId)
-    .execute();
-const events = () =>
-  database.sql
-    .selectFrom("audit_event")
-    .select(["action", "outcome", "error_code", "person_name", "person_id"])
-    .where("organization_id", "=", organizationId)
-    .execute();
 
 test("a schedule gives one order when it is due, under its own name, and waits for the next month", async () => {
+  const { personId } = ids();
   await confirm();
   // In the past, so that the next run is another one.
-  await database.sql
+  await sql()
     .updateTable("schedule")
     .set({ due_at: new Date(Date.now() - 3 * 86_400_000) })
     .execute();
@@ -108,8 +52,9 @@ test("a schedule gives one order when it is due, under its own name, and waits f
 });
 
 test("a run whose schedule was ended, confirmed anew or left out meanwhile gives no order", async () => {
+  const { organizationId } = ids();
   const rowNow = () =>
-    database.sql
+    sql()
       .selectFrom("schedule")
       .selectAll()
       .where("organization_id", "=", organizationId)
@@ -122,7 +67,7 @@ test("a run whose schedule was ended, confirmed anew or left out meanwhile gives
   await keepSchedules(after(anew.due_at.toISOString(), 61));
   await runSchedule(anew);
   const missed = await rowNow();
-  await endSchedule(organizationId, audit);
+  await endSchedule(organizationId, noAudit);
   await runSchedule(missed);
   expect(await orders()).toEqual([]);
   expect((await events()).map(({ error_code: code }) => code)).toEqual(["SCHEDULE_MISSED"]);
@@ -131,16 +76,11 @@ test("a run whose schedule was ended, confirmed anew or left out meanwhile gives
 test("many schedules that are due at the same time all run in one round", async () => {
   const organizations = Array.from({ length: 60 }, () => randomUUID());
   for (const one of organizations) {
-    const person = await connectPerson(database, { organization_id: one, confirmed_at: new Date() });
-    await confirmSchedule(
-      { organizationId: one, person: { id: person, name: "Petra Bauer" } },
-      request,
-      audit,
-    );
+    await confirmIn(one);
   }
-  const [first] = await database.sql.selectFrom("schedule").select("due_at").execute();
+  const [first] = await sql().selectFrom("schedule").select("due_at").execute();
   await keepSchedules(after(first?.due_at.toISOString() ?? "", 1));
-  const given = await database.sql
+  const given = await sql()
     .selectFrom("closing")
     .select("organization_id")
     .where("organization_id", "in", organizations)
@@ -151,7 +91,7 @@ test("many schedules that are due at the same time all run in one round", async 
 test("a schedule that is confirmed anew does not close again the month that its last run closed", async () => {
   await confirm();
   const { dueAt } = await now();
-  await database.sql
+  await sql()
     .updateTable("schedule")
     .set({ last_due_at: new Date(dueAt) })
     .execute();
@@ -164,7 +104,7 @@ test("a process that dies before it has noted a run gives no second order", asyn
   const { dueAt } = await now();
   await keepSchedules(after(dueAt, 0));
   // As the row was before the note.
-  await database.sql
+  await sql()
     .updateTable("schedule")
     .set({ due_at: new Date(dueAt), last_due_at: null, last_closing_id: null })
     .execute();
@@ -175,13 +115,14 @@ test("a process that dies before it has noted a run gives no second order", asyn
 });
 
 test("the audit trail says what is changed of a schedule, field by field", async () => {
+  const { organizationId, personId } = ids();
   const recorded: unknown[] = [];
   const by = { organizationId, person: { id: personId, name: "Petra Bauer" } };
   const recorder = {
     done: (_: unknown, about: AuditAbout = {}) => Promise.resolve(void recorded.push(about.changes)),
   };
-  await confirmSchedule(by, request, audit);
-  await confirmSchedule(by, { ...request, day: 5, signerId: personId }, recorder);
+  await confirmSchedule(by, usualRequest, noAudit);
+  await confirmSchedule(by, { ...usualRequest, day: 5, signerId: personId }, recorder);
   expect(recorded).toEqual([
     [
       { field: "day", before: "3", after: "5" },
@@ -191,12 +132,13 @@ test("the audit trail says what is changed of a schedule, field by field", async
 });
 
 test("only who is connected to the organization is told to sign", async () => {
+  const { organizationId, personId } = ids();
   const by = { organizationId, person: { id: personId, name: "Petra Bauer" } };
-  const stranger = await connectPerson(database, { organization_id: randomUUID() });
-  await expect(confirmSchedule(by, { ...request, signerId: stranger }, audit)).rejects.toMatchObject({
+  const stranger = await connectTo(randomUUID());
+  await expect(confirmSchedule(by, { ...usualRequest, signerId: stranger }, noAudit)).rejects.toMatchObject({
     code: "BAD_INPUT",
   });
-  await confirmSchedule(by, { ...request, signerId: personId }, audit);
+  await confirmSchedule(by, { ...usualRequest, signerId: personId }, noAudit);
   expect(await viewSchedule(organizationId, personId)).toMatchObject({
     schedule: { request: { signerId: personId } },
     colleagues: [{ id: personId, name: "Petra Bauer" }],
@@ -204,6 +146,7 @@ test("only who is connected to the organization is told to sign", async () => {
 });
 
 test("a run that is more than an hour late asks before it exports", async () => {
+  const { organizationId, personId } = ids();
   await confirm();
   const { dueAt } = await now();
   await keepSchedules(after(dueAt, 61));
@@ -217,7 +160,7 @@ test("a run that is more than an hour late asks before it exports", async () => 
   expect(await events()).toEqual([{ action: "CLOSING_BEGUN", person_id: personId, ...missed }]);
   expect((await readDeskFacts([organizationId])).get(organizationId)?.schedule).toBe("missed");
   const by = (person: string, choice: "run" | "skip") =>
-    decideOnMissed({ organizationId, personId: person }, { dueAt, choice }, audit);
+    decideOnMissed({ organizationId, personId: person }, { dueAt, choice }, noAudit);
   await expect(by(randomUUID(), "run")).rejects.toMatchObject({ code: "FORBIDDEN" });
   await by(personId, "run");
   expect([(await orders()).length, (await now()).state]).toEqual([1, "waiting"]);
@@ -225,17 +168,19 @@ test("a run that is more than an hour late asks before it exports", async () => 
 });
 
 test("a missed run can be left out by anybody, once", async () => {
+  const { organizationId } = ids();
   await confirm();
   const { dueAt } = await now();
   await keepSchedules(after(dueAt, 61));
   const skip = () =>
-    decideOnMissed({ organizationId, personId: randomUUID() }, { dueAt, choice: "skip" }, audit);
+    decideOnMissed({ organizationId, personId: randomUUID() }, { dueAt, choice: "skip" }, noAudit);
   await skip();
   expect([await orders(), (await now()).state]).toEqual([[], "waiting"]);
   await expect(skip()).rejects.toMatchObject({ code: "CLOSING_CHANGED" });
 });
 
 test("a refusal pauses a schedule, and who confirms it again lets it wait for its next time", async () => {
+  const { personId } = ids();
   await confirm();
   const { dueAt } = await now();
   service.list = refuses(403, "FORBIDDEN");
@@ -252,6 +197,7 @@ test("a refusal pauses a schedule, and who confirms it again lets it wait for it
 });
 
 test("a service that does not answer leaves a run due, and says so to who lets it run late", async () => {
+  const { organizationId, personId } = ids();
   await confirm();
   const { dueAt } = await now();
   service.list = refuses(503, "SERVICE_UNAVAILABLE");
@@ -259,7 +205,7 @@ test("a service that does not answer leaves a run due, and says so to who lets i
   await keepSchedules(after(dueAt, 0));
   expect([await orders(), await now()]).toMatchObject([[], { state: "waiting", dueAt }]);
   await keepSchedules(after(dueAt, 61));
-  const run = () => decideOnMissed({ organizationId, personId }, { dueAt, choice: "run" }, audit);
+  const run = () => decideOnMissed({ organizationId, personId }, { dueAt, choice: "run" }, noAudit);
   await expect(run()).rejects.toMatchObject({ status: 503 });
   expect([await orders(), await now()]).toMatchObject([[], { state: "missed", dueAt }]);
   service.list = null;
@@ -268,17 +214,18 @@ test("a service that does not answer leaves a run due, and says so to who lets i
 });
 
 test("without a connection a schedule pauses, and one that was ended runs no more", async () => {
+  const { organizationId, personId } = ids();
   await confirm();
   const { dueAt } = await now();
-  await database.sql.updateTable("connection").set({ state: "reconnect" }).execute();
+  await sql().updateTable("connection").set({ state: "reconnect" }).execute();
   invalidatePerson(personId);
   await keepSchedules(after(dueAt, 0));
   expect(await now()).toMatchObject({ state: "paused", problem: { errorCode: "RECONNECT_REQUIRED" } });
-  await endSchedule(organizationId, audit);
+  await endSchedule(organizationId, noAudit);
   await keepSchedules(after(dueAt, 2));
   expect([await orders(), await viewSchedule(organizationId, personId)]).toEqual([
     [],
     { schedule: null, colleagues: [] },
   ]);
-  await expect(endSchedule(organizationId, audit)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(endSchedule(organizationId, noAudit)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
