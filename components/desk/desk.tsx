@@ -89,7 +89,7 @@ export function Desk({ rows: first, news, personId, connectionsKey: shownKey }: 
       <div className="space-y-3">
         {!isLive && <Notice tone="warn" title={t("notLive")} />}
         {connectionsKey !== null && connectionsKey !== shownKey && (
-          // Not by itself: that would count as use of the page, also where nobody looks at it.
+          // The page does not get them by itself: that would count as its use, also where nobody looks at it.
           <Notice
             tone="info"
             title={t("otherConnections")}

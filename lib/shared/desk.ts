@@ -129,10 +129,10 @@ function stateOfMonth({ connection, facts }: DeskRow): DeskState {
   return signOff.status === "waiting" ? "second" : "sign";
 }
 
-/** Returns whether rows were held back without that somebody has decided to go on without them. */
+/** Returns whether rows are held back and nobody has decided to go on without them. */
 export const hasOpenRows = ({ heldRows, accepted }: DeskExport) => heldRows > 0 && !accepted.includes("HELD");
 
-/** Returns whether documents wait or are missing without that somebody has decided to go on without them. */
+/** Returns whether documents wait, or are missing and nobody has decided to go on without them. */
 export const hasOpenDocuments = ({ documents, accepted }: DeskExport) =>
   documents !== null && (documents.isStopped || (documents.missing > 0 && !accepted.includes("MISSING")));
 
