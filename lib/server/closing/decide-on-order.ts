@@ -4,6 +4,7 @@ import type { ClosingDecision, ClosingStop } from "#lib/shared/closing.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { goOnNow } from "../hand-over/archive/job/archive-worker.ts";
 import { cancelMaking } from "../hand-over/making/makings.ts";
 import { goOn } from "./closings.ts";
 import { type ClosingChanges, closingChanged, type ClosingRow } from "./steps/step.ts";
@@ -50,14 +51,10 @@ export async function decideOnOrder(
   });
 }
 
-async function changesFor(
-  closing: ClosingRow,
-  { code }: ClosingStop,
-  choice: Choice,
-): Promise<ClosingChanges> {
+async function changesFor(closing: ClosingRow, stop: ClosingStop, choice: Choice): Promise<ClosingChanges> {
   switch (choice.kind) {
     case "accept":
-      return { accepted: JSON.stringify([...closing.accepted, code]) };
+      return { accepted: JSON.stringify([...closing.accepted, stop.code]) };
     case "take":
       return { request: JSON.stringify({ ...closing.request, begin: { exportId: choice.exportId } }) };
     case "begin":
@@ -66,17 +63,22 @@ async function changesFor(
         export_asked_at: null,
       };
     case "again":
-      return changesForAgain(closing, code);
+      return changesForAgain(closing, stop);
   }
 }
 
-async function changesForAgain(closing: ClosingRow, code: ClosingStop["code"]): Promise<ClosingChanges> {
+async function changesForAgain(closing: ClosingRow, { code, problem }: ClosingStop): Promise<ClosingChanges> {
   const { step, hand_over_id: handOverId, export_id: exportId, archive_ids: archives } = closing;
   if (step === "files" && handOverId !== null && exportId !== null) {
     await cancelMaking({ organizationId: closing.organization_id, exportId }, handOverId);
     return { hand_over_id: null };
   }
   if (step !== "documents") return {};
+  const last = archives.at(-1);
+  if (problem?.errorCode === "STORE_FULL" && last !== undefined) {
+    await goOnNow(last);
+    return {};
+  }
   // What is missing gets an archive of its own; one that somebody cancelled is planned anew.
   const kept = code === "MISSING" ? archives : archives.slice(0, -1);
   return { archive_ids: JSON.stringify(archives.length > 0 ? [...kept, randomUUID()] : []) };

@@ -12,8 +12,8 @@ import { exportOf, go, handOverOf, type StepContext, type StepEnd, stopFor, wait
 const [minLook, maxLook] = [1, 10];
 
 /**
- * Fetches the documents of an order, as ZIPs of their own. Those that could not be fetched stop the order with MISSING.
- * Throws as `planArchive`.
+ * Fetches the documents of an order, as ZIPs of their own. Those that could not be fetched stop the order with MISSING, a
+ * store without room with REFUSED. Throws as `planArchive`.
  */
 export async function getDocuments(context: StepContext): Promise<StepEnd> {
   const { closing, connection, save } = context;
@@ -33,6 +33,8 @@ export async function getDocuments(context: StepContext): Promise<StepEnd> {
   if (state === "running") return waitFor(Math.min(maxLook, Math.max(minLook, secondsLeft ?? minLook)));
   if (state === "paused") {
     const waiting = { errorCode: problem ?? "", message: "The documents wait.", requestId: "", status: 503 };
+    // Only people can make room.
+    if (problem === "STORE_FULL") return stopFor("REFUSED", { problem: { ...waiting, status: 409 } });
     return { kind: "wait", seconds: maxLook, problem: waiting };
   }
   if (state === "cancelled" || state === "removed") return stopFor("REFUSED");
