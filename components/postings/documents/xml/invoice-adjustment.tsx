@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { InvoiceAdjustment } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoiceAdjustment } from "#lib/shared/xml-invoice/invoice.ts";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 
 type AdjustmentProps = { adjustment: InvoiceAdjustment; format: InvoiceFormat };

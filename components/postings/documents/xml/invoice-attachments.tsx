@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { saveFile } from "#lib/client/files.ts";
-import type { InvoiceAttachment } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoiceAttachment } from "#lib/shared/xml-invoice/invoice.ts";
 
 /**
  * The documents that belong to an invoice. Those in the file can be saved. An address is text and no link, because a

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { InvoiceLine } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoiceLine } from "#lib/shared/xml-invoice/invoice.ts";
 import { AdjustmentName, signedAmount } from "./invoice-adjustment.tsx";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { InvoiceParty, XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoiceParty, XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
 
 /** Who sells and buys, and who else has a part in it: who is paid instead, who answers for the tax, where it was sent. */
 export function InvoiceParties({ invoice }: { invoice: XmlInvoice }) {

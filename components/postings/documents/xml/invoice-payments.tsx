@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { InvoicePayment, XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoicePayment, XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
 import { Facts } from "./facts.tsx";
 
 /** The means of payment with words of ours (UNTDID 4461). Another one is shown in the sender's words, or by its code. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReadXml } from "#lib/client/xml-invoice/read-xml.ts";
+import type { ReadXml } from "#lib/client/xml/read-xml.ts";
 
 type InvoiceRestProps = Extract<ReadXml, { kind: "invoice" }>["rest"];
 

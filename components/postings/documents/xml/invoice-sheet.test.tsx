@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
 import { saveFile } from "#lib/client/files.ts";
-import { readXml } from "#lib/client/xml-invoice/read-xml.ts";
+import { readXml } from "#lib/client/xml/read-xml.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
 vi.mock("#lib/client/files.ts", { spy: true });
@@ -168,4 +168,19 @@ test("where it was delivered in UBL: the receiver and the place", async () => {
   const text = await show(ubl(`<Delivery>${place}${receiver}</Delivery>`));
   expect(text).toContain("Delivered toLager NordKielNo. L-1");
   expect(text).toContain("DeliveryParty › PartyIdentification › ID9");
+});
+
+test("an Italian invoice is a sheet too", async () => {
+  const text = await show(`
+    <p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2">
+      <FatturaElettronicaHeader><CedentePrestatore><DatiAnagrafici><Anagrafica><Denominazione>Alfa SRL</Denominazione>
+        </Anagrafica></DatiAnagrafici></CedentePrestatore></FatturaElettronicaHeader>
+      <FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD04</TipoDocumento>
+        <Divisa>EUR</Divisa><Data>2026-04-14</Data><Numero>F-3</Numero>
+        <ImportoTotaleDocumento>122.00</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali>
+      <DatiBeniServizi><DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Olio</Descrizione>
+        <PrezzoTotale>100.00</PrezzoTotale><AliquotaIVA>22.00</AliquotaIVA></DettaglioLinee></DatiBeniServizi>
+      </FatturaElettronicaBody></p:FatturaElettronica>`);
+  for (const part of ["Credit note F-3", "Alfa SRL", "14 Apr 2026", "Olio", "122.00"])
+    expect(text).toContain(part);
 });

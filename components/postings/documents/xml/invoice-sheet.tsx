@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReadXml } from "#lib/client/xml-invoice/read-xml.ts";
+import type { ReadXml } from "#lib/client/xml/read-xml.ts";
 import { InvoiceAttachments } from "./invoice-attachments.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";

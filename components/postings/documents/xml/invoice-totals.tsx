@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type InvoiceTax, totalNames, type XmlInvoice } from "#lib/client/xml-invoice/invoice.ts";
+import { type InvoiceTax, totalNames, type XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
 import { isZero } from "#lib/shared/money.ts";
 import { AdjustmentName, signedAmount } from "./invoice-adjustment.tsx";
 import { useExemptionText } from "./use-exemption-text.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { InvoiceTax } from "#lib/client/xml-invoice/invoice.ts";
+import type { InvoiceTax } from "#lib/shared/xml-invoice/invoice.ts";
 
 /** The categories of tax that need a reason (UNCL 5305), with words of ours. S, the standard rate, needs none. */
 const categories = ["Z", "E", "AE", "K", "G", "O", "L", "M"] as const;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { Notice } from "#components/ui/notice.tsx";
-import { type ReadXml, readXml } from "#lib/client/xml-invoice/read-xml.ts";
+import { type ReadXml, readXml } from "#lib/client/xml/read-xml.ts";
 import { noCommands } from "../commands.ts";
 import type { ContentViewProps } from "../content-view.ts";
 import { SheetSkeleton } from "../sheet-skeleton.tsx";

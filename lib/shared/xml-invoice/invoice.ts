@@ -1,5 +1,5 @@
 /**
- * An invoice of the European standard (EN 16931) as a person reads it. All values are text from the file:
+ * An invoice as a person reads it, in the terms of the European standard (EN 16931). All values are text from the file:
  * amounts, quantities and rates are decimal text in major units, days are `YYYY-MM-DD`. A missing value is
  * null.
  */

@@ -1,8 +1,8 @@
-import { ciiRoot, readCii } from "./cii.ts";
-import type { XmlInvoice } from "./invoice.ts";
+import { decodeXml } from "#lib/shared/xml-invoice/decode-xml.ts";
+import type { XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
+import { invoiceReaderOf } from "#lib/shared/xml-invoice/reader-of.ts";
 import { leftOut } from "./left-out.ts";
 import { indented } from "./source.ts";
-import { readUbl, ublRoots } from "./ubl.ts";
 
 /** Maximum size of a file, in bytes. */
 const maxBytes = 16 * 2 ** 20;
@@ -23,7 +23,7 @@ const drawn = /w3\.org\/(1999\/xhtml|2000\/svg|1998\/Math)/i;
  */
 export async function readXml(content: Blob): Promise<ReadXml> {
   if (content.size > maxBytes) return { kind: "tooLarge" };
-  const text = decode(await content.arrayBuffer());
+  const text = decodeXml(new Uint8Array(await content.arrayBuffer()));
   if (drawn.test(text)) return { kind: "source", ...cut(text), isBroken: false };
   const document = new DOMParser().parseFromString(text, "application/xml");
   const root = document.documentElement;
@@ -31,15 +31,10 @@ export async function readXml(content: Blob): Promise<ReadXml> {
   if (document.getElementsByTagNameNS("*", "parsererror").length > 0) {
     return { kind: "source", ...cut(text), isBroken: true };
   }
-  const read = readerOf(root);
+  const read = invoiceReaderOf(root);
   // What is left out is known once all else was read.
   if (read) return { kind: "invoice", invoice: read(root), rest: leftOut(root) };
   return { kind: "source", ...cut(indented(document, maxSourceLength + 1)), isBroken: false };
-}
-
-function readerOf({ namespaceURI }: Element): ((root: Element) => XmlInvoice) | undefined {
-  if (ublRoots.includes(namespaceURI ?? "")) return readUbl;
-  return namespaceURI === ciiRoot ? readCii : undefined;
 }
 
 /** Maximum length of the source text that is shown, in characters. */
@@ -49,23 +44,3 @@ const cut = (text: string) => ({
   text: text.slice(0, maxSourceLength),
   isCut: text.length > maxSourceLength,
 });
-
-/**
- * Decodes an XML file by its byte order mark, else by its declaration (XML 1.0, appendix F), else as UTF-8.
- */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  const beginning = new TextDecoder("latin1").decode(bytes.slice(0, 200));
-  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(beginning)?.[1];
-  const label =
-    first === 0xfe && second === 0xff
-      ? "utf-16be"
-      : first === 0xff && second === 0xfe
-        ? "utf-16le"
-        : declared;
-  try {
-    return new TextDecoder(label ?? "utf-8").decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes); // unknown encoding
-  }
-}

@@ -1,5 +1,5 @@
 import { ciiAdjustment, ciiLines } from "./cii-lines.ts";
-import { all, find, joined, present, text, textOf, texts } from "./elements.ts";
+import { all, find, joined, present, text, textOf, texts, type XmlElement } from "./elements.ts";
 import type { InvoiceAttachment, InvoiceParty, InvoicePayment, InvoiceTax, XmlInvoice } from "./invoice.ts";
 
 /** The namespace of the root element. */
@@ -9,7 +9,7 @@ export const ciiRoot = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice
  * Reads a Cross Industry Invoice of UN/CEFACT (D16B), by the binding of EN 16931-3-3. ZUGFeRD 2 and
  * Factur-X use it.
  */
-export function readCii(root: Element): XmlInvoice {
+export function readCii(root: XmlElement): XmlInvoice {
   const head = find(root, "ExchangedDocument");
   const trade = find(root, "SupplyChainTradeTransaction");
   const agreement = find(trade, "ApplicableHeaderTradeAgreement");
@@ -21,12 +21,12 @@ export function readCii(root: Element): XmlInvoice {
   // A second total is the same tax in the accounting currency.
   const taxTotals = all(sum, "TaxTotalAmount");
   const taxTotal = taxTotals.find((total) => total.getAttribute("currencyID") === currency) ?? taxTotals[0];
-  const due = find(settlement, "SpecifiedTradePaymentTerms", "DueDateDateTime")?.parentElement ?? null;
+  const terms = all(settlement, "SpecifiedTradePaymentTerms");
   return {
     number: text(head, "ID"),
     typeCode: text(head, "TypeCode"),
     issued: day(head, "IssueDateTime"),
-    due: day(due, "DueDateDateTime"),
+    due: day(terms.find((one) => find(one, "DueDateDateTime")) ?? null, "DueDateDateTime"),
     delivered: day(find(delivery, "ActualDeliverySupplyChainEvent"), "OccurrenceDateTime"),
     period: period && { from: day(period, "StartDateTime"), to: day(period, "EndDateTime") },
     currency,
@@ -68,12 +68,12 @@ export function readCii(root: Element): XmlInvoice {
 }
 
 /** Returns a day, which format 102 writes as `YYYYMMDD`, as `YYYY-MM-DD`. Any other text is unchanged. */
-function day(parent: Element | null, name: string): string | null {
+function day(parent: XmlElement | null, name: string): string | null {
   const value = text(parent, name, "DateTimeString") ?? text(parent, name, "DateTime");
   return value?.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3") ?? null;
 }
 
-function tax(element: Element): InvoiceTax {
+function tax(element: XmlElement): InvoiceTax {
   // It is always VAT, in every tax of EN 16931.
   text(element, "TypeCode");
   return {
@@ -86,7 +86,7 @@ function tax(element: Element): InvoiceTax {
   };
 }
 
-function payment(means: Element, settlement: Element | null): InvoicePayment {
+function payment(means: XmlElement, settlement: XmlElement | null): InvoicePayment {
   return {
     means: text(means, "TypeCode"),
     meansText: text(means, "Information"),
@@ -103,7 +103,7 @@ function payment(means: Element, settlement: Element | null): InvoicePayment {
   };
 }
 
-function attachment(element: Element): InvoiceAttachment {
+function attachment(element: XmlElement): InvoiceAttachment {
   const binary = find(element, "AttachmentBinaryObject");
   return {
     number: text(element, "IssuerAssignedID"),
@@ -114,9 +114,9 @@ function attachment(element: Element): InvoiceAttachment {
   };
 }
 
-const otherParty = (element: Element | null) => element && party(element);
+const otherParty = (element: XmlElement | null) => element && party(element);
 
-function party(element: Element | null): InvoiceParty {
+function party(element: XmlElement | null): InvoiceParty {
   const address = find(element, "PostalTradeAddress");
   const ids = all(element, "SpecifiedTaxRegistration", "ID");
   const contact = find(element, "DefinedTradeContact");

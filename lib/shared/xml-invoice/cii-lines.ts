@@ -1,8 +1,8 @@
-import { all, find, joined, text, textOf } from "./elements.ts";
+import { all, find, joined, text, textOf, type XmlElement } from "./elements.ts";
 import type { InvoiceAdjustment, InvoiceLine } from "./invoice.ts";
 
 /** Reads the lines of a Cross Industry Invoice. A line that names another as its parent is a part of that one. */
-export function ciiLines(trade: Element | null): InvoiceLine[] {
+export function ciiLines(trade: XmlElement | null): InvoiceLine[] {
   const levels = new Map<string | null, number>();
   return all(trade, "IncludedSupplyChainTradeLineItem").map((element) => {
     const head = find(element, "AssociatedDocumentLineDocument");
@@ -14,7 +14,7 @@ export function ciiLines(trade: Element | null): InvoiceLine[] {
   });
 }
 
-function line(element: Element, level: number): InvoiceLine {
+function line(element: XmlElement, level: number): InvoiceLine {
   const head = find(element, "AssociatedDocumentLineDocument");
   const product = find(element, "SpecifiedTradeProduct");
   const price = find(element, "SpecifiedLineTradeAgreement", "NetPriceProductTradePrice");
@@ -40,7 +40,7 @@ function line(element: Element, level: number): InvoiceLine {
 }
 
 /** Reads an allowance or charge of an invoice or a line. */
-export const ciiAdjustment = (element: Element): InvoiceAdjustment => ({
+export const ciiAdjustment = (element: XmlElement): InvoiceAdjustment => ({
   isCharge: text(element, "ChargeIndicator", "Indicator") === "true",
   reason: text(element, "Reason"),
   amount: text(element, "ActualAmount"),

@@ -1,21 +1,21 @@
-import { all, children, find, joined, text, textOf } from "./elements.ts";
+import { all, children, find, joined, text, textOf, type XmlElement } from "./elements.ts";
 import type { InvoiceAdjustment, InvoiceLine } from "./invoice.ts";
 
 /** Maximum depth of lines in lines, because the extension of XRechnung that has them sets none. */
 const maxLevel = 20;
 
 /** Reads the lines of an invoice or credit note in UBL, each followed by its parts. */
-export function ublLines(root: Element, kind: "Invoice" | "CreditNote"): InvoiceLine[] {
+export function ublLines(root: XmlElement, kind: "Invoice" | "CreditNote"): InvoiceLine[] {
   return children(root, `${kind}Line`).flatMap((element) => withParts(element, 0));
 }
 
-function withParts(element: Element, level: number): InvoiceLine[] {
+function withParts(element: XmlElement, level: number): InvoiceLine[] {
   const parts = ["SubInvoiceLine", "SubCreditNoteLine"].flatMap((name) => children(element, name));
   const deeper = level < maxLevel ? parts.flatMap((part) => withParts(part, level + 1)) : [];
   return [line(element, level), ...deeper];
 }
 
-function line(element: Element, level: number): InvoiceLine {
+function line(element: XmlElement, level: number): InvoiceLine {
   const quantity = find(element, "InvoicedQuantity") ?? find(element, "CreditedQuantity");
   const item = find(element, "Item");
   const tax = find(item, "ClassifiedTaxCategory");
@@ -38,7 +38,7 @@ function line(element: Element, level: number): InvoiceLine {
 }
 
 /** Reads an allowance or charge of an invoice or a line. */
-export const ublAdjustment = (element: Element): InvoiceAdjustment => ({
+export const ublAdjustment = (element: XmlElement): InvoiceAdjustment => ({
   isCharge: text(element, "ChargeIndicator") === "true",
   reason: text(element, "AllowanceChargeReason"),
   amount: text(element, "Amount"),

@@ -1,4 +1,4 @@
-import { wasRead } from "./elements.ts";
+import { wasRead } from "#lib/shared/xml-invoice/elements.ts";
 
 /** A value of the file that no field of the sheet shows: the names of its elements below the root, and its text. */
 export type LeftOut = { path: string; text: string };

@@ -1,4 +1,4 @@
-import { all, find, joined, present, text, textOf, texts } from "./elements.ts";
+import { all, find, joined, present, text, textOf, texts, type XmlElement } from "./elements.ts";
 import type { InvoiceAttachment, InvoiceParty, InvoicePayment, InvoiceTax, XmlInvoice } from "./invoice.ts";
 import { ublAdjustment, ublLines } from "./ubl-lines.ts";
 
@@ -9,7 +9,7 @@ export const ublRoots = [
 ];
 
 /** Reads an invoice or credit note in OASIS UBL 2.1, by the binding of EN 16931-3-2. */
-export function readUbl(root: Element): XmlInvoice {
+export function readUbl(root: XmlElement): XmlInvoice {
   const kind = root.localName === "CreditNote" ? "CreditNote" : "Invoice";
   const sum = find(root, "LegalMonetaryTotal");
   const period = find(root, "InvoicePeriod");
@@ -64,12 +64,12 @@ export function readUbl(root: Element): XmlInvoice {
 }
 
 /** The number by which a creditor collects direct debits: one of the payee's or the seller's own (BT-90). */
-function creditorId(root: Element, supplier: Element | null): string | null {
+function creditorId(root: XmlElement, supplier: XmlElement | null): string | null {
   const ids = [find(root, "PayeeParty"), supplier].flatMap((one) => all(one, "PartyIdentification", "ID"));
   return textOf(ids.find((id) => id.getAttribute("schemeID") === "SEPA"));
 }
 
-function tax(element: Element): InvoiceTax {
+function tax(element: XmlElement): InvoiceTax {
   const category = find(element, "TaxCategory");
   // It is always VAT, in every tax of EN 16931.
   text(category, "TaxScheme", "ID");
@@ -83,7 +83,7 @@ function tax(element: Element): InvoiceTax {
   };
 }
 
-function payment(means: Element, creditor: string | null): InvoicePayment {
+function payment(means: XmlElement, creditor: string | null): InvoicePayment {
   const account = find(means, "PayeeFinancialAccount");
   const mandate = find(means, "PaymentMandate");
   const code = find(means, "PaymentMeansCode");
@@ -101,7 +101,7 @@ function payment(means: Element, creditor: string | null): InvoicePayment {
   };
 }
 
-function attachment(element: Element): InvoiceAttachment {
+function attachment(element: XmlElement): InvoiceAttachment {
   const binary = find(element, "Attachment", "EmbeddedDocumentBinaryObject");
   return {
     number: text(element, "ID"),
@@ -112,16 +112,16 @@ function attachment(element: Element): InvoiceAttachment {
   };
 }
 
-const otherParty = (element: Element | null) => element && party(element);
+const otherParty = (element: XmlElement | null) => element && party(element);
 
-function deliveredTo(delivery: Element | null): InvoiceParty | null {
+function deliveredTo(delivery: XmlElement | null): InvoiceParty | null {
   const [location, receiver] = [find(delivery, "DeliveryLocation"), find(delivery, "DeliveryParty")];
   if (!location && !receiver) return null;
   const name = text(receiver, "PartyName", "Name");
   return { ...party(null), name, id: text(location, "ID"), address: addressOf(find(location, "Address")) };
 }
 
-const addressOf = (address: Element | null) =>
+const addressOf = (address: XmlElement | null) =>
   present([
     text(address, "StreetName"),
     text(address, "AdditionalStreetName"),
@@ -130,7 +130,7 @@ const addressOf = (address: Element | null) =>
     text(address, "Country", "IdentificationCode"),
   ]);
 
-function party(element: Element | null): InvoiceParty {
+function party(element: XmlElement | null): InvoiceParty {
   const ids = all(element, "PartyTaxScheme").map((scheme) => ({
     scheme: text(scheme, "TaxScheme", "ID"),
     id: text(scheme, "CompanyID"),
