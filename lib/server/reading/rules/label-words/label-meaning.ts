@@ -1,0 +1,36 @@
+import "server-only";
+
+/**
+ * What a label says about the value after it. `total` may be net or gross. `noTotal` is an amount that is
+ * no total of the document: discount, carry-over, deposit, rounding. `unrelated` is no amount of the
+ * document: share capital, previous balance. `otherNumber` and `otherDate` are those of something else.
+ * `bareNumber` and `titleDay` only count after a title. `invoice`, `credit`, `selfBilled` and `anyCredit`
+ * (either of both, "Gutschrift") are titles.
+ */
+export type LabelMeaning =
+  | "number"
+  | "creditNumber"
+  | "bareNumber"
+  | "otherNumber"
+  | "issued"
+  | "day"
+  | "titleDay"
+  | "otherDate"
+  | "gross"
+  | "total"
+  | "due"
+  | "net"
+  | "tax"
+  | "prepaid"
+  | "noTotal"
+  | "unrelated"
+  | "invoice"
+  | "credit"
+  | "selfBilled"
+  | "anyCredit"
+  | "recipient"
+  | "seller"
+  | "currency";
+
+/** The words of each meaning, separated by bars, in one language. */
+export type LabelTable = Partial<Record<LabelMeaning, string>>;

@@ -1,0 +1,88 @@
+import "server-only";
+import Big from "big.js";
+import type { PageAmount } from "./page-amounts.ts";
+import type { LabelledLine } from "./page-text.ts";
+
+/** The head of a table of articles: what stands below "Total" there is the amount of a line. */
+const articles =
+  /\b(pos|position|menge|anzahl|artikel|bezeichnung|beschreibung|leistung|einzelpreis|qty|quantity|description|item|unit price|hours|stunden|désignation|quantité|descrizione|quantità|descripción|cantidad|omschrijving|aantal|nazwa|ilość)\b/iu;
+
+/** The number of lines below a head that still belong to its table. */
+const maxRows = 8;
+
+/**
+ * Labels the amounts below heads: the last row of a table with net, tax and gross columns, and the one
+ * amount right below "Rechnungsbetrag" or "Amount due". Amounts of articles and ambiguous columns stay as
+ * they are.
+ */
+export function labelTableTotals(
+  lines: readonly LabelledLine[],
+  amounts: readonly PageAmount[],
+): PageAmount[] {
+  const labelled = [...amounts];
+  const rowOf = (index: number) => labelled.filter(({ line }) => line === index);
+  const relabel = (amount: PageAmount | undefined, meaning: PageAmount["meaning"]) => {
+    const at = amount ? labelled.indexOf(amount) : -1;
+    if (amount && at >= 0) labelled[at] = { ...amount, meaning };
+  };
+  for (const [index, line] of lines.entries()) {
+    if (rowOf(index).length > 0 || articles.test(line.words.map(({ text }) => text).join(" "))) continue;
+    const has = (...meanings: string[]) => line.labels.some(({ meaning }) => meanings.includes(meaning));
+    if (has("net") && has("tax") && has("gross", "total", "due")) {
+      const rows = lines.slice(index + 1, index + 1 + maxRows).map((_, at) => rowOf(index + 1 + at));
+      const [net, tax, gross] = totalsOf(rows) ?? [];
+      relabel(net, "net");
+      relabel(tax, "tax");
+      relabel(gross, "gross");
+    } else {
+      const below = belowLabels(line, rowOf(index + 1), rowOf(index + 2));
+      for (const { amount, meaning } of lines[index + 1]?.page === line.page ? below : [])
+        relabel(amount, meaning);
+    }
+  }
+  return labelled;
+}
+
+type Totals = [PageAmount, PageAmount, PageAmount];
+
+/**
+ * Returns net, tax and gross of the only row of a table, or of the last one if it is the sum of the rows
+ * above.
+ */
+function totalsOf(rows: readonly PageAmount[][]): Totals | null {
+  const triples = rows.flatMap((row) => [tripleOf(row)].filter((triple) => triple !== null));
+  const last = triples.at(-1);
+  if (!last) return null;
+  const above = triples.slice(0, -1).reduce((sum, [, , gross]) => sum.plus(gross.value), new Big(0));
+  return triples.length === 1 || above.eq(last[2].value) ? last : null;
+}
+
+/** Finds net and tax that add up to the last amount of a row. */
+function tripleOf(row: readonly PageAmount[]): Totals | null {
+  const gross = row.at(-1);
+  if (!gross || row.length < 3) return null;
+  for (const [at, net] of row.entries()) {
+    const tax = row
+      .slice(at + 1, -1)
+      .find(({ value }) => net.value.plus(value).eq(gross.value) && !value.eq(0));
+    if (tax && tax.value.abs().lt(net.value.abs().times("0.3"))) return [net, tax, gross];
+  }
+  return null;
+}
+
+/** Returns the amounts right below labels of a total, if the line after them has none in their column. */
+function belowLabels(line: LabelledLine, row: readonly PageAmount[], next: readonly PageAmount[]) {
+  const isBelow = ({ place }: PageAmount, left: number, right: number) =>
+    place !== null && place.box[0] < right && place.box[0] + place.box[2] > left;
+  return line.labels.flatMap(({ meaning, from, to }) => {
+    const [first, last] = [line.words[from], line.words[to - 1]];
+    if (!first || !last || (meaning !== "gross" && meaning !== "due")) return [];
+    const found = row.filter((amount) => isBelow(amount, first.left, last.right));
+    const [amount] = found;
+    if (!amount || found.length > 1 || amount.meaning !== null) return [];
+    const isClose = (amount.place?.box[1] ?? 1) - line.top < 4 * line.height;
+    return isClose && !next.some((other) => isBelow(other, first.left, last.right))
+      ? [{ amount, meaning }]
+      : [];
+  });
+}
