@@ -1,0 +1,33 @@
+import "server-only";
+import { Worker } from "node:worker_threads";
+import { readBytes } from "../read/read-bytes.ts";
+import { compareDocument } from "../rules/compare-document.ts";
+import { giveUpAccess } from "./give-up-access.ts";
+import type { ReaderMessage, ReaderResult, ReaderTask } from "./messages.ts";
+import type { Watched } from "./watch.ts";
+
+// The program of the reader process: it reads one document after the other, and ends with its parent.
+process.title = "kontor reader";
+const [, , maxMemory, parentId] = process.argv;
+const watched: Watched = { maxMemory: Number(maxMemory) * 2 ** 20, parentId: Number(parentId) };
+new Worker(new URL("./watch.ts", import.meta.url), { workerData: watched });
+giveUpAccess();
+// Its parent ends it, not the terminal: a document whose reader is killed counts as one that is too much.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+process.on("disconnect", () => process.exit());
+process.on("message", (task: ReaderTask) => {
+  send("received");
+  work(task).then(send, (error: unknown) =>
+    send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+
+async function work({ bytes, posted }: ReaderTask): Promise<ReaderResult> {
+  const document = await readBytes(bytes);
+  if ("unreadable" in document) return document;
+  return { comparisons: posted.map((one) => compareDocument(one, document)) };
+}
+
+function send(message: ReaderMessage): void {
+  process.send?.(message);
+}

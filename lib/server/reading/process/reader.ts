@@ -1,0 +1,83 @@
+import "server-only";
+import type { Posted } from "#lib/shared/posted.ts";
+import { maxDocumentBytes } from "../read/limits.ts";
+import { ask } from "./ask.ts";
+import type { ReaderResult, ReaderTask } from "./messages.ts";
+import { type MemoryLimits, type ReaderProcess, startReaderProcess } from "./start-process.ts";
+
+/** The limits of a reader: milliseconds for one document, milliseconds until an idle process ends, and of memory. */
+export type ReaderLimits = MemoryLimits & { timeLimit: number; idleLimit: number };
+
+const usualLimits: ReaderLimits = { timeLimit: 20_000, idleLimit: 60_000, maxMemory: 768, maxHeap: 384 };
+
+/** Reads documents in a process of its own, one after the other. */
+export type DocumentReader = {
+  /**
+   * Reads a document and compares it with postings. A document that exceeds a limit is unreadable. Rejects if the process
+   * can not be started, with the error of a bug, and after `close`, also while it reads.
+   */
+  read(bytes: Uint8Array, posted: readonly Posted[]): Promise<ReaderResult>;
+  /** The id of the process, or null while there is none. */
+  readonly processId: number | null;
+  /** Ends the process for good. */
+  close(): void;
+};
+
+/** Returns a reader. Its process begins with the first document, and anew after one that had to be killed. */
+export function startReader(own: Partial<ReaderLimits> = {}): DocumentReader {
+  const limits = { ...usualLimits, ...own };
+  const closing = new AbortController();
+  let running: ReaderProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = () => {
+    running?.child.kill("SIGKILL");
+    running = null;
+  };
+  const start = (): ReaderProcess => {
+    const started = startReaderProcess(limits);
+    started.child.once("exit", () => {
+      if (running === started) running = null;
+    });
+    return started;
+  };
+  const answer = async (task: ReaderTask): Promise<ReaderResult> => {
+    let reason = "";
+    // A process that ended between two documents has not received the task: the second one has.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      closing.signal.throwIfAborted();
+      const asked = (running ??= start());
+      const outcome = await ask(asked, task, limits.timeLimit);
+      closing.signal.throwIfAborted();
+      if (!("notReceived" in outcome)) return outcome;
+      reason = outcome.notReceived;
+      if (running === asked) end();
+    }
+    throw new Error(`The reader process did not start: ${reason}`);
+  };
+  const read = async (task: ReaderTask): Promise<ReaderResult> => {
+    if (task.bytes.byteLength > maxDocumentBytes) return { unreadable: "TOO_LARGE" };
+    clearTimeout(idle);
+    try {
+      return await answer(task);
+    } finally {
+      idle = setTimeout(end, limits.idleLimit).unref();
+    }
+  };
+  return {
+    async read(bytes, posted) {
+      const result = last.then(() => read({ bytes, posted }));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    get processId() {
+      return running?.child.pid ?? null;
+    },
+    close() {
+      closing.abort(new Error("The reader was closed."));
+      clearTimeout(idle);
+      end();
+    },
+  };
+}
