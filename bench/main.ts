@@ -9,6 +9,7 @@ import { findBenchmarks } from "./find/index.ts";
 import { importBenchmarks } from "./imports/index.ts";
 import { pageBenchmarks } from "./pages/index.ts";
 import { personBenchmarks } from "./person/index.ts";
+import { readingBenchmarks } from "./reading/index.ts";
 import { serviceBenchmarks } from "./service/index.ts";
 
 const parts: Record<string, readonly Benchmark[]> = {
@@ -19,6 +20,7 @@ const parts: Record<string, readonly Benchmark[]> = {
   imports: importBenchmarks,
   pages: pageBenchmarks,
   person: personBenchmarks,
+  reading: readingBenchmarks,
 };
 
 function table(figures: readonly Figure[]): string {
@@ -43,7 +45,9 @@ if (!known || unknown.length > 0) {
   process.exit(2);
 }
 
-if (part !== "service" && !(await ensureBuilt())) process.exit(1);
+/** The parts that need no built web app. */
+const withoutBuild = ["service", "reading"];
+if (!withoutBuild.includes(part) && !(await ensureBuilt())) process.exit(1);
 const cpu = os.cpus();
 console.log(`${cpu.length} × ${cpu[0]?.model}, Node.js ${process.version}`);
 const figures: Figure[] = [];
