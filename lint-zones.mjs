@@ -26,7 +26,16 @@ export const mayImport = {
     "lib/client/table-file/testing",
     "lib/server/hand-over/testing",
   ],
-  bench: ["contract", "platform", "lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
+  bench: [
+    "contract",
+    "platform",
+    "lib/shared",
+    "lib/server/reading",
+    "scripts",
+    "service/testing",
+    "service/demo",
+    "e2e/fixtures",
+  ],
   screenshots: ["lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
 };
 
@@ -63,6 +72,10 @@ export const folderOrders = {
     "exports",
     "exports/bring",
     "exports/documents",
+    "reading/read",
+    "reading/rules",
+    "reading/process",
+    "reading",
     "hand-over",
     "hand-over/datev",
     "hand-over/template",

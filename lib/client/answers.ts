@@ -32,6 +32,7 @@ export {
   importRun,
   importRunList,
 } from "#lib/shared/import-run.ts";
+export { agreeingMarked, readingsOfPosting, verdictLists } from "#lib/shared/comparison.ts";
 export { postingMarks } from "#lib/shared/postings/marks.ts";
 export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
 export { signOff } from "#lib/shared/sign-off.ts";

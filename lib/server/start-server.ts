@@ -18,6 +18,7 @@ import { startImportWorker } from "./imports/import-worker.ts";
 import { startComparing } from "./imports/service-list/compare-worker.ts";
 import { startBringing } from "./exports/bring/bring-worker.ts";
 import { startKeeping } from "./exports/documents/keeper.ts";
+import { startReading } from "./reading/reading-worker.ts";
 import { startMailing } from "./mails/mail-worker.ts";
 import { startSchedules } from "./schedules/schedule-worker.ts";
 import { log } from "./log.ts";
@@ -47,6 +48,7 @@ export async function startServer(): Promise<void> {
     await startComparing();
     await startBringing();
     startKeeping();
+    startReading();
     await startMaking();
     await startFetching();
     await startDelivering();

@@ -156,6 +156,14 @@ export const signOffPath = (organizationId: string, exportId: string, rest: "" |
 export const marksPath = (organizationId: string, exportId: string) =>
   `${exportPath(organizationId, exportId)}/marks`;
 
+/** Address of the postings of an export by what became of their documents. */
+export const verdictsPath = (organizationId: string, exportId: string) =>
+  `${exportPath(organizationId, exportId)}/verdicts`;
+
+/** Address of the documents of a posting, compared with it. */
+export const comparisonsPath = (organizationId: string, exportId: string, posting: string) =>
+  `${exportPath(organizationId, exportId)}/comparisons${searchOf({ posting })}`;
+
 /** Address of the hand-overs of an export. */
 export const handOversPath = (organizationId: string, exportId: string, rest = "") =>
   `${exportPath(organizationId, exportId)}/hand-overs${rest}`;

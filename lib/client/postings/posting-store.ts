@@ -1,4 +1,5 @@
 import type { FailedPosting, Posting } from "#contract/posting.ts";
+import { type PostingVerdict, verdictByPosting } from "#lib/shared/comparison.ts";
 import { CurrencyTotals, type CurrencyTotal, type Exact, exact } from "#lib/shared/money.ts";
 import {
   isBalanced,
@@ -46,9 +47,13 @@ export class PostingStore {
   readonly #known: { text: string; day: string | null; balanced: boolean; guid: string }[] = [];
   readonly #amounts: Exact[] = [];
   readonly #sorted = new Map<string, Int32Array>();
-  readonly #asked: PostingContext = { text: "", day: null, balanced: true, checked: false, flagged: false };
+  readonly #asked: PostingContext = {
+    ...{ text: "", day: null, balanced: true },
+    ...{ checked: false, flagged: false, verdict: "waiting" },
+  };
   #checked: ReadonlySet<string> = new Set();
   #flagged: ReadonlySet<string> = new Set();
+  #verdicts: ReadonlyMap<string, PostingVerdict> = new Map();
 
   add(posting: Posting): void {
     this.postings.push(posting);
@@ -61,10 +66,11 @@ export class PostingStore {
     this.#amounts.push(exact(posting.amount.value));
   }
 
-  /** Replaces the person's marks. */
-  mark({ checked, flagged }: PostingMarks): void {
+  /** Replaces the person's marks, and the verdicts on documents. */
+  mark({ checked, flagged, verdicts }: PostingMarks): void {
     this.#checked = new Set(checked);
     this.#flagged = new Set(flagged);
+    this.#verdicts = verdictByPosting(verdicts);
   }
 
   /** Returns the postings that match a filter, in an order, and their totals by currency. */
@@ -142,6 +148,7 @@ export class PostingStore {
     context.balanced = known.balanced;
     context.checked = this.#checked.has(known.guid);
     context.flagged = this.#flagged.has(known.guid);
+    context.verdict = this.#verdicts.get(known.guid) ?? "waiting";
     return context;
   }
 

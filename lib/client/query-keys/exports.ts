@@ -17,5 +17,9 @@ export const exportKeys = {
     [{ resource: "receipt", organizationId, exportId }] as const,
   marks: (organizationId: string, exportId: string) =>
     [{ resource: "marks", organizationId, exportId }] as const,
+  verdicts: (organizationId: string, exportId: string) =>
+    [{ resource: "verdicts", organizationId, exportId }] as const,
+  comparisons: (organizationId: string, exportId: string, posting: string, verdict: string) =>
+    [{ resource: "comparisons", organizationId, exportId, posting, verdict }] as const,
   file: (organizationId: string, fileId: string) => [{ resource: "file", organizationId, fileId }] as const,
 };

@@ -7,11 +7,13 @@ import type { HandOverTables } from "./tables/hand-over-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
 import type { MailTables } from "./tables/mail-tables.ts";
 import type { PeopleTables } from "./tables/people-tables.ts";
+import type { ReadingTables } from "./tables/reading-tables.ts";
 
 /** The app's own tables; `migrations/` creates them. Times are UTC. */
 export type Tables = PeopleTables &
   AuditTables &
   ExportTables &
+  ReadingTables &
   HandOverTables &
   DeliveryTables &
   ClosingTables &

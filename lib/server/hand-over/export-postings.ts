@@ -1,11 +1,12 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import { filterFrom } from "#lib/shared/postings/posting-filter.ts";
+import { asksMarks, filterFrom } from "#lib/shared/postings/posting-filter.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { readAnswer } from "../exports/read-answer.ts";
 import { storedAnswer } from "../exports/stored-answer.ts";
 import { readMarks } from "../postings/marks.ts";
+import { readVerdicts } from "../reading/view-readings.ts";
 import { elementsIn, type ReceivedPosting, selectedOf, selector } from "./read-postings.ts";
 
 /** The export, the connection that reads it, and the person whose marks a filter uses. */
@@ -33,14 +34,16 @@ export async function* receivedBytes({ signal, ...source }: PostingsSource): Asy
 export const receivedPostings = (source: PostingsSource): AsyncGenerator<ReceivedPosting[]> =>
   elementsIn(receivedBytes(source));
 
-/** Returns a person's marks on an export if a filter uses them, otherwise null. */
+/** Returns a person's marks on an export and the verdicts on its documents if a filter uses them, otherwise null. */
 export async function marksFor(
   { connection, personId, exportId }: Omit<PostingsSource, "requestId">,
   filter: string,
 ): Promise<PostingMarks | null> {
   const { check } = filterFrom(new URLSearchParams(filter));
-  if (check !== "flagged" && check !== "unchecked") return null;
-  return readMarks({ personId, organizationId: connection.organizationId, exportId });
+  if (!asksMarks(check)) return null;
+  const { organizationId } = connection;
+  const marks = await readMarks({ personId, organizationId, exportId });
+  return { ...marks, verdicts: await readVerdicts({ organizationId, exportId }) };
 }
 
 /**

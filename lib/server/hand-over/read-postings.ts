@@ -1,5 +1,6 @@
 import "server-only";
 import { type Posting, postingsReader } from "#contract/posting.ts";
+import { verdictByPosting } from "#lib/shared/comparison.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { contextOf, matcher } from "#lib/shared/postings/match-posting.ts";
 import { filterFrom } from "#lib/shared/postings/posting-filter.ts";
@@ -38,10 +39,12 @@ export function selector(filter: string, marks: PostingMarks | null): (posting: 
   if (filter === "") return () => true;
   const matches = matcher(filterFrom(new URLSearchParams(filter)));
   const [checked, flagged] = [new Set(marks?.checked), new Set(marks?.flagged)];
+  const verdicts = verdictByPosting(marks?.verdicts);
   return (posting) => {
     const { entityGuid } = posting;
     const isMarked = { checked: checked.has(entityGuid), flagged: flagged.has(entityGuid) };
-    return matches(posting, contextOf(posting, isMarked));
+    const verdict = verdicts.get(entityGuid) ?? "waiting";
+    return matches(posting, contextOf(posting, { ...isMarked, verdict }));
   };
 }
 

@@ -1,7 +1,8 @@
 import "server-only";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { MarkChange, PostingMarks } from "#lib/shared/postings/marks.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 
 /** The person and the export of marks. */
 type Owner = { personId: string; organizationId: string; exportId: string };
@@ -22,13 +23,14 @@ export async function readMarks({ personId, organizationId, exportId }: Owner): 
   return { checked: guids("checked"), flagged: guids("flagged") };
 }
 
-/** Stores marks, all or none. If a posting occurs twice, the last mark counts. */
+/** Stores marks, all or none, in a transaction if one is given. If a posting occurs twice, the last mark counts. */
 export async function saveMarks(
   { personId, organizationId, exportId }: Owner,
   changes: readonly MarkChange[],
+  transaction?: Kysely<Tables>,
 ): Promise<void> {
   const last = [...new Map(changes.map((change) => [change.entityGuid, change])).values()];
-  const database = await appDatabase();
+  const database = transaction ?? (await appDatabase());
   // As one JSON value, because thousands of rows would exceed the maximum number of parameters of a
   // statement.
   await sql`

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VerdictLists } from "../comparison.ts";
 
 /** A name from the service that the database can store. */
 const name = z
@@ -22,4 +23,5 @@ export const markChanges = z.strictObject({
 export const postingMarks = z.object({ checked: z.array(z.string()), flagged: z.array(z.string()) });
 
 export type MarkChange = z.infer<typeof markChanges>["marks"][number];
-export type PostingMarks = z.infer<typeof postingMarks>;
+/** A person's marks, and, where a filter uses them, the postings by what became of their documents. */
+export type PostingMarks = z.infer<typeof postingMarks> & { verdicts?: VerdictLists };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Posting } from "#contract/posting.ts";
+import { type PostingVerdict, postingVerdicts } from "../comparison.ts";
 import { contextOf, matcher } from "./match-posting.ts";
 import { noFilter, type PostingFilter } from "./posting-filter.ts";
 
@@ -28,7 +29,7 @@ const posting: Posting = {
   purchaseOrder: { orderNumber: "BEST-99" },
 };
 
-const unmarked = { checked: false, flagged: false };
+const unmarked = { checked: false, flagged: false, verdict: "waiting" as PostingVerdict };
 
 function matches(filter: Partial<PostingFilter>, given: Posting = posting, marks = unmarked): boolean {
   return matcher({ ...noFilter, ...filter })(given, contextOf(given, marks));
@@ -81,8 +82,8 @@ test.each<[Partial<PostingFilter>, boolean]>([
 ])("%j: %s", (filter, expected) => expect(matches(filter)).toBe(expected));
 
 test("marks and splits that miss a cent", () => {
-  expect(matches({ check: "unchecked" }, posting, { checked: true, flagged: false })).toBe(false);
-  expect(matches({ check: "flagged" }, posting, { checked: true, flagged: true })).toBe(true);
+  expect(matches({ check: "unchecked" }, posting, { ...unmarked, checked: true })).toBe(false);
+  expect(matches({ check: "flagged" }, posting, { ...unmarked, flagged: true })).toBe(true);
   expect(
     matches({ check: "unbalanced" }, { ...posting, amount: { value: 1831.51, currencyCode: "EUR" } }),
   ).toBe(true);
@@ -93,4 +94,24 @@ test("a posting without date is in no span of days", () => {
   const undated = { ...posting, invoiceDate: null };
   expect(matches({ from: "0001-01-01" }, undated)).toBe(false);
   expect(matches({}, undated)).toBe(true);
+});
+
+test("what is to be read has neither been checked nor do its documents agree", () => {
+  const isToRead = (verdict: PostingVerdict, checked: boolean) =>
+    matches({ check: "toRead" }, posting, { ...unmarked, verdict, checked });
+  expect(
+    postingVerdicts.map((verdict) => [verdict, isToRead(verdict, false), isToRead(verdict, true)]),
+  ).toEqual([
+    ["agrees", false, false],
+    ["differs", true, false],
+    ["notFound", true, false],
+    ["unreadable", true, false],
+    ["waiting", true, false],
+  ]);
+});
+
+test("a verdict on documents is a condition", () => {
+  for (const verdict of postingVerdicts)
+    for (const check of postingVerdicts)
+      expect(matches({ check }, posting, { ...unmarked, verdict })).toBe(check === verdict);
 });

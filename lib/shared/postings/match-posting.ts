@@ -1,4 +1,5 @@
 import type { Posting } from "#contract/posting.ts";
+import { type PostingVerdict, postingVerdicts } from "../comparison.ts";
 import { documentDay } from "../dates.ts";
 import { addsUp } from "../money.ts";
 import { type ListedField, listedFields, type PostingFilter } from "./posting-filter.ts";
@@ -12,6 +13,7 @@ export type PostingContext = {
   balanced: boolean;
   checked: boolean;
   flagged: boolean;
+  verdict: PostingVerdict;
 };
 
 /** Returns the distinct values of a posting that a filter can select. A missing value is the empty text. */
@@ -121,6 +123,8 @@ export function matcher(
   if (check === "unbalanced") tests.push((_, { balanced }) => !balanced);
   if (check === "flagged") tests.push((_, { flagged }) => flagged);
   if (check === "unchecked") tests.push((_, { checked }) => !checked);
+  if (check === "toRead") tests.push((_, { checked, verdict }) => !checked && verdict !== "agrees");
+  if (postingVerdicts.some((verdict) => verdict === check)) tests.push((_, { verdict }) => verdict === check);
   if (amountFrom !== undefined) tests.push(({ amount }) => amount.value >= Number(amountFrom));
   if (amountTo !== undefined) tests.push(({ amount }) => amount.value <= Number(amountTo));
   if (from !== undefined) tests.push((_, { day }) => day !== null && day >= from);
@@ -140,7 +144,10 @@ export function matcher(
  * Returns the facts about a posting, computed from the posting when they are read. It is for callers that
  * test each posting once.
  */
-export function contextOf(posting: Posting, marks: { checked: boolean; flagged: boolean }): PostingContext {
+export function contextOf(
+  posting: Posting,
+  marks: Pick<PostingContext, "checked" | "flagged" | "verdict">,
+): PostingContext {
   return {
     get text() {
       return searchText(posting);

@@ -14,8 +14,27 @@ export const listedFields = [
 
 export type ListedField = (typeof listedFields)[number];
 
-/** The conditions of a posting that a bookkeeper searches for. */
-export const postingChecks = ["unbalanced", "flagged", "unchecked"] as const;
+/**
+ * The conditions of a posting that a bookkeeper searches for. toRead: neither have all documents agreed nor did the person
+ * check it. The others up to waiting are verdicts on its documents.
+ */
+export const postingChecks = [
+  "toRead",
+  "differs",
+  "notFound",
+  "unreadable",
+  "agrees",
+  "waiting",
+  "unbalanced",
+  "flagged",
+  "unchecked",
+] as const;
+
+type PostingCheck = (typeof postingChecks)[number];
+
+/** Returns whether a condition needs a person's marks or the verdicts on documents. */
+export const asksMarks = (check: PostingCheck | undefined): boolean =>
+  check !== undefined && check !== "unbalanced";
 
 const calendarDay = z.iso.date().optional().catch(undefined);
 const amount = z

@@ -1,6 +1,7 @@
 import "server-only";
 import { type DocumentSource, fetchDocument, type FetchOutcome } from "./fetch-document.ts";
 import { findDocument, isKeepable, saveDocument } from "./kept-documents.ts";
+import { noteDue } from "./plan-readings.ts";
 
 /**
  * Returns a document from the store. One that is not there is fetched (endpoint 5) and kept there, so that whoever wants
@@ -15,5 +16,7 @@ export async function keepDocument(source: DocumentSource, fileId: string): Prom
   const outcome = await fetchDocument(source, fileId);
   if ("mayCome" in outcome && outcome.mayCome) return outcome;
   const { organizationId } = connection;
-  return saveDocument({ organizationId, exportId, fileId }, outcome);
+  const saved = await saveDocument({ organizationId, exportId, fileId }, outcome);
+  if ("object" in saved) await noteDue(organizationId, fileId);
+  return saved;
 }

@@ -40,7 +40,8 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? "", "http://localhost");
   if (pathname.endsWith("/postings")) {
     const successfulPostings = service.files.map((files, index) => ({
-      entityGuid: `p${index}`,
+      ...{ entityGuid: `p${index}`, type: "DOCUMENT", status: "EXPORTED", splitPostings: [] },
+      amount: { value: 119, currencyCode: "EUR" },
       files: files.map((id) => ({ id, url: "", name: `${id}.pdf`, type: "INVOICE" })),
     }));
     response.writeHead(200, json).end(JSON.stringify({ successfulPostings, failedPostings: [] }));

@@ -13,6 +13,7 @@ import { storedAnswer } from "../stored-answer.ts";
 import { keepDocument } from "./keep-document.ts";
 import { countKept, endTurn, type Keeping, type KeepingEnd } from "./keepings.ts";
 import { planDocuments } from "./plan-documents.ts";
+import { noteAllDue } from "./plan-readings.ts";
 import { waitingDocuments } from "./waiting-documents.ts";
 
 /**
@@ -58,6 +59,7 @@ async function keepSome({ exportKey, failed }: Keeping, requestId: string): Prom
   await requireRoomInStore(connection.organizationId);
   const { isOver, late } = await fetchWaiting(exportKey, { connection, exportId, requestId });
   if (isOver) return { kind: "more" };
+  await noteAllDue(exportKey);
   return late === null ? { kind: "settled" } : { kind: "problem", code: late, failed: failed + 1 };
 }
 

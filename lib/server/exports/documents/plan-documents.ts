@@ -5,32 +5,56 @@ import { appDatabase } from "../../database/open.ts";
 import type { KnownExport } from "../known-exports.ts";
 import { writeRowsOf } from "../rows-of-answer.ts";
 import { isKeepable } from "./kept-documents.ts";
+import { noteAllDue, planReadings, type PlannedReading, readingsOf } from "./plan-readings.ts";
 
-/** Number of files that are written at once. */
-const batchSize = 500;
+/** Number of postings whose files are written at once. */
+const batchSize = 250;
 
 const { element } = postingsReader.shape.successfulPostings;
-const withFiles = element.pick({ files: true });
+const planned = element.pick({
+  ...{ entityGuid: true, amount: true, contact: true, invoiceId: true, invoiceDate: true },
+  ...{ splitPostings: true, files: true },
+});
+
+/** The files and readings of a posting. */
+type PlannedPosting = { files: PlannedFile[]; readings: PlannedReading[] };
 
 type PlannedFile = { file_id: string; place: number };
 
 /**
- * Writes every file of an export into the database while its postings response (section 2.3, UTF-8) streams in, in the
+ * Writes every file of an export, and what is to be read from it, into the database while its postings response (section 2.3, UTF-8) streams in, in the
  * order of its postings, so that those that a person sees first come first. Can be repeated. Memory holds one batch.
  * Throws the errors of the stream, a SyntaxError for an incomplete response and a ZodError for one that does not match
  * the interface; what was written stays then.
  */
 export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   let place = 0;
-  await writeRowsOf<PlannedFile>(pieces, {
+  let readingPlace = 0;
+  await writeRowsOf<PlannedPosting>(pieces, {
     rowsOf(list, json) {
       if (list === "failedPostings") return [];
-      const files = withFiles.parse(JSON.parse(json)).files.filter(({ id }) => isKeepable(id));
-      return files.map(({ id }) => ({ file_id: id, place: place++ }));
+      const posting = planned.parse(JSON.parse(json));
+      const files = posting.files.filter(({ id }) => isKeepable(id));
+      return [
+        {
+          files: files.map(({ id }) => ({ file_id: id, place: place++ })),
+          readings: readingsOf(posting).map((reading) => ({ ...reading, place: readingPlace++ })),
+        },
+      ];
     },
     batchSize,
-    write: (files) => writeBatch(known, files),
+    async write(postings) {
+      await writeBatch(
+        known,
+        postings.flatMap(({ files }) => files),
+      );
+      await planReadings(
+        known,
+        postings.flatMap(({ readings }) => readings),
+      );
+    },
   });
+  await noteAllDue(known.key);
   const database = await appDatabase();
   await database
     .updateTable("document_keeping")

@@ -1,0 +1,33 @@
+import "server-only";
+import type { Generated, JSONColumnType } from "kysely";
+import type { FactComparison, UnreadableReason, FactVerdict } from "#lib/shared/comparison.ts";
+import type { Posted } from "#lib/shared/posted.ts";
+
+/** What was read from the documents of exports. */
+export type ReadingTables = {
+  /**
+   * A document of a posting, and what became of it. `waiting`: it is not in the store. `due`: it is, and is to be read.
+   * Two postings with the same file have a row each.
+   */
+  document_reading: {
+    export_key: number;
+    /** Its place among those of the export. */
+    place: number;
+    organization_id: string;
+    entity_guid: string;
+    file_id: string;
+    /** What the posting says, as the rules compare it. */
+    posted: JSONColumnType<Posted, string, string>;
+    state: "waiting" | "due" | "read" | "unreadable";
+    /** Why nothing could be read. */
+    reason: UnreadableReason | null;
+    comparisons: JSONColumnType<FactComparison[] | null, string | null | undefined, string | null>;
+    /** The verdict of the whole document. */
+    verdict: FactVerdict | null;
+    /** The version of the rules that gave it. */
+    rules: number | null;
+    /** The time from which a process may take it, or until which it is another one's. */
+    turn_at: Generated<Date>;
+    read_at: Date | null;
+  };
+};

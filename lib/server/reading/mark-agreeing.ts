@@ -1,0 +1,30 @@
+import "server-only";
+import type { AuditRecorder } from "../audit/recorder.ts";
+import { appDatabase } from "../database/open.ts";
+import { readMarks, saveMarks } from "../postings/marks.ts";
+import { readVerdicts } from "./view-readings.ts";
+
+/**
+ * Marks every posting as checked whose documents agree in all facts, for one person, and records their number. What is
+ * marked already stays as it is and is not counted. Resolves with the number.
+ */
+export async function markAgreeing(
+  owner: { organizationId: string; exportId: string; personId: string },
+  audit: Pick<AuditRecorder<"AGREEING_MARKED">, "done">,
+): Promise<number> {
+  const { agrees } = await readVerdicts(owner);
+  const marks = await readMarks(owner);
+  const [checked, flagged] = [new Set(marks.checked), new Set(marks.flagged)];
+  const unchecked = agrees.filter((entityGuid) => !checked.has(entityGuid));
+  if (unchecked.length === 0) return 0;
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    await saveMarks(
+      owner,
+      unchecked.map((entityGuid) => ({ entityGuid, checked: true, flagged: flagged.has(entityGuid) })),
+      transaction,
+    );
+    await audit.done(transaction, { exportId: owner.exportId, count: unchecked.length });
+  });
+  return unchecked.length;
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { isThere } from "../exports/documents/kept-documents.ts";
+import { log } from "../log.ts";
+import { isMissing, readObject } from "../store/objects.ts";
+import { type DueReading, type ReadingEnd, saveReading, takeDueReadings } from "./due-readings.ts";
+import { maxDocumentBytes } from "./read/limits.ts";
+import { type DocumentReader, startReader } from "./process/reader.ts";
+
+/** The interval of the search for documents to be read, in milliseconds. */
+const roundMilliseconds = 1_000;
+
+/** Maximum number of documents that a process takes at once. It reads one after the other. */
+const atOnce = 20;
+
+// One object for the process, because Next.js bundles this module several times.
+const shared = globalThis as typeof globalThis & { kontorReader?: DocumentReader };
+
+/** Ends the process that reads. A later document begins a new one. */
+export const closeReading = (): void => shared.kontorReader?.close();
+
+/** Starts to read the documents of the store, and to compare them with their postings. Must be called once per process. */
+export function startReading(): void {
+  void round();
+}
+
+async function round(): Promise<void> {
+  const count = await readDue().catch((error: unknown) => {
+    log.error({ err: error }, "documents were not read");
+    return 0;
+  });
+  setTimeout(() => void round(), count === atOnce ? 0 : roundMilliseconds).unref();
+}
+
+/** Reads the documents that are due, some at once. Resolves with their number. */
+export async function readDue(): Promise<number> {
+  const due = await takeDueReadings(atOnce);
+  for (const reading of due) await saveReading(reading, await endOf(reading));
+  return due.length;
+}
+
+/** Reads a document. What goes wrong with the store, or with the process that reads, is thrown: another turn reads it. */
+async function endOf({ objectName, bytes, posted }: DueReading): Promise<ReadingEnd> {
+  if (objectName === null) return { kind: "gone" };
+  if (bytes > maxDocumentBytes) return { kind: "unreadable", reason: "TOO_LARGE" };
+  try {
+    const content = await buffer(Readable.from(readObject(objectName)));
+    shared.kontorReader ??= startReader();
+    const read = await shared.kontorReader.read(content, [posted]);
+    if ("unreadable" in read) return { kind: "unreadable", reason: read.unreadable };
+    return { kind: "read", comparisons: read.comparisons[0] ?? [] };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await isThere(objectName);
+    return { kind: "gone" };
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
+import { noteDue } from "../exports/documents/plan-readings.ts";
+import { planDocuments } from "../exports/documents/plan-documents.ts";
+import { saveDocument } from "../exports/documents/kept-documents.ts";
+import { storeDocument } from "../exports/documents/store-document.ts";
+import { findKnownExport, recordExports } from "../exports/known-exports.ts";
+import { readMarks, saveMarks } from "../postings/marks.ts";
+import { removeObject } from "../store/objects.ts";
+import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { markAgreeing } from "./mark-agreeing.ts";
+import { closeReading, readDue } from "./reading-worker.ts";
+import { invoiceXml } from "./testing/invoice-xml.ts";
+import { readComparisons, readVerdicts } from "./view-readings.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
+}));
+vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+let key = { organizationId: "", exportId: "export-1" };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  settings.storeDirectory = await mkdtemp(path.join(tmpdir(), "kontor-read-"));
+});
+afterAll(async () => {
+  closeReading();
+  await database.close();
+  await rm(settings.storeDirectory, { recursive: true });
+});
+beforeEach(() => {
+  key = { organizationId: randomUUID(), exportId: "export-1" };
+});
+
+const postingOf = (entityGuid: string, files: readonly { id: string; type?: string }[], amount = 119) => ({
+  ...{ entityGuid, type: "DOCUMENT", status: "EXPORTED", invoiceId: "RE-7", splitPostings: [] },
+  ...{ amount: { value: amount, currencyCode: "EUR" }, invoiceDate: "2026-07-09T00:00:00Z" },
+  contact: { accountsPayableNumber: "070123", name: "Papier Vogel e. K." },
+  files: files.map(({ id, type = "INVOICE" }) => ({ id, type, url: "", name: `${id}.pdf` })),
+});
+
+/** Plans the documents of an export with these postings. */
+async function plan(postings: readonly object[]): Promise<void> {
+  await recordExports(key.organizationId, [
+    {
+      id: key.exportId,
+      status: "EXPORTED",
+      postingsCount: postings.length,
+      createdAt: new Date().toISOString(),
+    },
+  ]);
+  const known = await findKnownExport(key.organizationId, key.exportId);
+  if (!known) throw new Error("The export is not known.");
+  const answer = JSON.stringify({ successfulPostings: postings, failedPostings: [] });
+  await planDocuments(known, [Buffer.from(answer)] as never);
+}
+
+/** Brings a document into the store. Resolves with the name of its object. */
+async function bring(fileId: string, content: string): Promise<string> {
+  const object = await storeDocument([Buffer.from(content)] as never);
+  const facts = { ...object, contentType: "application/xml", disposition: null };
+  await saveDocument({ ...key, fileId }, { object: facts });
+  await noteDue(key.organizationId, fileId);
+  return object.key;
+}
+
+async function readAll(): Promise<void> {
+  while ((await readDue()) > 0);
+}
+
+const none = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
+
+test("a document is compared once it is in the store, and the posting has its verdict", async () => {
+  await plan([postingOf("right", [{ id: "a" }]), postingOf("wrong", [{ id: "b" }], 118.99)]);
+  expect(await readVerdicts(key)).toEqual(none);
+  await bring("a", invoiceXml());
+  await bring("b", invoiceXml());
+  expect((await readVerdicts(key)).goesOn).toBe(true);
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, agrees: ["right"], differs: ["wrong"] });
+  const [document] = await readComparisons(key, "wrong");
+  expect(document).toMatchObject({ fileId: "b", reason: null });
+  expect(document?.comparisons?.find(({ fact }) => fact === "amount")).toMatchObject({
+    ...{ verdict: "differs", posted: "118.99", found: "119.00" },
+  });
+});
+
+test("a posting differs if one of its documents does, and waits until all are read", async () => {
+  await plan([postingOf("two", [{ id: "a" }, { id: "b", type: "XRECHNUNG" }])]);
+  await bring("a", invoiceXml());
+  await readAll();
+  expect(await readVerdicts(key)).toEqual(none);
+  await bring("b", invoiceXml({ number: "RE-8" }));
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, differs: ["two"] });
+});
+
+test("a posting without a document, or with one that nothing can be read from, is unreadable", async () => {
+  await plan([
+    postingOf("none", []),
+    postingOf("trail", [{ id: "t", type: "AUDIT_TRAIL" }]),
+    postingOf("letter", [{ id: "l" }]),
+  ]);
+  await bring("l", "Dear customer,");
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["none", "trail", "letter"] });
+  expect((await readComparisons(key, "none"))[0]?.reason).toBe("NO_DOCUMENT");
+  expect((await readComparisons(key, "letter"))[0]?.reason).toBe("UNKNOWN_KIND");
+});
+
+test("a document that the service does not have leaves its posting unreadable", async () => {
+  await plan([postingOf("gone", [{ id: "g" }])]);
+  await saveDocument({ ...key, fileId: "g" }, { errorCode: "FILE_NOT_FOUND", mayCome: false });
+  expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["gone"] });
+  expect((await readComparisons(key, "gone"))[0]?.reason).toBe("MISSING");
+});
+
+test("one that left the store before it was read waits until it comes again", async () => {
+  await plan([postingOf("right", [{ id: "a" }])]);
+  await removeObject(await bring("a", invoiceXml()));
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["right"] });
+  await bring("a", invoiceXml());
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, agrees: ["right"] });
+});
+
+test("documents that were there before the export was planned are read, and planning again reads none again", async () => {
+  const postings = [postingOf("right", [{ id: "a" }])];
+  await bring("a", invoiceXml());
+  await plan(postings);
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, agrees: ["right"] });
+  await plan(postings);
+  expect(await readDue()).toBe(0);
+});
+
+test("two processes never read the same document", async () => {
+  await plan([postingOf("right", [{ id: "a" }])]);
+  await bring("a", invoiceXml());
+  expect((await Promise.all([readDue(), readDue()])).toSorted()).toEqual([0, 1]);
+});
+
+test("what agrees is marked as checked together, for one person, and recorded with its number", async () => {
+  await plan(
+    ["one", "two", "three"].map((guid, index) =>
+      postingOf(guid, [{ id: guid }], 119 + Math.max(0, index - 1)),
+    ),
+  );
+  for (const guid of ["one", "two", "three"]) await bring(guid, invoiceXml());
+  await readAll();
+  const personId = await connectPerson(database, { organization_id: key.organizationId, brings: "none" });
+  const owner = { ...key, personId };
+  await saveMarks(owner, [{ entityGuid: "one", checked: false, flagged: true }]);
+  const recorded: object[] = [];
+  const audit = { done: (_: unknown, about: object = {}) => Promise.resolve(void recorded.push(about)) };
+  expect(await markAgreeing(owner, audit)).toBe(2);
+  expect(await markAgreeing(owner, audit)).toBe(0);
+  expect(await readMarks(owner)).toEqual({ checked: ["one", "two"], flagged: ["one"] });
+  expect(recorded).toEqual([{ exportId: key.exportId, count: 2 }]);
+});
