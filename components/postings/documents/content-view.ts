@@ -1,6 +1,11 @@
 import type { ReactNode, Ref } from "react";
+import type { PlaceInDocument } from "#lib/shared/comparison.ts";
 import type { FileCommands } from "./commands.ts";
 import type { NotShownReason } from "./not-shown.tsx";
+import type { PlaceMark } from "./pdf/place-marks.ts";
+
+/** The places of a document that a comparison has found, and the one to look at. */
+export type ComparedPlaces = { marks: readonly PlaceMark[]; shown: PlaceInDocument | null };
 
 /** The props of every view of a fetched file. */
 export type ContentViewProps = {

@@ -4,9 +4,12 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
 import type { Posting } from "#contract/posting.ts";
+import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import { IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { isPopoverOpen } from "#components/ui/popover.tsx";
+import { ComparisonStrip } from "../verdicts/comparison-strip.tsx";
+import { useReading } from "../verdicts/use-reading.ts";
 import { chooseFile, inTabOrder, fileChoiceOf, type FileChoice } from "./choose-file.ts";
 import type { DocumentCommands, FileCommands } from "./commands.ts";
 import { PanelHead } from "./panel-head.tsx";
@@ -16,7 +19,9 @@ import type { Zoom } from "./zoom.ts";
 
 type DocumentPanelProps = {
   organizationId: string;
+  exportId: string;
   posting: Posting;
+  verdict: PostingVerdict;
   position: number;
   total: number;
   /**
@@ -44,6 +49,10 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const fetchAhead = useFetchAhead(organizationId, neighbours, choice);
   const files = inTabOrder(posting.files);
   const open = chooseFile(files, choice);
+  const { reading, places, show } = useReading({
+    ...{ organizationId, exportId: props.exportId, verdict: props.verdict },
+    ...{ entityGuid: posting.entityGuid, fileId: files[open]?.id },
+  });
   const invoice = posting.invoiceId ?? posting.entityGuid;
   const openFile = (index: number) => setChoice(fileChoiceOf(files, index));
 
@@ -72,6 +81,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
+      <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
       {files.length === 0 ? (
         <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
       ) : (
@@ -81,6 +91,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
           files={files}
           open={open}
           zoom={zoom}
+          places={places}
           view={view}
           onOpen={openFile}
           onZoom={setZoom}

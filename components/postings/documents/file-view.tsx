@@ -7,6 +7,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { fileQuery } from "#lib/client/files.ts";
 import type { FileCommands } from "./commands.ts";
+import type { ComparedPlaces } from "./content-view.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { fetchedKind, fileKind } from "./file-kind.ts";
 import { NotShown, type NotShownReason } from "./not-shown.tsx";
@@ -26,6 +27,7 @@ type FileViewProps = {
   file: PostingFile;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
+  places: ComparedPlaces;
   /** Called when a part of the file is visible, or when none will be. */
   onShown: () => void;
   view: Ref<FileCommands>;
@@ -40,7 +42,7 @@ export function FileView(props: FileViewProps) {
   return <FetchedFile {...props} />;
 }
 
-function FetchedFile({ organizationId, file, zoom, onZoom, onShown, view }: FileViewProps) {
+function FetchedFile({ organizationId, file, zoom, onZoom, places, onShown, view }: FileViewProps) {
   const query = useQuery(fileQuery(organizationId, file.id));
   const shown = useEffectEvent(onShown);
   useEffect(() => {
@@ -72,5 +74,5 @@ function FetchedFile({ organizationId, file, zoom, onZoom, onShown, view }: File
   const shared = { content, name: file.name, download, notShown, onShown, ref: view };
   if (kind === "xml") return <XmlView {...shared} />;
   if (kind === "picture") return <PictureView {...shared} />;
-  return <PdfView {...shared} zoom={zoom} onZoom={onZoom} />;
+  return <PdfView {...shared} zoom={zoom} onZoom={onZoom} places={places} />;
 }

@@ -5,6 +5,7 @@ import type { Ref } from "react";
 import type { PostingFile } from "#contract/posting.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import type { FileCommands } from "./commands.ts";
+import type { ComparedPlaces } from "./content-view.ts";
 import { useFileLabels } from "./file-labels.ts";
 import { FileView } from "./file-view.tsx";
 import type { Zoom } from "./zoom.ts";
@@ -17,6 +18,7 @@ type PostingFilesProps = {
   onOpen: (index: number) => void;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
+  places: ComparedPlaces;
   onShown: () => void;
   view: Ref<FileCommands>;
 };

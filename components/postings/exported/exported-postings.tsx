@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Keyboard, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Posting } from "#contract/posting.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
@@ -30,6 +30,8 @@ import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
 import { TotalsPanel } from "../totals/totals-panel.tsx";
+import { useVerdicts } from "../verdicts/use-verdicts.ts";
+import { VerdictBar } from "../verdicts/verdict-bar.tsx";
 import { useMarks } from "../marks/use-marks.ts";
 import { usePostingView } from "./use-posting-view.ts";
 import { usePostingsAt } from "./use-postings-at.ts";
@@ -54,7 +56,12 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const t = useTranslations("postings");
   const [options, setOptions] = useViewOptions();
   const marks = useMarks(organizationId, exportId);
-  const view = usePostingView({ postings, read, options, marks: marks.data });
+  const verdicts = useVerdicts(organizationId, exportId);
+  const known = useMemo(
+    () => marks.data && { ...marks.data, ...(verdicts.lists && { verdicts: verdicts.lists }) },
+    [marks.data, verdicts.lists],
+  );
+  const view = usePostingView({ postings, read, options, marks: known });
   const [selectedIndex, select] = useSelectedPosting(postings, read);
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
@@ -145,7 +152,9 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         <DocumentPanel
           ref={documents}
           organizationId={organizationId}
+          exportId={exportId}
           posting={posting}
+          verdict={verdicts.of.get(posting.entityGuid) ?? "waiting"}
           neighbours={[next, previous].filter((neighbour) => neighbour !== undefined)}
           position={selected + 1}
           total={view.indices.length}
@@ -179,6 +188,17 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           <Keyboard aria-hidden />
         </IconButton>
       </FilterBar>
+      {verdicts.lists && (
+        <VerdictBar
+          organizationId={organizationId}
+          exportId={exportId}
+          lists={verdicts.lists}
+          checked={marks.checked}
+          read={read}
+          filter={filter}
+          onFilter={onFilter}
+        />
+      )}
       <MarksNotice marks={marks} />
       {view.unbalanced > 0 && filter.check !== "unbalanced" && (
         <Notice
@@ -213,6 +233,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
               onOrder={(changed) => setOptions({ filter, order: changed })}
               checked={marks.checked}
               flagged={marks.flagged}
+              verdicts={verdicts.of}
               selected={selected}
               onSelect={selectAt}
               onToggle={toggle}

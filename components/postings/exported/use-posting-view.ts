@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import { asksMarks } from "#lib/shared/postings/posting-filter.ts";
 import { openPostingKeys } from "../query-keys.ts";
 import type { ViewOptions } from "./use-view-options.ts";
 
@@ -20,12 +21,11 @@ type Question = {
  * stays until then.
  */
 export function usePostingView({ postings, read, options, marks }: Question): View | undefined {
-  const { check } = options.filter;
-  const asksMarks = check === "flagged" || check === "unchecked";
+  const used = asksMarks(options.filter.check) && marks ? marks : null;
   const view = useQuery({
-    queryKey: openPostingKeys.view(postings, read, options, asksMarks && marks ? marks : null),
+    queryKey: openPostingKeys.view(postings, read, options, used),
     queryFn: async () => {
-      if (asksMarks && marks) await postings.ask.mark(marks);
+      if (used) await postings.ask.mark(used);
       return postings.ask.view(options);
     },
     placeholderData: keepPreviousData,

@@ -120,8 +120,8 @@ export const standardColumns: readonly ColumnId[] = [
 /** The columns on a small screen, where date and supplier are below the document number. */
 export const narrowColumns: readonly ColumnId[] = ["invoice", "amount"];
 
-/** Widths in pixels of the cells before the columns: the button that opens the splits, and the marks. */
-export const leadWidth = { toggle: 36, marks: 36 } as const;
+/** Widths in pixels of the cells before the columns: the button that opens the splits, the marks, and the verdict. */
+export const leadWidth = { toggle: 36, marks: 36, verdict: 28 } as const;
 
 /**
  * Returns the width in pixels in which every amount fits, because nobody should approve an amount that is
@@ -133,7 +133,7 @@ export function amountWidth(length: number, showCurrency: boolean): number {
 
 /** Returns the minimum width of columns in pixels. `amount` is the width of the amount. */
 export function minWidthOf(ids: readonly ColumnId[], amount: number): number {
-  const lead = leadWidth.toggle + leadWidth.marks;
+  const lead = leadWidth.toggle + leadWidth.marks + leadWidth.verdict;
   return ids.reduce((sum, id) => sum + (id === "amount" ? amount : columnOf(id).minWidth), lead);
 }
 

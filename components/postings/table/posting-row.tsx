@@ -5,10 +5,12 @@ import { Check, ChevronRight, Flag, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import type { Posting } from "#contract/posting.ts";
+import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { Amount } from "../shared/amount.tsx";
+import { VerdictIcon } from "../verdicts/verdict-icon.tsx";
 import { type ColumnId, columnOf } from "./columns.tsx";
 
 /** The callbacks of the rows. They must be stable, because a change renders every row again. */
@@ -31,6 +33,7 @@ type PostingRowProps = RowActions & {
   selected: boolean;
   checked: boolean;
   flagged: boolean;
+  verdict: PostingVerdict;
   /** Whether Tab reaches this row. Only one row has this; arrow keys reach the others. */
   tabbable: boolean;
   opened: boolean;
@@ -81,6 +84,9 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       <td className="whitespace-nowrap">
         {checked && <Mark icon={Check} text={t("checked")} className="text-done" />}
         {flagged && <Mark icon={Flag} text={t("flagged")} className="text-warn" />}
+      </td>
+      <td className="text-center">
+        <VerdictIcon verdict={props.verdict} />
       </td>
       {columns.map((id) => {
         const column = columnOf(id);

@@ -35,6 +35,7 @@ function TableOf({ postings, onFetch }: { postings: readonly Posting[]; onFetch?
         onOrder={() => undefined}
         checked={none}
         flagged={none}
+        verdicts={new Map()}
         selected={selected}
         onSelect={select}
         onToggle={toggle}
@@ -170,7 +171,7 @@ test("splits stand below their posting, count as rows, and name what is missing 
 
 test("where there is little room the table has fewer columns, and the longest amount is never cut off", async () => {
   const posting = postingOf(1, { amount: { value: 123_456_789_012.34, currencyCode: "EUR" } });
-  const heads = () => [...scroller().querySelectorAll("th")].slice(2).map(({ textContent }) => textContent);
+  const heads = () => [...scroller().querySelectorAll("th")].slice(3).map(({ textContent }) => textContent);
   await render(<TableOf postings={[posting]} />);
   await expect
     .poll(heads)

@@ -17,6 +17,7 @@ import { useElementWidth } from "#components/ui/use-element-width.ts";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
+import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import type { PostingOrder } from "#lib/client/postings/sort-key.ts";
 import { amountWidth, narrowColumns, fittingColumns, minWidthOf } from "./columns.tsx";
 import { PostingRow, type RowActions } from "./posting-row.tsx";
@@ -44,6 +45,8 @@ type PostingTableProps = RowActions & {
   onOrder: (order: PostingOrder | null) => void;
   checked: ReadonlySet<string>;
   flagged: ReadonlySet<string>;
+  /** The verdicts on the postings' documents. One that is missing is waiting. */
+  verdicts: ReadonlyMap<string, PostingVerdict>;
   /** Position of the selected posting in the view; -1: none. */
   selected: number;
   /** Called for keys other than those that move the selection. */
@@ -55,7 +58,8 @@ type PostingTableProps = RowActions & {
  * selection and the focus.
  */
 export function PostingTable(props: PostingTableProps) {
-  const { cache, indices, opened, currencyCode, order, onOrder, checked, flagged, selected } = props;
+  const { cache, indices, opened, currencyCode, order, onOrder, checked, flagged, verdicts, selected } =
+    props;
   const t = useTranslations("postings");
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
@@ -196,6 +200,7 @@ export function PostingTable(props: PostingTableProps) {
                     selected={row.position === selected}
                     checked={posting !== undefined && checked.has(posting.entityGuid)}
                     flagged={posting !== undefined && flagged.has(posting.entityGuid)}
+                    verdict={verdicts.get(posting?.entityGuid ?? "") ?? "waiting"}
                     tabbable={item.index === activeRow}
                     opened={opened.has(row.index)}
                     onSelect={props.onSelect}

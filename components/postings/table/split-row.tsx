@@ -28,7 +28,7 @@ export function SplitRow({ split, posting, columns, narrow, rowIndex }: SplitRow
   const cells = joined(columns);
   return (
     <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={clsx(rowClass, "text-muted")}>
-      <td colSpan={2} />
+      <td colSpan={3} />
       {cells.map(({ id, span }) => {
         const column = columnOf(id);
         if (id === "invoice") {
@@ -74,7 +74,7 @@ export function DifferenceRow({ posting, columns, rowIndex }: DifferenceRowProps
       style={{ height: rowHeight.split }}
       className={clsx(rowClass, "text-warn font-medium")}
     >
-      <td colSpan={2} />
+      <td colSpan={3} />
       <td colSpan={columns.length} className="px-2 pr-3">
         <span className="flex justify-between gap-4">
           <span className="truncate">{t("unbalancedLong")}</span>

@@ -27,6 +27,7 @@ export function TableHead({ columns, currencyCode, amountWidth, order, onOrder }
       <colgroup>
         <col style={{ width: leadWidth.toggle }} />
         <col style={{ width: leadWidth.marks }} />
+        <col style={{ width: leadWidth.verdict }} />
         {columns.map((id) => (
           <col key={id} style={{ width: id === "amount" ? amountWidth : columnOf(id).width }} />
         ))}
@@ -38,6 +39,9 @@ export function TableHead({ columns, currencyCode, amountWidth, order, onOrder }
           </th>
           <th scope="col">
             <span className="sr-only">{t("marks")}</span>
+          </th>
+          <th scope="col">
+            <span className="sr-only">{t("documents")}</span>
           </th>
           {columns.map((id) => {
             const { sort, numeric } = columnOf(id);

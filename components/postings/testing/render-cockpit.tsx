@@ -5,18 +5,21 @@ import { KeyListProvider } from "#components/ui/keys/key-list.tsx";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { ExportedPostings } from "../exported/exported-postings.tsx";
 import { openPostingsOf } from "./open-postings-of.ts";
-import { serveMarks } from "./serve-marks.ts";
+import { type ServedReadings, serveMarks } from "./serve-marks.ts";
 
 let rendered = 0;
 
-type Cockpit = { search?: string; locale?: AppLocale };
+type Cockpit = { search?: string; locale?: AppLocale; readings?: ServedReadings };
 
-/** Renders the cockpit of an export of `postings`. `search` is the query string of its address. */
+/**
+ * Renders the cockpit of an export of `postings`. `search` is the query string of its address, `readings` is what was read
+ * from their documents.
+ */
 export async function renderCockpit(
   postings: readonly Posting[],
-  { search = "", locale = "en" }: Cockpit = {},
+  { search = "", locale = "en", readings }: Cockpit = {},
 ): Promise<void> {
-  serveMarks();
+  serveMarks(readings);
   // Each cockpit has an address of its own, so that a late write of the one before changes nothing in it.
   rendered += 1;
   const exportId = `export-${rendered}`;

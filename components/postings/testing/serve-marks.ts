@@ -1,14 +1,37 @@
 import { vi } from "vitest";
+import type { ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts";
 import { type MarkChange, markChanges } from "#lib/shared/postings/marks.ts";
 
-/** Answers the requests for a person's marks from memory, as the server does, until the test ends. */
-export function serveMarks(): void {
+/** What was read from documents: the verdicts on postings, and the documents of every posting. */
+export type ServedReadings = { verdicts: Partial<VerdictLists>; documents?: readonly ReadingOfDocument[] };
+
+const noVerdicts: VerdictLists = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
+
+/**
+ * Answers the requests for a person's marks from memory, and those for what was read from documents, as the server does,
+ * until the test ends.
+ */
+export function serveMarks({ verdicts, documents = [] }: ServedReadings = { verdicts: {} }): void {
   const saved = new Map<string, MarkChange>();
   const marked = (kind: "checked" | "flagged") =>
     [...saved.values()].filter((mark) => mark[kind]).map(({ entityGuid }) => entityGuid);
+  const lists = { ...noVerdicts, ...verdicts };
   const fetchElse = window.fetch.bind(window);
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    if (typeof input !== "string" || !input.endsWith("/marks")) return fetchElse(input, init);
+    const address = typeof input === "string" ? input : "";
+    if (address.includes("/comparisons?")) return Response.json({ documents });
+    if (address.endsWith("/verdicts")) {
+      if (init?.method !== "POST") return Response.json(lists);
+      const unchecked = lists.agrees.filter((guid) => !saved.get(guid)?.checked);
+      for (const entityGuid of unchecked)
+        saved.set(entityGuid, {
+          entityGuid,
+          checked: true,
+          flagged: saved.get(entityGuid)?.flagged ?? false,
+        });
+      return Response.json({ marked: unchecked.length });
+    }
+    if (!address.endsWith("/marks")) return fetchElse(input, init);
     if (init?.method !== "PUT")
       return Response.json({ checked: marked("checked"), flagged: marked("flagged") });
     const { marks } = markChanges.parse(JSON.parse(init.body as string));

@@ -2,10 +2,10 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useImperativeHandle } from "react";
+import { useEffect, useImperativeHandle } from "react";
 import { Notice } from "#components/ui/notice.tsx";
 import type { FileCommands } from "../commands.ts";
-import type { ContentViewProps } from "../content-view.ts";
+import type { ComparedPlaces, ContentViewProps } from "../content-view.ts";
 import { SheetSkeleton } from "../sheet-skeleton.tsx";
 import { type Zoom, zoomStep } from "../zoom.ts";
 import { FindBar } from "./find-bar.tsx";
@@ -15,10 +15,15 @@ import { useFind } from "./use-find.ts";
 import { usePdf } from "./use-pdf.ts";
 import { usePrint } from "./use-print.ts";
 
-type PdfViewProps = ContentViewProps & { zoom: Zoom; onZoom: (zoom: Zoom) => void };
+type PdfViewProps = ContentViewProps & {
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+  places: ComparedPlaces;
+};
 
 /** A PDF drawn by pdf.js, to read, search, select and print. Its scripts, forms and links do nothing. */
-export function PdfView({ content, name, zoom, onZoom, onShown, download, notShown, ref }: PdfViewProps) {
+export function PdfView(props: PdfViewProps) {
+  const { content, name, zoom, onZoom, places, onShown, download, notShown, ref } = props;
   const t = useTranslations("document");
   const { container, pages, state } = usePdf({
     pdf: content,
@@ -44,6 +49,10 @@ export function PdfView({ content, name, zoom, onZoom, onShown, download, notSho
     focus: () => container.current?.focus(),
   };
   useImperativeHandle(ref, () => commands);
+  const isShown = status === "shown";
+  useEffect(() => {
+    if (isShown) pages.current?.mark(places.marks, places.shown);
+  }, [isShown, pages, places]);
 
   if (status === "broken" || status === "tooHeavy") return notShown(status);
   return (

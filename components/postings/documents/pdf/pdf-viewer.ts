@@ -8,7 +8,9 @@ import {
   type PDFPageView,
   PDFViewer,
 } from "pdfjs-dist/web/pdf_viewer.mjs";
+import type { PlaceInDocument } from "#lib/shared/comparison.ts";
 import type { Zoom } from "../zoom.ts";
+import { drawMarks, type PlaceMark } from "./place-marks.ts";
 import "./pdf-viewer.css";
 
 /**
@@ -55,6 +57,7 @@ export class PdfPages {
   readonly #links = new PDFLinkService({ eventBus: this.#events });
   readonly #ending = new AbortController();
   #zoom: Zoom = "page-width";
+  #marks: { list: readonly PlaceMark[]; shown: PlaceInDocument | null } = { list: [], shown: null };
 
   /**
    * The `container` must be positioned absolutely and have one empty element, into which the pages are
@@ -79,9 +82,11 @@ export class PdfPages {
       onMatches({ ...matchesCount, isSearching: state === FindState.PENDING });
     this.#events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => onPage(pageNumber));
     this.#events.on("scalechanging", ({ scale }: { scale: number }) => onScale(scale));
-    this.#events.on("pagerendered", ({ source, pageNumber, error }: RenderedEvent) =>
-      onDrawn(pageNumber, error ? "page" : hasLostPicture(source) ? "picture" : null),
-    );
+    this.#events.on("pagerendered", ({ source, pageNumber, error }: RenderedEvent) => {
+      // Drawing a page anew removes what else was on it.
+      this.#drawMarks(pageNumber);
+      onDrawn(pageNumber, error ? "page" : hasLostPicture(source) ? "picture" : null);
+    });
     this.#events.on("updatefindmatchescount", matched);
     this.#events.on("updatefindcontrolstate", matched);
     const resized = new ResizeObserver(() => this.#fit());
@@ -125,6 +130,22 @@ export class PdfPages {
       matchDiacritics: false,
       findPrevious: next === "backwards",
     });
+  }
+
+  /** Marks places on the pages in place of earlier ones. With `shown` it scrolls to that one. */
+  mark(marks: readonly PlaceMark[], shown: PlaceInDocument | null): void {
+    this.#marks = { list: marks, shown };
+    for (let page = 1; page <= this.#viewer.pagesCount; page++) this.#drawMarks(page);
+    if (!shown || shown.page > this.#viewer.pagesCount) return;
+    this.#viewer.currentPageNumber = shown.page;
+    this.#drawMarks(shown.page)?.scrollIntoView({ block: "center", inline: "nearest" });
+  }
+
+  #drawMarks(page: number): HTMLElement | null {
+    const { list, shown } = this.#marks;
+    const view = this.#viewer.getPageView(page - 1) as PDFPageView | undefined;
+    const ofPage = list.filter(({ place }) => place.page === page);
+    return view ? drawMarks(view.div, ofPage, { shown, degrees: this.#viewer.pagesRotation }) : null;
   }
 
   endFind(): void {

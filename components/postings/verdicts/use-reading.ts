@@ -1,0 +1,37 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { comparisonsQuery } from "#lib/client/postings/verdicts.ts";
+import type { PlaceInDocument, PostingVerdict } from "#lib/shared/comparison.ts";
+
+type ReadingsOf = {
+  organizationId: string;
+  exportId: string;
+  entityGuid: string;
+  verdict: PostingVerdict;
+  /** The document that is open. */
+  fileId: string | undefined;
+};
+
+/**
+ * Returns what was read from the open document of a posting, the places that were found in it, and a function that shows
+ * one of them.
+ */
+export function useReading({ organizationId, exportId, entityGuid, verdict, fileId }: ReadingsOf) {
+  const { data } = useQuery(comparisonsQuery(organizationId, exportId, { entityGuid, verdict }));
+  const [chosen, setChosen] = useState<{ fileId: string | undefined; place: PlaceInDocument } | null>(null);
+  // A posting without a document has a reading that says so.
+  const reading = data?.documents.find((document) => document.fileId === (fileId ?? ""));
+  const shown = chosen && chosen.fileId === fileId ? chosen.place : null;
+  const places = useMemo(
+    () => ({
+      marks: (reading?.comparisons ?? []).flatMap(({ place, verdict: ofFact }) =>
+        place ? [{ place, verdict: ofFact }] : [],
+      ),
+      shown,
+    }),
+    [reading, shown],
+  );
+  return { reading, places, show: (place: PlaceInDocument) => setChosen({ fileId, place: { ...place } }) };
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { FactComparison } from "#lib/shared/comparison.ts";
+import { postingsWithoutFiles } from "../testing/postings.ts";
+import { inAddress, numbers, renderCockpit, table } from "../testing/render-cockpit.tsx";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const verdicts = { agrees: ["guid-8", "guid-9"], differs: ["guid-10"], unreadable: ["guid-11"] };
+const group = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+test("the groups count the postings and filter by one click, and a row shows its verdict", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts } });
+  await expect.element(group("To read 2")).toBeVisible();
+  await group("Differs 1").click();
+  await expect.poll(numbers).toEqual(["RE-10"]);
+  await expect.poll(inAddress).toBe("check=differs");
+  await expect.element(table().getByTitle("Document differs")).toBeVisible();
+  await group("To read 2").click();
+  await expect.poll(numbers).toEqual(["RE-10", "RE-11"]);
+  await group("To read 2").click();
+  await expect.poll(numbers).toEqual(["RE-8", "RE-9", "RE-10", "RE-11"]);
+  // Nothing waits and nothing is found in part, so that these groups take no room.
+  await expect.element(group(/Not compared yet|Not all found/)).not.toBeInTheDocument();
+});
+
+test("what agrees is marked as checked together, and is not offered again", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts } });
+  await group("Mark 2 that agree as checked").click();
+  await expect.poll(() => table().getByTitle("Checked").elements()).toHaveLength(2);
+  await expect.element(page.getByRole("button", { name: /that agree/ })).not.toBeInTheDocument();
+  await expect.element(group("To read 2")).toBeVisible();
+});
+
+test("the postings to be read become fewer with each that is checked", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts }, search: "?check=toRead" });
+  await expect.poll(numbers).toEqual(["RE-10", "RE-11"]);
+  await group("RE-11").click();
+  await page.getByRole("button", { name: "Checked", exact: true }).click();
+  await expect.poll(numbers).toEqual(["RE-10"]);
+  await expect.element(group("To read 1")).toBeVisible();
+});
+
+const fact = (
+  name: FactComparison["fact"],
+  verdict: FactComparison["verdict"],
+  posted: string,
+  found: string | null,
+) => ({
+  ...{ fact: name, verdict, posted, found, place: null },
+});
+
+test("the facts stand beside the document with both values, as the reader writes them", async () => {
+  const comparisons = [
+    fact("number", "agrees", "RE-10", "RE-10"),
+    fact("date", "agrees", "2026-07-09", "2026-07-09"),
+    fact("amount", "differs", "1234.50", "1324.50"),
+    fact("supplier", "notFound", "Papier Vogel e. K.", null),
+  ];
+  const documents = [{ fileId: "", reason: null, comparisons }];
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents }, locale: "de" });
+  await group("RE-10").click();
+  const strip = page.getByRole("list", { name: "Buchung und Beleg im Vergleich" });
+  await expect
+    .poll(() =>
+      strip
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      "BelegnummerBeleg stimmt übereinRE-10RE-10",
+      "BelegdatumBeleg stimmt überein09.07.202609.07.2026",
+      "BetragBeleg weicht ab1.234,501.324,50",
+      "KreditorNicht alles im Beleg gefundenPapier Vogel e. K.nicht gefunden",
+    ]);
+});
+
+test("a document that could not be compared says why", async () => {
+  const documents = [{ fileId: "", reason: "NO_DOCUMENT" as const, comparisons: null }];
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents } });
+  await group("RE-11").click();
+  await expect.element(page.getByText("This posting has no document to be compared with.")).toBeVisible();
+});
