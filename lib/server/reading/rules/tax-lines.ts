@@ -46,7 +46,7 @@ export function taxLinesOfText({ gross, amounts, lines }: Pick<Compared, "gross"
   const { net, tax } = gross;
   const isSingle =
     rate !== undefined && rates.size === 1 && net && tax && isTaxOf(tax, net.value, new Big(rate));
-  return isSingle ? [{ rate, gross: total }] : null;
+  return isSingle ? [{ rate: new Big(rate).toFixed(), gross: total }] : null;
 }
 
 /**
