@@ -31,7 +31,10 @@ export function findGross(amounts: readonly PageAmount[]): GrossTotal | null {
   const totals = labelled("gross", "total");
   const biggest = largest(totals);
   const currencies = new Set(totals.map(({ currency }) => currency).filter((code) => code !== null));
-  const sums = addedUp(labelled("gross", "total", "due"), labelled("net", "total"), labelled("tax"));
+  const sums = [
+    ...addedUp(labelled("gross", "total", "due"), labelled("net", "total", "subtotal"), labelled("tax")),
+    ...untaxed(amounts, labelled),
+  ];
   const best = largest(sums.map(({ amount }) => amount));
   if (best) {
     const sum = sums.find(({ amount }) => amount.value.eq(best.value));
@@ -40,7 +43,7 @@ export function findGross(amounts: readonly PageAmount[]): GrossTotal | null {
     // The total of an order, of which this is a part or the rest.
     const overpaid = (paid: Big) =>
       labelled("due").some(({ value }) => value.eq(best.value.minus(paid.abs())));
-    const larger = labelled("noTotal", "prepaid").filter(({ value }) => value.abs().gt(best.value.abs()));
+    const larger = labelled("noTotal", "subtotal", "prepaid").filter(({ value }) => value.abs().gt(best.value.abs()));
     if (!larger.every(({ value }) => overpaid(value))) return null;
     const isOnly = distinct(sums.map(({ amount }) => amount)).length === 1;
     // A total in two currencies may add up in one of them by chance of the layout.
@@ -67,17 +70,17 @@ function singleTotal(amounts: readonly PageAmount[], labelled: Labelled): GrossT
     others.every(({ value }) => value.abs().lte(amount.value.abs()));
   const sum = { amount, net: null, tax: null };
   if (gross?.length) {
-    if (!isLargest([...labelled("total", "due", "noTotal"), ...net])) return null;
+    if (!isLargest([...labelled("total", "due", "noTotal", "subtotal"), ...net])) return null;
     return { ...sum, isSure: net.length === 0 || taxes.length === 0 };
   }
   // A total beside a tax is the gross one only if the tax is contained in it.
   const included = taxes.every((tax) => isIncluded(tax, amount.value));
   const nets = net.every(({ value }) => value.eq(amount.value));
   const hasTax = taxes.length > 0;
-  const others = amounts.filter(({ meaning }) => meaning !== "unrelated" && meaning !== "noTotal");
+  const others = amounts.filter(({ meaning }) => meaning !== "unrelated" && meaning !== "noTotal" && meaning !== "subtotal");
   if (!included || (net.length > 0 && !(nets && !hasTax)) || !isLargest(others)) return null;
   if (total?.length) return { ...sum, isSure: isLargest(labelled("due")) };
-  return labelled("noTotal").length > 0 ? null : { ...sum, isSure: false };
+  return labelled("noTotal", "subtotal").length > 0 ? null : { ...sum, isSure: false };
 }
 
 /** Whether a tax is that part of a gross amount which its rate gives. */
@@ -95,6 +98,17 @@ function addedUp(totals: readonly PageAmount[], nets: readonly PageAmount[], tax
         .filter((tax) => net.value.plus(tax).eq(amount.value) && tax.abs().lte(net.value.abs().times(maxTax)))
         .map((tax) => ({ amount, net, tax })),
     ),
+  );
+}
+
+/** Returns the totals that are the net amount, where each tax is zero. */
+function untaxed(amounts: readonly PageAmount[], labelled: Labelled) {
+  const taxes = amounts.filter(({ meaning }) => meaning === "tax");
+  if (taxes.length === 0 || !taxes.every(({ value }) => value.eq(0))) return [];
+  return labelled("gross", "total").flatMap((amount) =>
+    labelled("net", "subtotal")
+      .filter(({ value }) => value.eq(amount.value))
+      .map((net) => ({ amount, net, tax: new Big(0) })),
   );
 }
 

@@ -32,11 +32,22 @@ export function labelledValue<Value>(
   const right = until.filter((word) => word.cell === until[0]?.cell);
   const beside = right.length > 0 ? found(read(right)) : null;
   if (beside) return beside;
-  const below = lines[index + 1];
-  if (!below || below.page !== line.page || below.top - line.top > maxLinesBelow * line.height) return null;
+  const below = lineBelow(line, label, lines, index);
+  if (!below) return null;
   const column =
     below.labels.length > 0 && below.labels[0]?.from === 0 ? [] : columnBelow(line, label, next, below);
   return column.length > 0 ? found(read(column)) : null;
+}
+
+/** Returns the first of the lines closely below that has a word in the label's column, as columns may have own lines. */
+function lineBelow(line: PageLine, label: Label, lines: readonly LabelledLine[], index: number) {
+  const [first, last] = [line.words[label.from], line.words[label.to - 1]];
+  for (const below of lines.slice(index + 1)) {
+    if (below.page !== line.page || below.top - line.top > maxLinesBelow * line.height) return null;
+    if (below.words.some(({ left, right }) => first && last && right > first.left && left < last.right))
+      return below;
+  }
+  return null;
 }
 
 /** Punctuation between a label and its value. */

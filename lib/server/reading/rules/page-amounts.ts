@@ -2,6 +2,7 @@ import "server-only";
 import Big from "big.js";
 import type { PlaceInDocument } from "#lib/shared/comparison.ts";
 import type { LabelMeaning } from "./label-words/label-meaning.ts";
+import type { Label } from "./find-labels.ts";
 import { type PageLine, type PageWord, placeOf } from "./lines.ts";
 import type { LabelledLine } from "./page-text.ts";
 import { readAmount, readCurrency, type WrittenAmount } from "./read-amount.ts";
@@ -26,6 +27,7 @@ const amountMeanings = new Set<LabelMeaning>([
   "tax",
   "prepaid",
   "noTotal",
+  "subtotal",
   "unrelated",
 ]);
 
@@ -122,16 +124,26 @@ function nearest(
   { words }: PageLine,
   labels: readonly LabelledLine["labels"][number][],
 ): LabelMeaning | null {
-  const all = labels.map(({ meaning }) => meaning);
+  const all = labels.filter((label) => !isInOtherText(words, label, labels.at(-1))).map(({ meaning }) => meaning);
   if (all.includes("unrelated")) return "unrelated";
   if (all.includes("noTotal")) return "noTotal";
   if (all.includes("prepaid")) return "prepaid";
+  if (all.includes("subtotal")) return "subtotal";
   const cellOf = (label: LabelledLine["labels"][number] | undefined) => words[label?.from ?? 0]?.cell;
   const near = labels
     .filter((label) => cellOf(label) === cellOf(labels.at(-1)))
     .map(({ meaning }) => meaning);
   // "Gesamtbetrag netto" is net, "Rechnungsbetrag zzgl. MwSt." is no gross total.
   return (["due", "net", "tax", "gross", "total"] as const).find((meaning) => near.includes(meaning)) ?? null;
+}
+
+/** Whether a label is inside the text of a cell far from the last label's, as in an address: "avenue du Port 82". */
+function isInOtherText(words: readonly PageWord[], { from, to }: Label, last: Label | undefined): boolean {
+  const [word, start] = [words[from], words[last?.from ?? 0]];
+  if (!word || !start || word.cell === start.cell) return false;
+  const isInside = words[from - 1]?.cell === word.cell && words[to]?.cell === word.cell;
+  const end = words.filter(({ cell }) => cell === word.cell).at(-1)?.right ?? 1;
+  return isInside && words[(last?.from ?? 0) - 1]?.cell !== start.cell && start.left - end > 0.2;
 }
 
 /**

@@ -8,12 +8,13 @@ const symbols: Record<string, string> = {
   "€": "EUR",
   "£": "GBP",
   zł: "PLN",
+  us$: "USD",
   "₣": "CHF",
 };
 
 /** Matches a currency: a code, or a sign. Dollars and crowns are those of many countries and stay signs. */
 const currencySign =
-  /^(EUR|USD|CHF|GBP|PLN|SEK|NOK|DKK|CZK|HUF|RON|CAD|AUD|NZD|JPY|CNY|SGD|HKD|€|\$|£|zł|kr\.?|Euro)$/i;
+  /^(EUR|USD|CHF|GBP|PLN|SEK|NOK|DKK|CZK|HUF|RON|CAD|AUD|NZD|JPY|CNY|SGD|HKD|US\$|€|\$|£|zł|kr\.?|Euro)$/i;
 
 /** Returns the code of a currency (or "$" and "kr"), or null for any other word. */
 export function readCurrency(text: string): string | null {

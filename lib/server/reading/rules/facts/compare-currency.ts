@@ -53,7 +53,7 @@ const labelledCurrencies = (lines: Lines) =>
       ),
   );
 
-const headMeanings = new Set<LabelMeaning>(["currency", "net", "tax", "gross", "total", "due", "noTotal"]);
+const headMeanings = new Set<LabelMeaning>(["currency", "net", "tax", "gross", "total", "due", "noTotal", "subtotal"]);
 
 const namesOtherDollar = (lines: Lines) =>
   lines.some(({ words }) =>

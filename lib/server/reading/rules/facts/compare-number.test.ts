@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plainInvoice, verdictOn } from "../testing/compare-text.ts";
+import { compareDocument } from "../compare-document.ts";
+import { plainInvoice, plainPosting, verdictOn } from "../testing/compare-text.ts";
 
 const number = (layout: string, posted: string) => verdictOn("number", layout, { number: posted });
 
@@ -72,4 +73,25 @@ describe("a number of something else never agrees", () => {
     expect(number("Rechnung 2026", "2026")).toBe("notFound");
     expect(number("Rechnung 07/2026", "07/2026")).toBe("notFound");
   });
+});
+
+const small = (text: string, [left, top]: [number, number], height: number) => ({
+  ...{ page: 1, text },
+  box: [left, top, text.length * height * 0.5, height] as [number, number, number, number],
+});
+
+test("a number above its small label agrees, beside others of the kind", () => {
+  const texts: [string, string, number][] = [
+    ["4711-26", "Rechnung", 0.1],
+    ["09.07.2026", "Datum", 0.4],
+    ["B-77", "Bestellnummer", 0.7],
+  ];
+  const pieces = texts.flatMap(([value, label, left]) => [
+    small(value, [left, 0.2], 0.016),
+    small(label, [left, 0.217], 0.01),
+  ]);
+  const verdict = (number: string) =>
+    compareDocument({ ...plainPosting, number }, { invoice: null, pieces }).map((one) => one.verdict)[0];
+  expect(verdict("4711-26")).toBe("agrees");
+  expect(verdict("B-77")).toBe("differs");
 });

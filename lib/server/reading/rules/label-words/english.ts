@@ -4,7 +4,7 @@ import type { LabelTable } from "./label-meaning.ts";
 /** The English words of labels. */
 export const englishLabels: LabelTable = {
   number:
-    "invoice number|invoice no|invoice nr|invoice num|invoice n|inv no|inv number|invoice id|invoice ref|tax invoice no|tax invoice number|bill no|bill number|commercial invoice no",
+    "invoice number|invoice no|invoice nr|invoice num|invoice n|inv no|inv number|invoice id|invoice ref|tax invoice no|tax invoice number|bill no|bill number|commercial invoice no|inv|document no|document number|document nr|doc no|receipt no|receipt number",
   creditNumber:
     "credit note number|credit note no|credit memo no|credit memo number|credit no|credit note nr|credit number",
   otherNumber:
@@ -28,9 +28,9 @@ export const englishLabels: LabelTable = {
   invoice: "invoice|tax invoice|receipt|commercial invoice|sales invoice|proforma",
   credit: "credit note|credit memo|credit invoice|cancellation invoice|refund",
   selfBilled: "self billed invoice|self billing invoice|self billing|self billed",
-  seller: "seller|supplier|vendor|from|sold by|account holder|account name|beneficiary|payee|issued by",
+  seller: "account payable to|seller|supplier|vendor|from|sold by|account holder|account name|beneficiary|payee|issued by",
   recipient:
-    "bill to|billed to|ship to|sold to|invoice to|customer|delivery address|deliver to|billing address|shipping address|client|buyer|to|attn|consignee|recipient",
+    "payable by name address|bill to|billed to|ship to|sold to|invoice to|customer|delivery address|deliver to|billing address|shipping address|client|buyer|to|attn|consignee|recipient",
   currency: "currency|invoice currency|amounts in|all amounts in|all prices in",
   titleDay: "dated",
   bareNumber: "no|number|num",

@@ -4,7 +4,7 @@ import type { LabelTable } from "./label-meaning.ts";
 /** The French words of labels. */
 export const frenchLabels: LabelTable = {
   number:
-    "numero de facture|n de facture|no de facture|facture n|facture no|facture numero|num facture|n facture|facture nr|reference facture|nr de facture|numero facture",
+    "numero de facture|n de facture|no de facture|facture n|facture no|facture numero|num facture|n facture|facture nr|document n|document no|numero de document|n de document|reference facture|nr de facture|numero facture",
   creditNumber:
     "avoir n|avoir no|numero d avoir|n d avoir|note de credit n|note de credit no|avoir numero|numero de l avoir",
   otherNumber:
@@ -28,9 +28,9 @@ export const frenchLabels: LabelTable = {
   invoice: "facture|facture commerciale|note d honoraires",
   credit: "avoir|facture d avoir|note de credit|facture avoir",
   selfBilled: "autofacturation|autofacture",
-  seller: "vendeur|emetteur|titulaire du compte|fournisseur|beneficiaire",
+  seller: "compte payable a|payable a|vendeur|emetteur|titulaire du compte|fournisseur|beneficiaire",
   recipient:
-    "facture a|adresse de facturation|adresse de livraison|destinataire|livre a|a l attention de|adresse a|facturer a",
+    "payable par|facture a|adresse de facturation|adresse de livraison|destinataire|livre a|a l attention de|adresse a|facturer a",
   currency: "devise|montants en",
   titleDay: "du|en date du|le",
   bareNumber: "n|numero",

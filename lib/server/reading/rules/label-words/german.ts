@@ -4,7 +4,7 @@ import type { LabelTable } from "./label-meaning.ts";
 /** The German words of labels. */
 export const germanLabels: LabelTable = {
   number:
-    "rechnungsnummer|rechnungsnr|rechnung nr|rechnung nummer|rechnungs nummer|rechnung no|re nr|rg nr|rechn nr|rechnungs id|belegnummer|beleg nr|fakturanummer|faktura nr|fakturennummer|handelsrechnung nr|teilrechnung nr|schlussrechnung nr|abschlagsrechnung nr",
+    "rechnungsnummer|rechnungsnr|rechnung nr|rechnung nummer|rechnungs nummer|rechnung no|re nr|rg nr|rechn nr|rechnungs id|belegnummer|beleg nr|fakturanummer|faktura nr|fakturennummer|handelsrechnung nr|teilrechnung nr|schlussrechnung nr|abschlagsrechnung nr|dokument nr|dokumentnummer|dokumentennummer|auslage nr|auslagen nr|auslagenbeleg nr|auslagenabrechnung nr|reisekosten nr|reisekostenabrechnung nr|spesen nr|spesenabrechnung nr|kartenumsatz nr|quittung nr|quittungsnummer|bewirtungsbeleg nr|kassenbon nr|bon nr",
   creditNumber:
     "gutschriftsnummer|stornorechnungsnummer|stornonummer|korrekturrechnungsnummer|rechnungskorrekturnummer|gutschriftnummer|gutschrift nr|gutschrifts nr|rechnungskorrektur nr|korrekturrechnung nr|stornorechnung nr|storno nr|gutschrift selbst ausgestellte rechnung nr",
   otherNumber:
@@ -24,7 +24,8 @@ export const germanLabels: LabelTable = {
   prepaid:
     "anzahlung|anzahlungen|abzüglich anzahlung|erhaltene anzahlungen|bereits bezahlt|bereits gezahlt|abschlagszahlung|abschlagszahlungen|vorauszahlung|vorauszahlungen|geleistete zahlungen|bezahlt|gezahlt|teilzahlung|teilzahlungen|akonto|bereits geleistet|abzüglich abschlag|abschlagsrechnung",
   noTotal:
-    "abschlag|skonto|skontobetrag|skontierbar|abzüglich|abzgl|rabatt|zwischensumme|übertrag|mahngebuehr|pfand|rundung|rundungsdifferenz|trinkgeld|versand|versandkosten|fracht|porto|zuschlag|nachlass|ersparnis|summe seite|seitensumme|gesamtbetrag der zuschläge|gesamtbetrag der abschläge|sicherheitseinbehalt|einbehalt|auftragssumme|auftragswert|gesamtgewicht|gewicht|menge|gesamtmenge|gesamtstunden|jahresbetrag|monatlicher abschlag|neuer abschlag|kaution|summe pos|summe position|bar|rückgeld|gegeben|abzug|preis",
+    "abschlag|skonto|skontobetrag|skontierbar|abzüglich|abzgl|rabatt|übertrag|mahngebuehr|pfand|rundung|rundungsdifferenz|trinkgeld|versand|versandkosten|fracht|porto|zuschlag|nachlass|ersparnis|summe seite|seitensumme|gesamtbetrag der zuschläge|gesamtbetrag der abschläge|sicherheitseinbehalt|einbehalt|auftragssumme|auftragswert|gesamtgewicht|gewicht|menge|gesamtmenge|gesamtstunden|jahresbetrag|monatlicher abschlag|neuer abschlag|kaution|summe pos|summe position|bar|rückgeld|gegeben|abzug|preis",
+  subtotal: "zwischensumme",
   unrelated: "saldo|vortrag|kontostand|vormonat|altsaldo|limit|kredit|stammkapital|grundkapital",
   invoice:
     "rechnung|handelsrechnung|teilrechnung|schlussrechnung|faktura|quittung|warenrechnung|kostenrechnung|honorarnote|honorarrechnung|beitragsrechnung|sammelrechnung|monatsrechnung|telefonrechnung|stromrechnung|reparaturrechnung|hotelrechnung|endrechnung|einzelrechnung|dauerrechnung|barrechnung|werkstattrechnung|mietrechnung|lieferantenrechnung|rechnung des versicherers",
@@ -33,9 +34,9 @@ export const germanLabels: LabelTable = {
     "gutschriftverfahren|gutschriftsverfahren|abrechnungsgutschrift|selbst ausgestellte rechnung|gutschrift selbst ausgestellte rechnung|provisionsgutschrift|provisionsabrechnung|gutschrift im sinne des ustg|gutschrift i s d ustg|gutschrift nach ustg|gutschrift gemäß ustg",
   anyCredit: "gutschrift|rechnungskorrektur|korrekturrechnung|rechnungsgutschrift",
   seller:
-    "verkäufer|lieferant|leistungserbringer|kontoinhaber|zahlungsempfänger|rechnungssteller|aussteller|rechnungsaussteller",
+    "zahlbar an|konto zahlbar an|verkäufer|lieferant|leistungserbringer|kontoinhaber|zahlungsempfänger|rechnungssteller|aussteller|rechnungsaussteller",
   recipient:
-    "rechnungsempfänger|empfänger|kunde|lieferadresse|rechnungsadresse|rechnung an|lieferanschrift|leistungsempfänger|käufer|käufer leistungsempfänger|auftraggeber|besteller|an|warenempfänger|leistungsort|lieferort|objekt|bauvorhaben|standort|firma",
+    "zahlbar durch|rechnungsempfänger|empfänger|kunde|lieferadresse|rechnungsadresse|rechnung an|lieferanschrift|leistungsempfänger|käufer|käufer leistungsempfänger|auftraggeber|besteller|an|warenempfänger|leistungsort|lieferort|objekt|bauvorhaben|standort|firma",
   currency: "währung|rechnungswährung|beträge in|alle beträge in|alle beträge verstehen sich in",
   titleDay: "vom|von",
   bareNumber: "nr|nummer",

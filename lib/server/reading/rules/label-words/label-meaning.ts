@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * What a label says about the value after it. `total` may be net or gross. `noTotal` is an amount that is
- * no total of the document: discount, carry-over, deposit, rounding. `unrelated` is no amount of the
+ * no total of the document: discount, carry-over, deposit, rounding. `subtotal` is the net amount if the tax follows. `unrelated` is no amount of the
  * document: share capital, previous balance. `otherNumber` and `otherDate` are those of something else.
  * `bareNumber` and `titleDay` only count after a title. `invoice`, `credit`, `selfBilled` and `anyCredit`
  * (either of both, "Gutschrift") are titles.
@@ -23,6 +23,7 @@ export type LabelMeaning =
   | "tax"
   | "prepaid"
   | "noTotal"
+  | "subtotal"
   | "unrelated"
   | "invoice"
   | "credit"
