@@ -25,7 +25,7 @@ export const compareCurrency: FactRule = ({
     return invoice.currency.toUpperCase() === wanted ? agrees(values) : differs(values);
   }
   if (!gross) return notFound(posted);
-  const named = [gross.amount, ...amounts.filter(({ meaning }) => meaning !== null)].map(
+  const named = [gross.amount, ...amounts.filter(({ meaning }) => meaning !== null && totalMeanings.has(meaning))].map(
     ({ currency }) => currency,
   );
   const codes = new Set(named.filter((code) => code !== null));
@@ -40,6 +40,9 @@ export const compareCurrency: FactRule = ({
   if (wanted === "USD" && !namesOtherDollar(lines)) return agrees({ posted, found, place });
   return ["EUR", "CHF", "GBP", "PLN"].includes(wanted) ? differs({ posted, found, place }) : notFound(posted);
 };
+
+/** A discount or a deposit in another currency is told of, rather than counted. */
+const totalMeanings = new Set<LabelMeaning>(["net", "tax", "gross", "total", "due", "subtotal"]);
 
 type Lines = Compared["lines"];
 

@@ -33,4 +33,22 @@ describe("the supplier", () => {
       "notFound",
     );
   });
+
+  test("agrees where the name wraps over lines, and not with a part of it", () => {
+    const letterhead = (name: string) => `${name}                 www.muster.example\n`;
+    const wrapped = "Gesellschaft für Betrieb,\nBrandschutz und Wartung Süd\nmbH & Co. KG";
+    const name = "Gesellschaft für Betrieb, Brandschutz und Wartung Süd mbH & Co. KG";
+    expect(supplier(name, letterhead(wrapped))).toBe("agrees");
+    expect(supplier(name.replace("mbH & Co. KG", "AG"), letterhead(wrapped))).toBe("notFound");
+    expect(supplier("Muster AG", "Muster\nGmbH\n\n")).toBe("notFound");
+    const window = `\n\n\n\n\n\n\n\n\n\n${wrapped}\nKundenweg 2\n20095 Hamburg`;
+    expect(supplier(name, `${letterhead("Muster GmbH")}${window}`)).toBe("notFound");
+  });
+
+  test("never agrees with a recipient whose name is repeated on the following pages", () => {
+    const first = "Muster GmbH\n\n\n\nKunde AG\nKundenweg 2\n20095 Hamburg\nUSt-IdNr. DE123456789";
+    const next = "Kunde AG\nRechnung 4711, Seite 2\nIBAN DE02 1203 0000 0000 2020 51";
+    expect(supplier("Kunde AG", `${first}\f${next}`)).toBe("notFound");
+    expect(supplier("Kunde AG", `${first}\f${next}\n\nKunde AG\n`)).toBe("notFound");
+  });
 });
