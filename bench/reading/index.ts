@@ -14,6 +14,7 @@ import {
   type Judged,
   precisionAndRecall,
   shareOfDocuments,
+  tunedLayouts,
 } from "./score.ts";
 import { readingSeed, writeSet } from "./set/write-set.ts";
 
@@ -45,6 +46,25 @@ function shareFigures(judged: readonly Judged[], what: string, min: number): Fig
       min,
     ),
   ];
+}
+
+/** The figures of PDFs with text, apart for the layouts that the rules were built on and for the others. */
+function textFigures(judged: readonly Judged[]): Figure[] {
+  return [true, false].flatMap((isTuned) => {
+    const own = judged.filter(({ document }) => tunedLayouts.includes(document.layout) === isTuned);
+    const documents = new Set(own.map(({ document }) => document.file)).size;
+    const what = `PDFs with text, layouts that the rules were ${isTuned ? "" : "not "}built on (${documents})`;
+    const must = own.filter(({ mustAgree }) => mustAgree);
+    return [
+      none(
+        `${what}: wrong values that "agree"`,
+        own.filter(isWrongAgreement).length,
+        own.length - must.length,
+      ),
+      none(`${what}: true values that "differ"`, must.filter(isWrongDifference).length, must.length),
+      ...shareFigures(own, what, 0.95),
+    ];
+  });
 }
 
 function factFigures(judged: readonly Judged[]): Figure[] {
@@ -86,6 +106,7 @@ const verdicts: Benchmark = {
         ),
         none('true values that "differ"', must.filter(isWrongDifference).length, must.length),
         ...shareFigures(of("text"), "PDFs with text", 0.95),
+        ...textFigures(of("text")),
         ...shareFigures(of("xml"), "XML", 1),
         none("documents that can't be read without their reason", reasons.wrong.length, reasons.all),
         ...factFigures(judged),

@@ -38,8 +38,8 @@ function cellsOf(words: readonly PageWord[]): PageWord[][] {
 }
 
 /**
- * Returns the values that a line of labels stands closely below, one for each label. Null unless each cell is a label
- * in smaller letters, aligned with a value, and nearer to it than to the next line.
+ * Returns the values that a line of labels stands closely below, one for each label. Null unless each cell is
+ * in smaller letters, has a label or no digits, is aligned with a value, and nearer to it than to the next line.
  */
 function valuesAbove(
   line: LabelledLine,
@@ -52,14 +52,16 @@ function valuesAbove(
   const gapBelow = below?.page === line.page ? below.top - line.top - line.height : 1;
   if (!isClose || gapBelow < 1.5 * gap || gapBelow < 0.2 * line.height) return null;
   if (line.height > 0.85 * above.height || labels.length !== values.length) return null;
-  const isLabel = (cell: readonly PageWord[], { labels: found, words }: LabelledLine) =>
-    found.some(({ from }) => words[from] === cell[0]);
+  const startsWithLabel = (cell: readonly PageWord[]) =>
+    above.labels.some(({ from }) => above.words[from] === cell[0]);
+  const isLabel = (cell: readonly PageWord[]) =>
+    line.labels.some(({ from }) => cell.some((word) => line.words[from] === word)) || !cell.some(hasDigit);
   const isPair = (label: readonly PageWord[], at: number) => {
     const value = values[at] ?? [];
     const isAligned = Math.abs((label[0]?.left ?? 0) - (value[0]?.left ?? 1)) < 1.5 * above.pitch;
-    return isAligned && isLabel(label, line) && !isLabel(value, above) && value.some(hasDigit);
+    return isAligned && isLabel(label) && !startsWithLabel(value) && value.some(hasDigit);
   };
-  return labels.every(isPair) ? values : null;
+  return line.labels.length > 0 && labels.every(isPair) ? values : null;
 }
 
 const hasDigit = ({ text }: PageWord) => /\d/.test(text);

@@ -43,7 +43,9 @@ export function findGross(amounts: readonly PageAmount[]): GrossTotal | null {
     // The total of an order, of which this is a part or the rest.
     const overpaid = (paid: Big) =>
       labelled("due").some(({ value }) => value.eq(best.value.minus(paid.abs())));
-    const larger = labelled("noTotal", "subtotal", "prepaid").filter(({ value }) => value.abs().gt(best.value.abs()));
+    const larger = labelled("noTotal", "subtotal", "prepaid").filter(({ value }) =>
+      value.abs().gt(best.value.abs()),
+    );
     if (!larger.every(({ value }) => overpaid(value))) return null;
     const isOnly = distinct(sums.map(({ amount }) => amount)).length === 1;
     // A total in two currencies may add up in one of them by chance of the layout.
@@ -77,7 +79,9 @@ function singleTotal(amounts: readonly PageAmount[], labelled: Labelled): GrossT
   const included = taxes.every((tax) => isIncluded(tax, amount.value));
   const nets = net.every(({ value }) => value.eq(amount.value));
   const hasTax = taxes.length > 0;
-  const others = amounts.filter(({ meaning }) => meaning !== "unrelated" && meaning !== "noTotal" && meaning !== "subtotal");
+  const others = amounts.filter(
+    ({ meaning }) => meaning !== "unrelated" && meaning !== "noTotal" && meaning !== "subtotal",
+  );
   if (!included || (net.length > 0 && !(nets && !hasTax)) || !isLargest(others)) return null;
   if (total?.length) return { ...sum, isSure: isLargest(labelled("due")) };
   return labelled("noTotal", "subtotal").length > 0 ? null : { ...sum, isSure: false };

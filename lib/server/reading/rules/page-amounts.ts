@@ -124,7 +124,9 @@ function nearest(
   { words }: PageLine,
   labels: readonly LabelledLine["labels"][number][],
 ): LabelMeaning | null {
-  const all = labels.filter((label) => !isInOtherText(words, label, labels.at(-1))).map(({ meaning }) => meaning);
+  const all = labels
+    .filter((label) => !isInOtherText(words, label, labels.at(-1)))
+    .map(({ meaning }) => meaning);
   if (all.includes("unrelated")) return "unrelated";
   if (all.includes("noTotal")) return "noTotal";
   if (all.includes("prepaid")) return "prepaid";

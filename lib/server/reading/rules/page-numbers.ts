@@ -48,8 +48,7 @@ const leadingNumber: ValueReader<string> = (words) => {
 /** Reads a number in a title, where a year, a month or a few digits may also stand. */
 const titleNumber: ValueReader<string> = (words) => {
   const read = leadingNumber(words.filter(({ text }) => text !== "#"));
-  const isNumber =
-    read && read.value.length >= 3 && !/^((19|20)\d\d|\d{1,2}[/.-](20)?\d\d)$/.test(read.value);
+  const isNumber = read && read.value.length >= 3 && !/^(20\d\d|\d{1,2}[/.-](20)?\d\d)$/.test(read.value);
   // A number in the middle of a sentence is no title.
   return isNumber && read.words.at(-1) === words.at(-1) ? read : null;
 };

@@ -5,7 +5,7 @@ import { type NameOccurrence, nameOccurrences, textOfWords } from "./name-occurr
 import type { LabelledLine } from "./page-text.ts";
 
 const postcode =
-  /(^|\s|[A-Z]-)(\d{5}|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2}|[1-9]\d{3}(?=\s\p{L}))\s/u;
+  /(^|\s|[A-Z]-)(\d{5}|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2}|[1-9]\d{3}(?=\s\p{L})|[A-Z]\d[\dW]\s?[A-Z\d]{4}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|\d{3}\s\d{2}(?=\s\p{L})|\d{4}-\d{3})\s/u;
 const registered =
   /\b(IBAN|BIC|SWIFT|HR[AB]|Geschäftsführ\p{L}*|Amtsgericht|Registergericht|Handelsregister\p{L}*|Steuernummer|St\.?-?Nr|SIRET|SIREN|RCS|KvK|REGON|REA|Company (No|Reg)|Registered)\b/iu;
 const contact = /(@|www\.|https?:|\b(Tel|Telefon|Phone|Fax|Mobil|Tél)\b)/i;
@@ -28,7 +28,11 @@ export function placeOfSeller(name: CompanyName, lines: readonly LabelledLine[])
 }
 
 /** Returns the following lines of the same column, as far as they stand close together. */
-function blockBelow({ last: lastLine, words }: NameOccurrence, lines: readonly LabelledLine[], count: number): string[] {
+function blockBelow(
+  { last: lastLine, words }: NameOccurrence,
+  lines: readonly LabelledLine[],
+  count: number,
+): string[] {
   const [first] = words;
   const texts: string[] = [];
   let last = lines[lastLine];
@@ -91,9 +95,10 @@ function isSeller(one: NameOccurrence, lines: readonly LabelledLine[]): boolean 
   if (!word) return false;
   const block = blockBelow(one, lines, 9);
   if (block.some((text) => registered.test(text))) return true;
-  const isLetterhead = lines[one.index]?.page === 1 && word.top < 0.12;
-  const marks = [contact, taxNumber];
-  return isLetterhead && (!isAddress(block) || block.some((text) => marks.some((mark) => mark.test(text))));
+  if (lines[one.index]?.page !== 1 || word.top > 0.12) return false;
+  // Several lines below a name may be an address of an unknown form, unless the name begins the page.
+  const mayBeAddress = isAddress(block) || (block.length > 1 && one.index > 0);
+  return !mayBeAddress || block.some((text) => contact.test(text) || taxNumber.test(text));
 }
 
 /** Returns whose name follows: the nearest "Seller" or "Bill to" before it or above it in its column. */

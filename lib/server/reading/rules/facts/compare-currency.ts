@@ -25,9 +25,10 @@ export const compareCurrency: FactRule = ({
     return invoice.currency.toUpperCase() === wanted ? agrees(values) : differs(values);
   }
   if (!gross) return notFound(posted);
-  const named = [gross.amount, ...amounts.filter(({ meaning }) => meaning !== null && totalMeanings.has(meaning))].map(
-    ({ currency }) => currency,
-  );
+  const named = [
+    gross.amount,
+    ...amounts.filter(({ meaning }) => meaning !== null && totalMeanings.has(meaning)),
+  ].map(({ currency }) => currency);
   const codes = new Set(named.filter((code) => code !== null));
   const labelled = codes.size === 0 ? labelledCurrencies(lines) : codes;
   const [found] = labelled;
@@ -56,7 +57,16 @@ const labelledCurrencies = (lines: Lines) =>
       ),
   );
 
-const headMeanings = new Set<LabelMeaning>(["currency", "net", "tax", "gross", "total", "due", "noTotal", "subtotal"]);
+const headMeanings = new Set<LabelMeaning>([
+  "currency",
+  "net",
+  "tax",
+  "gross",
+  "total",
+  "due",
+  "noTotal",
+  "subtotal",
+]);
 
 const namesOtherDollar = (lines: Lines) =>
   lines.some(({ words }) =>

@@ -28,7 +28,8 @@ export const englishLabels: LabelTable = {
   invoice: "invoice|tax invoice|receipt|commercial invoice|sales invoice|proforma",
   credit: "credit note|credit memo|credit invoice|cancellation invoice|refund",
   selfBilled: "self billed invoice|self billing invoice|self billing|self billed",
-  seller: "account payable to|seller|supplier|vendor|from|sold by|account holder|account name|beneficiary|payee|issued by",
+  seller:
+    "account payable to|seller|supplier|vendor|from|sold by|account holder|account name|beneficiary|payee|issued by",
   recipient:
     "payable by name address|bill to|billed to|ship to|sold to|invoice to|customer|delivery address|deliver to|billing address|shipping address|client|buyer|to|attn|consignee|recipient",
   currency: "currency|invoice currency|amounts in|all amounts in|all prices in",

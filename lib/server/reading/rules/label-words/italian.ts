@@ -4,7 +4,7 @@ import type { LabelTable } from "./label-meaning.ts";
 /** The Italian words of labels. */
 export const italianLabels: LabelTable = {
   number:
-    "numero fattura|fattura n|fattura nr|n fattura|nr fattura|fattura numero|numero documento|numero della fattura|fattura no|num fattura|n documento|nr documento|fattura num",
+    "fatt|fatt nr|fatt n|fatt no|documento n|documento nr|documento no|numero documento|n documento|numero fattura|fattura n|fattura nr|n fattura|nr fattura|fattura numero|numero documento|numero della fattura|fattura no|num fattura|n documento|nr documento|fattura num",
   creditNumber:
     "nota di credito n|nota di credito nr|numero nota di credito|nota credito n|nota di credito numero",
   otherNumber:
