@@ -9,6 +9,7 @@ import { polishLabels } from "./label-words/polish.ts";
 import { spanishLabels } from "./label-words/spanish.ts";
 import type { LabelMeaning } from "./label-words/label-meaning.ts";
 import type { PageLine, PageWord } from "./lines.ts";
+import { readCurrency } from "./read-amount.ts";
 
 /** A label: the words from index `from` to before `to` of a line, and their language. */
 export type Label = { meaning: LabelMeaning; language: string; from: number; to: number };
@@ -81,6 +82,8 @@ export function findLabels({ words }: Pick<PageLine, "words">): Label[] {
 function longestLabel(words: readonly PageWord[], from: number): Label | null {
   let key = "";
   let longest: Label | null = null;
+  // The sign of a currency before a label belongs to the amount before it.
+  if (readCurrency(words[from]?.text ?? "") !== null) return null;
   for (let at = from; at < Math.min(words.length, from + maxWords); at += 1) {
     const word = words[at];
     if (!word || word.cell !== words[from]?.cell) break;

@@ -109,6 +109,17 @@ function isColumn(lines: readonly LabelledLine[], { words, label }: LabelledValu
   );
 }
 
+/** Returns the dates with a time of day, as tills print them, if the document has no other date. */
+export function stampedDays(lines: readonly LabelledLine[]) {
+  const all = allDays(lines);
+  if (new Set(all.map(({ value }) => value.days.join())).size > 1) return [];
+  return all.filter(({ words }) => {
+    const own = lines.find((line) => holds(line, words))?.words ?? [];
+    const last = words.at(-1);
+    return last !== undefined && /^\d{1,2}:\d\d(:\d\d)?$/.test(own[own.indexOf(last) + 1]?.text ?? "");
+  });
+}
+
 /**
  * Returns the dates of a letter's head: "Berlin, den 9. Juli 2026", alone in a cell of the first page's
  * upper half.

@@ -53,7 +53,7 @@ type Totals = [PageAmount, PageAmount, PageAmount];
 
 /**
  * Returns net, tax and gross of the only row of a table, or of the last one if it is the sum of the rows
- * above. The only row of a table of articles is an article.
+ * above, where each may be rounded. The only row of a table of articles is an article.
  */
 function totalsOf(rows: readonly PageAmount[][], isOfArticles: boolean): Totals | null {
   const triples = rows.flatMap((row) => [tripleOf(row, isOfArticles)].filter((triple) => triple !== null));
@@ -61,7 +61,10 @@ function totalsOf(rows: readonly PageAmount[][], isOfArticles: boolean): Totals 
   if (!last) return null;
   const above = triples.slice(0, -1);
   const isSum = ([0, 1, 2] as const).every((at) =>
-    sumOfBig(above.map((triple) => triple[at].value)).eq(last[at].value),
+    sumOfBig(above.map((triple) => triple[at].value))
+      .minus(last[at].value)
+      .abs()
+      .lte(above.length < 2 ? 0 : above.length * 0.01),
   );
   return isSum || (triples.length === 1 && !isOfArticles) ? last : null;
 }

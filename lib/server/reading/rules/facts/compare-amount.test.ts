@@ -150,3 +150,19 @@ describe("never agrees", () => {
     expect(amount(note, "119")).toBe("differs");
   });
 });
+
+test("the last row of a table of articles is the total if it is their sum", () => {
+  const table = (last: string) =>
+    `Rechnung 4711\nArtikel     Netto      MwSt      Brutto\nKabel       10,00      1,90      11,90\nTinte       20,00      3,80      23,80\n${last}`;
+  const amount = (last: string, posted: string) => verdictOn("amount", table(last), { amount: posted });
+  expect(amount("            30,00      5,70      35,70", "35.70")).toBe("agrees");
+  expect(amount("            30,00      5,70      35,70", "23.80")).toBe("differs");
+  expect(amount("Papier      40,00      7,60      47,60", "47.60")).toBe("notFound");
+});
+
+test("a subtotal with the taxes below it is the net amount", () => {
+  const layout =
+    "Rechnung 4711\nZwischensumme   100,00\nMwSt 19 %   19,00\nGesamtbetrag   119,00\nAnzahlung   50,00";
+  expect(verdictOn("amount", layout, { amount: "119" })).toBe("agrees");
+  expect(verdictOn("amount", layout, { amount: "100" })).toBe("differs");
+});

@@ -47,11 +47,13 @@ const totalMeanings = new Set<LabelMeaning>(["net", "tax", "gross", "total", "du
 
 type Lines = Compared["lines"];
 
-/** Returns the currencies of lines with "Währung:" or the head of a column, such as "Betrag in EUR". */
+/** Returns the currencies of lines with "Währung:" or the head of a column, such as "Betrag in EUR" or "EUR" alone. */
 const labelledCurrencies = (lines: Lines) =>
   new Set(
     lines
-      .filter(({ labels }) => labels.some(({ meaning }) => headMeanings.has(meaning)))
+      .filter(
+        ({ labels, words }) => words.length === 1 || labels.some(({ meaning }) => headMeanings.has(meaning)),
+      )
       .flatMap(({ words }) =>
         words.flatMap(({ text }) => text.split("/").flatMap((word) => readCurrency(word) ?? [])),
       ),

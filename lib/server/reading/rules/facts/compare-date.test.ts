@@ -78,3 +78,11 @@ describe("the day of a posting", () => {
     expect(posted("2026-07-11T22:30:00Z")).toBe("differs");
   });
 });
+
+test("the only date of a receipt agrees beside a time of day, and never differs", () => {
+  const receipt = "Muster GmbH\nKaffee   3,00\nGesamtbetrag   3,00\n22.07.2026 17:37 K02";
+  expect(date(receipt, "2026-07-22")).toBe("agrees");
+  expect(date(receipt, "2026-07-23")).toBe("notFound");
+  expect(date(receipt.replace("17:37", "bar"), "2026-07-22")).toBe("notFound");
+  expect(date(`${receipt}\nabgeholt 21.07.2026`, "2026-07-22")).toBe("notFound");
+});

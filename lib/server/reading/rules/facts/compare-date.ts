@@ -2,7 +2,7 @@ import "server-only";
 import { documentDay } from "#lib/shared/dates.ts";
 import { agrees, differs, type FactRule, notFound } from "../compared.ts";
 import { placeOf } from "../lines.ts";
-import { allDays, invoiceDays, letterDays } from "../page-days.ts";
+import { allDays, invoiceDays, letterDays, stampedDays } from "../page-days.ts";
 import type { LabelledLine } from "../page-text.ts";
 import type { WrittenDay } from "../read-day.ts";
 
@@ -23,8 +23,9 @@ export const compareDate: FactRule = ({ posted: { date }, invoice, lines }) => {
   const [first] = best;
   const found = new Set(readings.flat());
   if (!first) {
-    // "Berlin, 09.07.2026" is most probably the day of the invoice, which is not enough to differ.
-    const letter = letterDays(lines);
+    // "Berlin, 09.07.2026", and the time at a till, is most probably the day of the invoice, which is not enough to differ.
+    const head = letterDays(lines);
+    const letter = head.length > 0 ? head : stampedDays(lines).slice(0, 1);
     const [only, ...more] = letter.flatMap(({ value }) => settled(value, lines));
     const isSame = only !== undefined && more.length === 0 && days.length === 1 && days.includes(only);
     return isSame && letter[0]
