@@ -39,7 +39,10 @@ export function labelledValue<Value>(
   return column.length > 0 ? found(read(column)) : null;
 }
 
-/** Returns the first of the lines closely below that has a word in the label's column, as columns may have own lines. */
+/**
+ * Returns the first of the lines closely below that has a word in the label's column, as columns may have
+ * own lines.
+ */
 function lineBelow(line: PageLine, label: Label, lines: readonly LabelledLine[], index: number) {
   const [first, last] = [line.words[label.from], line.words[label.to - 1]];
   for (const below of lines.slice(index + 1)) {

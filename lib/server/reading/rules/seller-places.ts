@@ -75,7 +75,10 @@ function hasBareAddress(one: NameOccurrence, lines: readonly LabelledLine[]): bo
   return !block.some((text) => marks.some((mark) => mark.test(text)));
 }
 
-/** Whether a heading, the bank account or the registration right beside a name, or the sender's line says whose it is. */
+/**
+ * Whether a heading, the bank account or the registration right beside a name, or the sender's line says
+ * whose it is.
+ */
 function isCertainSeller(one: NameOccurrence, lines: readonly LabelledLine[]): boolean {
   if (headingOf(one, lines) === "seller") return true;
   const [word] = one.words;

@@ -23,7 +23,8 @@ export const compareDate: FactRule = ({ posted: { date }, invoice, lines }) => {
   const [first] = best;
   const found = new Set(readings.flat());
   if (!first) {
-    // "Berlin, 09.07.2026", and the time at a till, is most probably the day of the invoice, which is not enough to differ.
+    // "Berlin, 09.07.2026", and the time at a till, is most probably the day of the invoice, which is not
+    // enough to differ.
     const head = letterDays(lines);
     const letter = head.length > 0 ? head : stampedDays(lines).slice(0, 1);
     const [only, ...more] = letter.flatMap(({ value }) => settled(value, lines));
