@@ -17,7 +17,7 @@ export type ReadingTables = {
     entity_guid: string;
     file_id: string;
     /** What the posting says, as the rules compare it. */
-    posted: JSONColumnType<Posted, string, string>;
+    posted: JSONColumnType<Posted>;
     state: "waiting" | "due" | "read" | "unreadable";
     /** Why nothing could be read. */
     reason: UnreadableReason | null;
