@@ -14,7 +14,15 @@ type ComparisonStripProps = {
   onPlace: (place: PlaceInDocument) => void;
 };
 
-/** The facts of a document compared with its posting: each with both values, and a way to its place. */
+/** Facts that many documents do not say. Where they were not found, telling so would only take room. */
+const seldomSaid: readonly FactComparison["fact"][] = ["taxes", "sign", "sums"];
+
+const order = ["differs", "notFound", "agrees"] as const;
+
+/**
+ * The facts of a document compared with its posting: first those that differ, each with both values. A click shows the
+ * place.
+ */
 export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonStripProps) {
   const t = useTranslations("comparison");
   if (!reading) return null;
@@ -24,18 +32,26 @@ export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonSt
         {t(reading.reason === null ? "stillWaiting" : `reasons.${reading.reason}`)}
       </p>
     );
-  // What neither posting nor document says would only take room.
   const told = reading.comparisons.filter(
-    ({ verdict, posted, found }) => verdict !== "notFound" || posted !== null || found !== null,
+    ({ fact, verdict }) => verdict !== "notFound" || !seldomSaid.includes(fact),
   );
   return (
     <ul
       aria-label={t("strip")}
-      className="border-line grid max-h-40 shrink-0 grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-px overflow-y-auto border-b"
+      className="border-line flex max-h-32 shrink-0 flex-wrap gap-x-1 overflow-y-auto border-b px-2 py-1"
     >
-      {told.map((fact) => (
-        <Fact key={fact.fact} comparison={fact} currencyCode={currencyCode} onPlace={onPlace} />
-      ))}
+      {order.flatMap((verdict) =>
+        told
+          .filter((comparison) => comparison.verdict === verdict)
+          .map((comparison) => (
+            <Fact
+              key={comparison.fact}
+              comparison={comparison}
+              currencyCode={currencyCode}
+              onPlace={onPlace}
+            />
+          )),
+      )}
     </ul>
   );
 }
@@ -46,39 +62,42 @@ function Fact({ comparison, currencyCode, onPlace }: FactProps) {
   const t = useTranslations("comparison");
   const textOf = useFactText(currencyCode);
   const { fact, verdict, posted, found, place } = comparison;
-  const foundText = found === null ? t("notInDocument") : textOf(fact, found);
+  const values = {
+    posted: posted === null ? "–" : textOf(fact, posted),
+    found: found === null ? t("notInDocument") : textOf(fact, found),
+  };
+  const isDifferent = verdict === "differs";
+  const className = clsx(
+    "text-compact flex min-h-7 items-center gap-1.5 rounded px-2 text-left",
+    isDifferent ? "bg-warn-tint w-full" : "text-muted",
+  );
   const content = (
     <>
-      <span className="text-meta text-muted flex items-center justify-between gap-1">
-        {t(`facts.${fact}`)}
-        <VerdictIcon verdict={verdict} />
-      </span>
-      <span className="figures block truncate" title={posted ?? undefined}>
-        {posted === null ? "–" : textOf(fact, posted)}
-      </span>
-      <span
-        title={foundText}
-        className={clsx(
-          "figures text-meta block truncate",
-          verdict === "differs" ? "text-warn font-medium" : "text-muted",
-        )}
-      >
-        {foundText}
-      </span>
+      <VerdictIcon verdict={verdict} />
+      <span className={isDifferent ? "font-medium" : undefined}>{t(`facts.${fact}`)}</span>
+      {isDifferent && (
+        <span className="figures min-w-0 wrap-anywhere">
+          {posted === null ? values.found : t("both", values)}
+        </span>
+      )}
     </>
   );
+  const title = isDifferent ? undefined : values.found;
   return (
-    <li className={clsx("text-compact min-w-0", verdict === "differs" && "bg-warn-tint")}>
+    <li className={clsx("min-w-0", isDifferent && "w-full")}>
       {place ? (
         <button
           type="button"
+          title={title}
           onClick={() => onPlace(place)}
-          className="ring-inside hover:bg-faint block w-full min-w-0 px-3 py-1.5 text-left"
+          className={clsx(className, "ring-inside hover:bg-faint")}
         >
           {content}
         </button>
       ) : (
-        <div className="px-3 py-1.5">{content}</div>
+        <span title={title} className={className}>
+          {content}
+        </span>
       )}
     </li>
   );

@@ -1,18 +1,26 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import type { ComparedFact } from "#lib/shared/comparison.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 
-const isAmount = /^-?\d+(\.\d+)?$/;
+/** Decimal amounts in a text, such as `19.00` in `119.00 (19 %)`. */
+const amounts = /-?\d+\.\d{2,}/g;
+
+/** A sum of a document that is not what its parts add up to, with its business term if it has one. */
+const wrongSum = /^(?:(BT-\d+) )?(-?\d+\.\d+), calculated (-?\d+\.\d+)$/;
 
 /** Returns a function that writes the value of a fact as the reader writes it. */
 export function useFactText(currencyCode: string): (fact: ComparedFact, value: string) => string {
+  const t = useTranslations("comparison");
   const locale = useLocale();
+  const amount = (text: string) => formatAmount(text, currencyCode, locale);
   return (fact, value) => {
     if (fact === "date") return formatDocumentDay(value, locale) ?? value;
-    if (fact === "amount" && isAmount.test(value)) return formatAmount(value, currencyCode, locale);
-    return value;
+    const [, term = "", stated, calculated] = wrongSum.exec(value) ?? [];
+    if (fact === "sums" && stated !== undefined && calculated !== undefined)
+      return t("wrongSum", { term, stated: amount(stated), calculated: amount(calculated) }).trim();
+    return ["amount", "taxes", "sums"].includes(fact) ? value.replaceAll(amounts, amount) : value;
   };
 }

@@ -44,7 +44,7 @@ test("the postings to be read become fewer with each that is checked", async () 
 const fact = (
   name: FactComparison["fact"],
   verdict: FactComparison["verdict"],
-  posted: string,
+  posted: string | null,
   found: string | null,
 ) => ({
   ...{ fact: name, verdict, posted, found, place: null },
@@ -53,26 +53,30 @@ const fact = (
 test("the facts stand beside the document with both values, as the reader writes them", async () => {
   const comparisons = [
     fact("number", "agrees", "RE-10", "RE-10"),
-    fact("date", "agrees", "2026-07-09", "2026-07-09"),
+    fact("date", "differs", "2026-07-09", "2026-07-10"),
     fact("amount", "differs", "1234.50", "1324.50"),
     fact("supplier", "notFound", "Papier Vogel e. K.", null),
+    fact("taxes", "notFound", "1234.50", null),
+    fact("sums", "differs", null, "BT-112 1324.50, calculated 1324.51"),
   ];
   const documents = [{ fileId: "", reason: null, comparisons }];
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents }, locale: "de" });
   await group("RE-10").click();
   const strip = page.getByRole("list", { name: "Buchung und Beleg im Vergleich" });
+  const facts = () =>
+    strip
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent);
+  // What many documents do not say is told only where it was found.
   await expect
-    .poll(() =>
-      strip
-        .getByRole("listitem")
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
+    .poll(facts)
     .toEqual([
-      "BelegnummerBeleg stimmt übereinRE-10RE-10",
-      "BelegdatumBeleg stimmt überein09.07.202609.07.2026",
-      "BetragBeleg weicht ab1.234,501.324,50",
-      "KreditorNicht alles im Beleg gefundenPapier Vogel e. K.nicht gefunden",
+      "Beleg weicht abBelegdatum09.07.2026, im Beleg 10.07.2026",
+      "Beleg weicht abBetrag1.234,50, im Beleg 1.324,50",
+      "Beleg weicht abSummenBT-112 1.324,50, gerechnet 1.324,51",
+      "Nicht alles im Beleg gefundenKreditor",
+      "Beleg stimmt übereinBelegnummer",
     ]);
 });
 
