@@ -35,8 +35,13 @@ describe("splits against tax lines", () => {
   test("differ if known codes have other sums", () => {
     expect(taxes({ 8: ["119"], 9: ["107"] })).toBe("differs");
     expect(taxes({ 8: ["119"] }, plainInvoice)).toBe("differs");
-    expect(taxes({ "": ["119", "107"] })).toBe("differs");
     expect(taxes({ 9: ["119.03"], 8: ["106.97"] })).toBe("notFound");
+  });
+
+  test("without a code are open, because an account may tax by itself", () => {
+    expect(taxes({ "": ["119", "107"] })).toBe("notFound");
+    expect(taxes({ 9: ["119"], "": ["107"] })).toBe("notFound");
+    expect(taxes({ "": ["119.5", "106.5"] })).toBe("differs");
   });
 
   test("are open under known codes where the document has another rate", () => {

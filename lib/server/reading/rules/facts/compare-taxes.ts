@@ -23,7 +23,8 @@ const rounding = new Big("0.05");
 /**
  * Compares the splits, which are gross and add up to the posting's amount, with the document's tax lines. They agree
  * if all their tax codes are known and their sums by rate are the document's. They differ if no grouping gives the
- * document's sums, whatever the codes, or if the sums by rate are others and both sides have known rates only.
+ * document's sums, whatever the codes, or if the sums by rate are others, each split has a code, and both sides have known
+ * rates only.
  */
 export const compareTaxes: FactRule = (compared) => {
   const { posted, invoice, gross } = compared;
@@ -48,7 +49,9 @@ export const compareTaxes: FactRule = (compared) => {
   if (isKnown && furthest.eq(0)) return agrees(values);
   const isCertain = invoice !== null || gross?.isSure === true;
   const knownRates = [...ratesOfCodes.values()];
-  const isOther = isKnown && lines.every(({ rate }) => knownRates.includes(rate)) && furthest.gt(rounding);
+  // An account that taxes by itself has no code in its splits, whatever its rate.
+  const saysRates = isKnown && groups.every(([code]) => code !== null);
+  const isOther = saysRates && lines.every(({ rate }) => knownRates.includes(rate)) && furthest.gt(rounding);
   const isImpossible = isOther || canGroup(splits as Big[], expected) === false;
   return isCertain && isImpossible ? differs(values) : notFound(shown);
 };
