@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { comparisonsQuery } from "#lib/client/postings/verdicts.ts";
-import type { PlaceInDocument, PostingVerdict } from "#lib/shared/comparison.ts";
+import type { PlaceInDocument, PostingVerdict, ReadingOfDocument } from "#lib/shared/comparison.ts";
+import type { PlaceMark } from "../documents/pdf/place-marks.ts";
 
 type ReadingsOf = {
   organizationId: string;
@@ -24,14 +25,17 @@ export function useReading({ organizationId, exportId, entityGuid, verdict, file
   // A posting without a document has a reading that says so.
   const reading = data?.documents.find((document) => document.fileId === (fileId ?? ""));
   const shown = chosen && chosen.fileId === fileId ? chosen.place : null;
-  const places = useMemo(
-    () => ({
-      marks: (reading?.comparisons ?? []).flatMap(({ place, verdict: ofFact }) =>
-        place ? [{ place, verdict: ofFact }] : [],
-      ),
-      shown,
-    }),
-    [reading, shown],
-  );
+  const places = useMemo(() => ({ marks: marksOf(reading), shown }), [reading, shown]);
   return { reading, places, show: (place: PlaceInDocument) => setChosen({ fileId, place: { ...place } }) };
+}
+
+/** Returns the places of a document's facts, each once: amount and currency stand at the same, and what differs wins. */
+function marksOf(reading: ReadingOfDocument | undefined): PlaceMark[] {
+  const marks = new Map<string, PlaceMark>();
+  for (const { place, verdict } of reading?.comparisons ?? []) {
+    if (!place) continue;
+    const key = JSON.stringify(place);
+    if (!marks.has(key) || verdict === "differs") marks.set(key, { place, verdict });
+  }
+  return [...marks.values()];
 }
