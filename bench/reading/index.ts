@@ -18,7 +18,7 @@ import {
 } from "./score.ts";
 import { readingSeed, writeSet } from "./set/write-set.ts";
 
-const documentCount = Number(process.env["BENCH_READING_DOCUMENTS"] ?? 1_000);
+const documentCount = Number(process.env["BENCH_READING_DOCUMENTS"] ?? 1000);
 
 const percent = (share: number) => (Number.isNaN(share) ? "–" : `${format(share * 100)} %`);
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
 import { readBytes } from "../read/read-bytes.ts";
-import { compareDocument } from "../rules/compare-document.ts";
+import { compareDocument } from "../rules/facts/compare-document.ts";
 import { giveUpAccess } from "./give-up-access.ts";
 import type { ReaderMessage, ReaderResult, ReaderTask } from "./messages.ts";
 import type { Watched } from "./watch.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainInvoice, verdictOn } from "../testing/compare-text.ts";
+import { plainInvoice, verdictOn } from "./testing/compare-text.ts";
 
 const amount = (layout: string, posted: string) => verdictOn("amount", layout, { amount: posted });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainInvoice, verdictOn } from "../testing/compare-text.ts";
+import { plainInvoice, verdictOn } from "./testing/compare-text.ts";
 
 const currency = (written: string, posted: string) =>
   verdictOn("currency", `Invoice 4711\nSubtotal   100.00\nVAT   20.00\nTotal   ${written}`, {

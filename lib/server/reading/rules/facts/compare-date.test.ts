@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainInvoice, verdictOn } from "../testing/compare-text.ts";
+import { plainInvoice, verdictOn } from "./testing/compare-text.ts";
 
 const date = (layout: string, day: string) => verdictOn("date", layout, { date: `${day}T00:00:00Z` });
 

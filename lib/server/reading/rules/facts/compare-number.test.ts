@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compareDocument } from "../compare-document.ts";
-import { plainInvoice, plainPosting, verdictOn } from "../testing/compare-text.ts";
+import { compareDocument } from "./compare-document.ts";
+import { plainInvoice, plainPosting, verdictOn } from "./testing/compare-text.ts";
 
 const number = (layout: string, posted: string) => verdictOn("number", layout, { number: posted });
 

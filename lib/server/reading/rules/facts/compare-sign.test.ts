@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verdictOn } from "../testing/compare-text.ts";
+import { verdictOn } from "./testing/compare-text.ts";
 
 const sign = (layout: string, amount: string) => verdictOn("sign", layout, { amount });
 const total = "Nettobetrag   100,00\nMwSt 19 %   19,00\nGesamtbetrag   119,00";

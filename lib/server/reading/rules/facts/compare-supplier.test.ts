@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainInvoice, verdictOn } from "../testing/compare-text.ts";
+import { plainInvoice, verdictOn } from "./testing/compare-text.ts";
 
 const supplier = (posted: string, layout = plainInvoice) =>
   verdictOn("supplier", layout, { supplier: posted });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Posted } from "#lib/shared/posted.ts";
-import { plainInvoice, verdictOn } from "../testing/compare-text.ts";
+import { plainInvoice, verdictOn } from "./testing/compare-text.ts";
 
 type Splits = Record<string, string[]>;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { WordOnPage } from "../../read/read-document.ts";
+import type { WordOnPage } from "../../../read/read-document.ts";
 
 /** The columns and lines of a page of text. */
 const [columns, rows] = [100, 70];

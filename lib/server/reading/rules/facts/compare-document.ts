@@ -1,22 +1,22 @@
 import "server-only";
 import { type ComparedFact, comparedFacts, type FactComparison } from "#lib/shared/comparison.ts";
 import type { Posted } from "#lib/shared/posted.ts";
-import type { ReadDocument } from "../read/read-document.ts";
-import type { Compared, FactRule } from "./compared.ts";
-import { kindOfText, kindOfXml } from "./document-kind.ts";
-import { compareAmount } from "./facts/compare-amount.ts";
-import { compareCurrency } from "./facts/compare-currency.ts";
-import { compareDate } from "./facts/compare-date.ts";
-import { compareNumber } from "./facts/compare-number.ts";
-import { compareSign } from "./facts/compare-sign.ts";
-import { compareSums } from "./facts/compare-sums.ts";
-import { compareSupplier } from "./facts/compare-supplier.ts";
-import { compareTaxes } from "./facts/compare-taxes.ts";
-import { findGross } from "./gross-total.ts";
-import { pageAmounts } from "./page-amounts.ts";
-import { labelledLines } from "./page-text.ts";
-import { labelTableTotals } from "./table-totals.ts";
-import { grossOfXml } from "./xml-amounts.ts";
+import type { ReadDocument } from "../../read/read-document.ts";
+import type { Compared, FactRule } from "../compared.ts";
+import { kindOfText, kindOfXml } from "../document-kind.ts";
+import { compareAmount } from "./compare-amount.ts";
+import { compareCurrency } from "./compare-currency.ts";
+import { compareDate } from "./compare-date.ts";
+import { compareNumber } from "./compare-number.ts";
+import { compareSign } from "./compare-sign.ts";
+import { compareSums } from "./compare-sums.ts";
+import { compareSupplier } from "./compare-supplier.ts";
+import { compareTaxes } from "./compare-taxes.ts";
+import { findGross } from "../gross-total.ts";
+import { pageAmounts } from "../page-amounts.ts";
+import { labelledLines } from "../page-text.ts";
+import { labelTableTotals } from "../table-totals.ts";
+import { grossOfXml } from "../xml-amounts.ts";
 
 const rules: Record<ComparedFact, FactRule> = {
   number: compareNumber,
