@@ -55,12 +55,16 @@ export function kindOfText(lines: readonly LabelledLine[], gross: Big | null): D
   if (of("selfBilled") || says(selfBilling)) return kind(credit ? null : gross ? 1 : null);
   if (credit) return kind(-1);
   if (either) return kind(says(refersToInvoice) ? -1 : null);
-  return kind(gross?.gt(0) && title ? 1 : null);
+  // A label of the number alone says less than a credit note that is named anywhere.
+  const isNamed = title?.meaning !== "number" || !lines.some(({ labels }) => labels.some(isOfCredit));
+  return kind(gross?.gt(0) && title && isNamed ? 1 : null);
 }
 
 type Title = { meaning: LabelMeaning; language: string; name: string };
 
 const creditMeanings = new Set<LabelMeaning>(["credit", "anyCredit", "creditNumber"]);
+
+const isOfCredit = ({ meaning }: { meaning: LabelMeaning }) => creditMeanings.has(meaning);
 
 const isNumberedCredit = ({ meaning, language, name }: Title) =>
   meaning === "creditNumber" && (language !== "german" || /storno/i.test(name));
