@@ -61,11 +61,11 @@ export type FactComparison = z.infer<typeof comparison>;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /** The facts that must agree before a document counts as one that agrees. The other ones must not differ. */
-const neededFacts: readonly ComparedFact[] = ["number", "date", "amount", "currency", "supplier"];
+const neededFacts: readonly ComparedFact[] = ["number", "date", "amount", "currency", "supplier", "sign"];
 
 /**
- * Returns the verdict of a whole document: it differs if one fact does, and agrees if number, date, amount, currency and
- * supplier agree and nothing differs.
+ * Returns the verdict of a whole document: it differs if one fact does, and agrees if number, date, amount, currency,
+ * supplier and sign agree and nothing differs.
  */
 export function documentVerdict(comparisons: readonly FactComparison[]): FactVerdict {
   if (comparisons.some(({ verdict }) => verdict === "differs")) return "differs";

@@ -15,7 +15,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Loading } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
-import { noFilter } from "#lib/shared/postings/posting-filter.ts";
+import { asksVerdicts, noFilter } from "#lib/shared/postings/posting-filter.ts";
 import type { DocumentCommands } from "../documents/commands.ts";
 import { DocumentDialog } from "../documents/document-dialog.tsx";
 import { DocumentPanel } from "../documents/document-panel.tsx";
@@ -57,9 +57,10 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const [options, setOptions] = useViewOptions();
   const marks = useMarks(organizationId, exportId);
   const verdicts = useVerdicts(organizationId, exportId);
+  const asked = asksVerdicts(options.filter.check) ? verdicts.lists : undefined;
   const known = useMemo(
-    () => marks.data && { ...marks.data, ...(verdicts.lists && { verdicts: verdicts.lists }) },
-    [marks.data, verdicts.lists],
+    () => marks.data && { ...marks.data, ...(asked && { verdicts: asked }) },
+    [marks.data, asked],
   );
   const view = usePostingView({ postings, read, options, marks: known });
   const [selectedIndex, select] = useSelectedPosting(postings, read);
@@ -188,7 +189,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           <Keyboard aria-hidden />
         </IconButton>
       </FilterBar>
-      {verdicts.lists && (
+      {isComplete && verdicts.lists && (
         <VerdictBar
           organizationId={organizationId}
           exportId={exportId}

@@ -11,6 +11,9 @@ const amounts = /-?\d+\.\d{2,}/g;
 /** A sum of a document that is not what its parts add up to, with its business term if it has one. */
 const wrongSum = /^(?:(BT-\d+) )?(-?\d+\.\d+), calculated (-?\d+\.\d+)$/;
 
+/** The codes of credit notes (UNTDID 1001) that invoices use. */
+const creditCodes = new Set(["81", "83", "381", "396"]);
+
 /** Returns a function that writes the value of a fact as the reader writes it. */
 export function useFactText(currencyCode: string): (fact: ComparedFact, value: string) => string {
   const t = useTranslations("comparison");
@@ -18,6 +21,10 @@ export function useFactText(currencyCode: string): (fact: ComparedFact, value: s
   const amount = (text: string) => formatAmount(text, currencyCode, locale);
   return (fact, value) => {
     if (fact === "date") return formatDocumentDay(value, locale) ?? value;
+    if (fact === "sign" && /^-?\d+\.\d+$/.test(value))
+      return t(value.startsWith("-") ? "kinds.credit" : "kinds.invoice");
+    if (fact === "sign" && creditCodes.has(value)) return t("kinds.credit");
+    if (fact === "sign" && /^\d+$/.test(value)) return t("kinds.invoice");
     const [, term = "", stated, calculated] = wrongSum.exec(value) ?? [];
     if (fact === "sums" && stated !== undefined && calculated !== undefined)
       return t("wrongSum", { term, stated: amount(stated), calculated: amount(calculated) }).trim();

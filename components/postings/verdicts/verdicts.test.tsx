@@ -74,7 +74,7 @@ test("the facts stand beside the document with both values, as the reader writes
     .toEqual([
       "Beleg weicht abBelegdatum09.07.2026, im Beleg 10.07.2026",
       "Beleg weicht abBetrag1.234,50, im Beleg 1.324,50",
-      "Beleg weicht abSummenBT-112 1.324,50, gerechnet 1.324,51",
+      "Beleg weicht abSummenBT-112 1.324,50, berechnet 1.324,51",
       "Nicht alles im Beleg gefundenKreditor",
       "Beleg stimmt übereinBelegnummer",
     ]);

@@ -34,6 +34,10 @@ export function comparisonsQuery(
         { signal },
       ),
     staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) =>
+      data?.documents.some(({ reason, comparisons }) => reason === null && comparisons === null)
+        ? goingOnInterval
+        : false,
   });
 }
 

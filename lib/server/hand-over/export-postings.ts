@@ -1,7 +1,7 @@
 import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import { asksMarks, filterFrom } from "#lib/shared/postings/posting-filter.ts";
+import { asksMarks, asksVerdicts, filterFrom } from "#lib/shared/postings/posting-filter.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { readAnswer } from "../exports/read-answer.ts";
 import { storedAnswer } from "../exports/stored-answer.ts";
@@ -43,7 +43,9 @@ export async function marksFor(
   if (!asksMarks(check)) return null;
   const { organizationId } = connection;
   const marks = await readMarks({ personId, organizationId, exportId });
-  return { ...marks, verdicts: await readVerdicts({ organizationId, exportId }) };
+  return asksVerdicts(check)
+    ? { ...marks, verdicts: await readVerdicts({ organizationId, exportId }) }
+    : marks;
 }
 
 /**

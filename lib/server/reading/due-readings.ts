@@ -54,7 +54,8 @@ export async function saveReading(
     .set({
       state: end.kind === "gone" ? "waiting" : end.kind,
       reason: end.kind === "unreadable" ? end.reason : null,
-      comparisons: isRead ? JSON.stringify(end.comparisons) : null,
+      // The database rejects U+0000.
+      comparisons: isRead ? JSON.stringify(end.comparisons).replaceAll(String.raw`\u0000`, "") : null,
       verdict: isRead ? documentVerdict(end.comparisons) : null,
       rules: end.kind === "gone" ? null : rules,
       read_at: end.kind === "gone" ? null : sql<Date>`now()`,

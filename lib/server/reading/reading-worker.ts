@@ -33,14 +33,27 @@ async function round(): Promise<void> {
   setTimeout(() => void round(), count === atOnce ? 0 : roundMilliseconds).unref();
 }
 
-/** Reads the documents that are due, some at once. Resolves with their number. */
+/**
+ * Reads the documents that are due, some at once. One that makes the reader fail counts as damaged, so that it holds up no
+ * other. Resolves with their number.
+ */
 export async function readDue(): Promise<number> {
   const due = await takeDueReadings(atOnce);
-  for (const reading of due) await saveReading(reading, await endOf(reading));
+  for (const reading of due) {
+    try {
+      await saveReading(reading, await endOf(reading));
+    } catch (error) {
+      log.error(
+        { err: error, exportKey: reading.exportKey, place: reading.place },
+        "a document was not read",
+      );
+      await saveReading(reading, { kind: "unreadable", reason: "BROKEN" });
+    }
+  }
   return due.length;
 }
 
-/** Reads a document. What goes wrong with the store, or with the process that reads, is thrown: another turn reads it. */
+/** Reads a document. What goes wrong with the store, or with the process that reads, is thrown. */
 async function endOf({ objectName, bytes, posted }: DueReading): Promise<ReadingEnd> {
   if (objectName === null) return { kind: "gone" };
   if (bytes > maxDocumentBytes) return { kind: "unreadable", reason: "TOO_LARGE" };

@@ -104,7 +104,10 @@ test("a posting differs if one of its documents does, and waits until all are re
 test("a posting without a document, or with one that nothing can be read from, is unreadable", async () => {
   await plan([
     postingOf("none", []),
-    postingOf("trail", [{ id: "t", type: "AUDIT_TRAIL" }]),
+    postingOf("trail", [
+      { id: "t", type: "AUDIT_TRAIL" },
+      { id: "x", type: "ATTACHMENT" },
+    ]),
     postingOf("letter", [{ id: "l" }]),
   ]);
   await bring("l", "Dear customer,");
@@ -119,6 +122,14 @@ test("a document that the service does not have leaves its posting unreadable", 
   await saveDocument({ ...key, fileId: "g" }, { errorCode: "FILE_NOT_FOUND", mayCome: false });
   expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["gone"] });
   expect((await readComparisons(key, "gone"))[0]?.reason).toBe("MISSING");
+});
+
+test("one that no reader can read holds up no other, and what it says is cleaned for the database", async () => {
+  await plan(["bad", "good"].map((guid) => postingOf(guid, [{ id: guid }])));
+  await bring("bad", invoiceXml().replaceAll("119.00", "119,00").replaceAll("100.00", "100,00"));
+  await bring("good", invoiceXml());
+  await readAll();
+  expect(await readVerdicts(key)).toMatchObject({ goesOn: false, agrees: ["good"], notFound: ["bad"] });
 });
 
 test("one that left the store before it was read waits until it comes again", async () => {

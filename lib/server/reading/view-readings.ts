@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { PostingVerdict, ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts";
 import { appDatabase } from "../database/open.ts";
 import { isWilling } from "../exports/bring/willing-connection.ts";
+import { begunAt } from "../exports/read-archive.ts";
+import { documentDays } from "../exports/sweep-store.ts";
 
 /** An export of an organization. */
 type ExportKey = { organizationId: string; exportId: string };
@@ -37,10 +39,13 @@ export async function readVerdicts({ organizationId, exportId }: ExportKey): Pro
 /** Returns whether documents of an export are due to be read, or still to be fetched. */
 async function goesOn({ organizationId, exportId }: ExportKey): Promise<boolean> {
   const { rows } = await sql`
-    select from known_export left join document_keeping on document_keeping.export_key = known_export.key
+    select from known_export
     where organization_id = ${organizationId} and export_id = ${exportId} and (
       exists (select from document_reading where document_reading.export_key = known_export.key and state = 'due')
-      or settled_at is null and exists (select from connection where ${isWilling}))`.execute(
+      or postings_count > 0 and ${begunAt} > now() - ${documentDays} * interval '1 day'
+        and exists (select from connection where ${isWilling})
+        and not exists (select from document_keeping
+          where document_keeping.export_key = known_export.key and settled_at is not null))`.execute(
     await appDatabase(),
   );
   return rows.length > 0;

@@ -32,7 +32,11 @@ export const postingChecks = [
 
 type PostingCheck = (typeof postingChecks)[number];
 
-/** Returns whether a condition needs a person's marks or the verdicts on documents. */
+/** Returns whether a condition needs the verdicts on documents. */
+export const asksVerdicts = (check: PostingCheck | undefined): boolean =>
+  check !== undefined && !["unbalanced", "flagged", "unchecked"].includes(check);
+
+/** Returns whether a condition needs a person's marks, or the verdicts on documents, which come with them. */
 export const asksMarks = (check: PostingCheck | undefined): boolean =>
   check !== undefined && check !== "unbalanced";
 

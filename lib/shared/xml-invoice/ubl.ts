@@ -22,7 +22,8 @@ export function readUbl(root: XmlElement): XmlInvoice {
     taxTotals[0];
   return {
     number: text(root, "ID"),
-    typeCode: text(root, `${kind}TypeCode`),
+    // Its code is optional in UBL, and so that of its root counts.
+    typeCode: text(root, `${kind}TypeCode`) ?? (kind === "CreditNote" ? "381" : null),
     issued: text(root, "IssueDate"),
     due: text(root, "DueDate") ?? text(root, "PaymentMeans", "PaymentDueDate"),
     delivered: text(root, "Delivery", "ActualDeliveryDate"),

@@ -12,7 +12,11 @@ export async function keepDocument(source: DocumentSource, fileId: string): Prom
   if (!isKeepable(fileId)) return fetchDocument(source, fileId);
   const { exportId, connection } = source;
   const kept = await findDocument(connection.organizationId, fileId);
-  if (kept) return { object: kept };
+  if (kept) {
+    // The process that brought it may have died before it noted this.
+    await noteDue(connection.organizationId, fileId);
+    return { object: kept };
+  }
   const outcome = await fetchDocument(source, fileId);
   if ("mayCome" in outcome && outcome.mayCome) return outcome;
   const { organizationId } = connection;

@@ -22,16 +22,18 @@ type ComparedPosting = Pick<
   "entityGuid" | "amount" | "contact" | "invoiceId" | "invoiceDate" | "splitPostings" | "files"
 >;
 
+const notCompared: readonly string[] = ["AUDIT_TRAIL", "ATTACHMENT"];
+
 /** Maximum length of a text that is compared, in characters. */
 const maxLength = 300;
 
 /**
- * Returns the documents of a posting that are to be compared with it, without places. The audit trail is none of them: it
- * is written from the posting itself.
+ * Returns the documents of a posting that are to be compared with it, without places. The audit trail is none of them,
+ * because it is written from the posting itself, and an attachment may be anything.
  */
 export function readingsOf(posting: ComparedPosting): Omit<PlannedReading, "place">[] {
   const row = { entity_guid: posting.entityGuid, posted: postedOf(posting) };
-  const files = posting.files.filter(({ id, type }) => type !== "AUDIT_TRAIL" && isKeepable(id));
+  const files = posting.files.filter(({ id, type }) => !notCompared.includes(type) && isKeepable(id));
   if (files.length === 0) return [{ ...row, file_id: "", reason: "NO_DOCUMENT" }];
   return files.map(({ id }) => ({ ...row, file_id: id, reason: null }));
 }

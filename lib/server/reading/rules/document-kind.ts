@@ -1,10 +1,11 @@
 import "server-only";
 import type { XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
-import Big from "big.js";
+import type Big from "big.js";
 import type { LabelMeaning } from "./label-words/label-meaning.ts";
 import { placeOf } from "./lines.ts";
 import type { LabelledLine } from "./page-text.ts";
 import type { PlaceInDocument } from "#lib/shared/comparison.ts";
+import { bigOf } from "./xml-amounts.ts";
 
 /**
  * Whether a document asks for money (1) or gives it back (-1); null where that is not certain. `name` is
@@ -19,7 +20,7 @@ const creditTypes = new Set(["81", "83", "261", "262", "296", "308", "381", "396
  * Returns the kind of an XML invoice. A corrected invoice (384) gives money back if its total is negative.
  */
 export function kindOfXml({ typeCode, totals }: XmlInvoice, gross: Big | null): DocumentKind {
-  const total = gross ?? (totals.payable === null ? null : new Big(totals.payable));
+  const total = gross ?? bigOf(totals.payable);
   const isCredit = (typeCode !== null && creditTypes.has(typeCode)) || total?.lt(0);
   return { sign: total === null && !isCredit ? null : isCredit ? -1 : 1, name: typeCode, place: null };
 }
@@ -49,7 +50,7 @@ export function kindOfText(lines: readonly LabelledLine[], gross: Big | null): D
   // In other languages than German, a numbered credit note is nothing else.
   const credit = of("credit") ?? titles.find(isNumberedCredit) ?? null;
   const either = of("anyCredit", "creditNumber");
-  const title = credit ?? either ?? of("invoice") ?? of("number");
+  const title = credit ?? either ?? of("invoice") ?? titles.find(isNumberedInvoice) ?? null;
   const kind = (sign: 1 | -1 | null) => ({ sign, name: title?.name ?? null, place: title?.place ?? null });
   if (gross?.lt(0)) return kind(-1);
   if (of("selfBilled") || says(selfBilling)) return kind(credit ? null : gross ? 1 : null);
@@ -63,6 +64,13 @@ export function kindOfText(lines: readonly LabelledLine[], gross: Big | null): D
 type Title = { meaning: LabelMeaning; language: string; name: string };
 
 const creditMeanings = new Set<LabelMeaning>(["credit", "anyCredit", "creditNumber"]);
+
+/** "Belegnummer" and "document no." stand on credit notes too. */
+const isNumberedInvoice = ({ meaning, name }: Title) =>
+  meaning === "number" &&
+  /rechnung|rg|invoice|inv|facture|fattura|factura|factuur|faktur|auslage|reisekosten|kartenumsatz|quittung/i.test(
+    name,
+  );
 
 const isOfCredit = ({ meaning }: { meaning: LabelMeaning }) => creditMeanings.has(meaning);
 
