@@ -9,7 +9,8 @@ import type { Watched } from "./watch.ts";
 // The program of the reader process: it reads one document after the other, and ends with its parent.
 process.title = "kontor reader";
 const [, , maxMemory, parentId] = process.argv;
-const watched: Watched = { maxMemory: Number(maxMemory) * 2 ** 20, parentId: Number(parentId) };
+const reading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const watched: Watched = { maxMemory: Number(maxMemory) * 2 ** 20, parentId: Number(parentId), reading };
 new Worker(new URL("./watch.ts", import.meta.url), { workerData: watched });
 giveUpAccess();
 // Its parent ends it, not the terminal: a document whose reader is killed counts as one that is too much.
@@ -17,10 +18,19 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
 process.on("message", (task: ReaderTask) => {
   send("received");
-  work(task).then(send, (error: unknown) =>
-    send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+  note(true);
+  work(task)
+    .then(send, (error: unknown) =>
+      send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+    .finally(() => note(false));
 });
+
+/** Tells the thread that watches whether a document is being read. */
+function note(isReading: boolean): void {
+  Atomics.store(reading, 0, isReading ? 1 : 0);
+  Atomics.notify(reading, 0);
+}
 
 async function work({ bytes, posted }: ReaderTask): Promise<ReaderResult> {
   const document = await readBytes(bytes);
