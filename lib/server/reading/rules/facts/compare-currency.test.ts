@@ -18,7 +18,9 @@ test("is open where the sign is of several currencies, or none is written", () =
   expect(currency("kr 120.00", "SEK")).toBe("notFound");
   expect(currency("120.00", "EUR")).toBe("notFound");
   expect(currency("$120.00", "CAD")).toBe("notFound");
-  expect(currency("$120.00", "USD")).toBe("agrees");
+  expect(currency("$120.00", "USD")).toBe("notFound");
+  expect(currency("$120.00\nAustin, TX 78701, USA", "USD")).toBe("agrees");
+  expect(currency("$120.00\nAll amounts in Canadian dollars, shipped from the USA", "USD")).toBe("notFound");
   expect(currency("$120.00\nToronto, Canada", "USD")).toBe("notFound");
   expect(currency("$120.00", "EUR")).toBe("differs");
   expect(currency("120.00 EUR\nTotal   130.00 USD", "EUR")).toBe("notFound");

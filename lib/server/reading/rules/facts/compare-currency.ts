@@ -9,8 +9,8 @@ const shared = new Set(["$", "KR"]);
 
 /**
  * Compares the currency: in a text that beside the gross total, else the only one of its labelled amounts,
- * else the one of a label ("Währung: EUR"). "$" is the US dollar unless the document names another one,
- * and "kr" is any crown.
+ * else the one of a label ("Währung: EUR"). "$" is the US dollar where the document names that country and no
+ * other dollar, and "kr" is any crown.
  */
 export const compareCurrency: FactRule = ({
   posted: { currency: posted },
@@ -38,7 +38,8 @@ export const compareCurrency: FactRule = ({
     return found === wanted ? agrees({ posted, found, place }) : differs({ posted, found, place });
   }
   if (found !== "$") return notFound(posted);
-  if (wanted === "USD" && !namesOtherDollar(lines)) return agrees({ posted, found, place });
+  if (wanted === "USD" && names(lines, unitedStates) && !names(lines, otherDollars))
+    return agrees({ posted, found, place });
   return ["EUR", "CHF", "GBP", "PLN"].includes(wanted) ? differs({ posted, found, place }) : notFound(posted);
 };
 
@@ -70,12 +71,13 @@ const headMeanings = new Set<LabelMeaning>([
   "subtotal",
 ]);
 
-const namesOtherDollar = (lines: Lines) =>
-  lines.some(({ words }) =>
-    words.some(({ text }) =>
-      /\b(CAD|AUD|NZD|SGD|HKD|MXN|[ACS]\$|Canada|Australia|Singapore|Zealand)/i.test(text),
-    ),
-  );
+const unitedStates = /\b(USD|US\$|USA|U\.S\.A?\.?|United States)/;
+
+const otherDollars =
+  /\b(CAD|AUD|NZD|SGD|HKD|MXN|[ACS]\$|NZ\$|HK\$|Canad|Austral|Singapore|Zealand|Hong Kong)/i;
+
+const names = (lines: Lines, pattern: RegExp) =>
+  lines.some(({ words }) => pattern.test(words.map(({ text }) => text).join(" ")));
 
 function placeOfCurrency(lines: Lines, code: string) {
   for (const { page, words } of lines) {
