@@ -68,7 +68,7 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
       .getByRole("list", { name: "Posting and document compared" })
       .getByRole("listitem")
       .filter({ hasText: "Amount" });
-    await expect(amount).toContainText("Document differs");
+    await expect(amount).toContainText("Differs:");
     await expect(page.locator(".place.differs").first()).toBeVisible();
     await amount.getByRole("button").click();
     await expect(page.locator(".place.shown")).toBeInViewport();

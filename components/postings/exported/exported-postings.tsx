@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import type { Posting } from "#contract/posting.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Failure } from "#components/ui/failure.tsx";
 import { Help } from "#components/ui/help.tsx";
 import { useKeyList } from "#components/ui/keys/key-list.tsx";
 import { usePageKeys } from "#components/ui/keys/use-page-keys.ts";
@@ -189,6 +190,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           <Keyboard aria-hidden />
         </IconButton>
       </FilterBar>
+      {verdicts.error && <Failure error={verdicts.error} onRetry={verdicts.readAgain} />}
       {isComplete && verdicts.lists && (
         <VerdictBar
           organizationId={organizationId}

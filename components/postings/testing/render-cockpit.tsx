@@ -5,7 +5,7 @@ import { KeyListProvider } from "#components/ui/keys/key-list.tsx";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { ExportedPostings } from "../exported/exported-postings.tsx";
 import { openPostingsOf } from "./open-postings-of.ts";
-import { type ServedReadings, serveMarks } from "./serve-marks.ts";
+import { type ServedReadings, serveCockpit } from "./serve-cockpit.ts";
 
 let rendered = 0;
 
@@ -19,7 +19,7 @@ export async function renderCockpit(
   postings: readonly Posting[],
   { search = "", locale = "en", readings }: Cockpit = {},
 ): Promise<void> {
-  serveMarks(readings);
+  serveCockpit(readings);
   // Each cockpit has an address of its own, so that a late write of the one before changes nothing in it.
   rendered += 1;
   const exportId = `export-${rendered}`;

@@ -3,7 +3,12 @@ import type { ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts"
 import { type MarkChange, markChanges } from "#lib/shared/postings/marks.ts";
 
 /** What was read from documents: the verdicts on postings, and the documents of every posting. */
-export type ServedReadings = { verdicts: Partial<VerdictLists>; documents?: readonly ReadingOfDocument[] };
+export type ServedReadings = {
+  verdicts: Partial<VerdictLists> | "refused";
+  documents?: readonly ReadingOfDocument[];
+};
+
+const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1" };
 
 const noVerdicts: VerdictLists = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
 
@@ -11,16 +16,18 @@ const noVerdicts: VerdictLists = { goesOn: false, agrees: [], differs: [], notFo
  * Answers the requests for a person's marks from memory, and those for what was read from documents, as the server does,
  * until the test ends.
  */
-export function serveMarks({ verdicts, documents = [] }: ServedReadings = { verdicts: {} }): void {
+export function serveCockpit({ verdicts, documents = [] }: ServedReadings = { verdicts: {} }): void {
   const saved = new Map<string, MarkChange>();
   const marked = (kind: "checked" | "flagged") =>
     [...saved.values()].filter((mark) => mark[kind]).map(({ entityGuid }) => entityGuid);
-  const lists = { ...noVerdicts, ...verdicts };
+  const isRefused = verdicts === "refused";
+  const lists = { ...noVerdicts, ...(isRefused ? {} : verdicts) };
   const fetchElse = window.fetch.bind(window);
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const address = typeof input === "string" ? input : "";
     if (address.includes("/comparisons?")) return Response.json({ documents });
     if (address.endsWith("/verdicts")) {
+      if (isRefused) return Response.json(refusal, { status: 403 });
       if (init?.method !== "POST") return Response.json(lists);
       const unchecked = lists.agrees.filter((guid) => !saved.get(guid)?.checked);
       for (const entityGuid of unchecked)

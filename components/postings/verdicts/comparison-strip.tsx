@@ -73,7 +73,7 @@ function Fact({ comparison, currencyCode, onPlace }: FactProps) {
   );
   const content = (
     <>
-      <VerdictIcon verdict={verdict} />
+      <VerdictIcon verdict={verdict} ofFact />
       <span className={isDifferent ? "font-medium" : undefined}>{t(`facts.${fact}`)}</span>
       {isDifferent && (
         <span className="figures min-w-0 wrap-anywhere">

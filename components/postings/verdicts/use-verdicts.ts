@@ -5,9 +5,12 @@ import { useMemo } from "react";
 import { verdictsQuery } from "#lib/client/postings/verdicts.ts";
 import { verdictByPosting } from "#lib/shared/comparison.ts";
 
-/** Returns the postings of an export by what became of their documents, and the verdict of each. */
+/**
+ * Returns the postings of an export by what became of their documents, the verdict of each, and the reason why they could
+ * not be fetched.
+ */
 export function useVerdicts(organizationId: string, exportId: string) {
-  const { data } = useQuery(verdictsQuery(organizationId, exportId));
+  const { data, error, refetch } = useQuery(verdictsQuery(organizationId, exportId));
   const of = useMemo(() => verdictByPosting(data), [data]);
-  return { lists: data, of };
+  return { lists: data, of, error, readAgain: () => void refetch() };
 }

@@ -31,6 +31,8 @@ export function VerdictBar(props: VerdictBarProps) {
   const marking = useMutation(markAgreeingMutation(organizationId, exportId, useQueryClient()));
   const unchecked = lists.agrees.filter((guid) => !checked.has(guid)).length;
   const judged = lists.agrees.length + lists.differs.length + lists.notFound.length + lists.unreadable.length;
+  // Documents of an export from before there were comparisons are never compared.
+  if (judged === 0 && !lists.goesOn) return null;
   const counts = {
     toRead: read - new Set([...lists.agrees, ...checked]).size,
     differs: lists.differs.length,

@@ -12,14 +12,20 @@ const icons = {
   unreadable: { Icon: FileX, className: "text-muted" },
 };
 
+type VerdictIconProps = {
+  verdict: PostingVerdict;
+  /** Whether it is about one fact, which the verdict then has no title of its own beside. */
+  ofFact?: boolean;
+};
+
 /** A verdict as a picture with its name. One that is still waiting has none. */
-export function VerdictIcon({ verdict }: { verdict: PostingVerdict }) {
+export function VerdictIcon({ verdict, ofFact = false }: VerdictIconProps) {
   const t = useTranslations("comparison");
   if (verdict === "waiting") return null;
   const { Icon, className } = icons[verdict];
-  const text = t(`verdicts.${verdict}`);
+  const text = t(`${ofFact ? "ofFact" : "verdicts"}.${verdict}`);
   return (
-    <span className={clsx("inline-block align-middle", className)} title={text}>
+    <span className={clsx("inline-block shrink-0 align-middle", className)} title={ofFact ? undefined : text}>
       <Icon aria-hidden className="size-4" />
       <span className="sr-only">{text}</span>
     </span>

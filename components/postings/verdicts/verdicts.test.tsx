@@ -72,11 +72,11 @@ test("the facts stand beside the document with both values, as the reader writes
   await expect
     .poll(facts)
     .toEqual([
-      "Beleg weicht abBelegdatum09.07.2026, im Beleg 10.07.2026",
-      "Beleg weicht abBetrag1.234,50, im Beleg 1.324,50",
-      "Beleg weicht abSummenBT-112 1.324,50, berechnet 1.324,51",
-      "Nicht alles im Beleg gefundenKreditor",
-      "Beleg stimmt übereinBelegnummer",
+      "Weicht ab:Belegdatum09.07.2026, im Beleg 10.07.2026",
+      "Weicht ab:Betrag1.234,50, im Beleg 1.324,50",
+      "Weicht ab:SummenBT-112 1.324,50, berechnet 1.324,51",
+      "Nicht gefunden:Kreditor",
+      "Stimmt überein:Belegnummer",
     ]);
 });
 
@@ -85,4 +85,12 @@ test("a document that could not be compared says why", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents } });
   await group("RE-11").click();
   await expect.element(page.getByText("This posting has no document to be compared with.")).toBeVisible();
+});
+
+test("an export that was never compared has no groups, and verdicts that can't be fetched say why", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts: {} } });
+  await expect.poll(numbers).toHaveLength(4);
+  await expect.element(page.getByRole("group", { name: /comparison/ })).not.toBeInTheDocument();
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts: "refused" } });
+  await expect.element(page.getByText("You have no permission for this")).toBeVisible();
 });

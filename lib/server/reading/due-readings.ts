@@ -7,7 +7,7 @@ import { appDatabase } from "../database/open.ts";
 /** The seconds for which a document that is being read is nobody else's. */
 const leaseSeconds = 120;
 
-/** The version of reader and rules. Documents that an earlier one has read are read again where that pays. */
+/** The version of reader and rules that gives a verdict. What an earlier one has found stays. */
 const rules = 1;
 
 /** A document to be read, with the posting that it is compared with. `objectName` is null if it is no longer in the store. */

@@ -122,6 +122,10 @@ test("a document that the service does not have leaves its posting unreadable", 
   await saveDocument({ ...key, fileId: "g" }, { errorCode: "FILE_NOT_FOUND", mayCome: false });
   expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["gone"] });
   expect((await readComparisons(key, "gone"))[0]?.reason).toBe("MISSING");
+  // After a month its row is removed.
+  await database.sql.deleteFrom("kept_document").where("organization_id", "=", key.organizationId).execute();
+  expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["gone"] });
+  expect((await readComparisons(key, "gone"))[0]?.reason).toBe("REMOVED");
 });
 
 test("one that no reader can read holds up no other, and what it says is cleaned for the database", async () => {

@@ -11,14 +11,15 @@ type ExportKey = { organizationId: string; exportId: string };
 
 /**
  * Returns the postings of an export by what became of their documents. A posting differs if one of its documents does,
- * and agrees if one agrees and none differs; it is unreadable if none can be read or is there.
+ * and agrees if one agrees and none differs; it is unreadable if none can be read or is there. What is missing or was removed
+ * leaves no row of its document after a month.
  */
 export async function readVerdicts({ organizationId, exportId }: ExportKey): Promise<VerdictLists> {
   const { rows } = await sql<{ guid: string; verdict: PostingVerdict }>`
     select entity_guid as guid, case
       when bool_or(verdict = 'differs') then 'differs'
-      when bool_or(document_reading.state in ('waiting', 'due') and kept_document.state is distinct from 'missing'
-        and kept_document.state is distinct from 'removed') then 'waiting'
+      when bool_or(document_reading.state in ('waiting', 'due') and kept_document.state in ('waiting', 'kept'))
+        then 'waiting'
       when bool_or(verdict = 'agrees') then 'agrees'
       when bool_or(document_reading.state = 'read') then 'notFound'
       else 'unreadable' end as verdict
@@ -58,8 +59,8 @@ export async function readComparisons(
 ): Promise<ReadingOfDocument[]> {
   const { rows } = await sql<ReadingOfDocument>`
     select document_reading.file_id as "fileId", comparisons, coalesce(reason, case
-      when document_reading.state in ('waiting', 'due') and kept_document.state = 'missing' then 'MISSING'
-      when document_reading.state in ('waiting', 'due') and kept_document.state = 'removed' then 'REMOVED' end) as reason
+      when document_reading.state = 'read' or kept_document.state in ('waiting', 'kept') then null
+      when kept_document.state = 'missing' then 'MISSING' else 'REMOVED' end) as reason
     from known_export join document_reading on document_reading.export_key = known_export.key
       left join kept_document on kept_document.organization_id = document_reading.organization_id
         and kept_document.file_id = document_reading.file_id
