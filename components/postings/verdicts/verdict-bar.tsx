@@ -68,7 +68,7 @@ export function VerdictBar(props: VerdictBarProps) {
         {unchecked > 0 && (
           <Button
             variant="ghost"
-            className="ml-auto"
+            className="ml-auto h-auto! min-h-8 max-w-full py-1 text-left whitespace-normal!"
             disabled={marking.isPending}
             onClick={() => marking.mutate()}
           >

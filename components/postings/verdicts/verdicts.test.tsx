@@ -32,6 +32,16 @@ test("what agrees is marked as checked together, and is not offered again", asyn
   await expect.element(group("To read 2")).toBeVisible();
 });
 
+test("the button is not wider than a phone", async () => {
+  await page.viewport(320, 844);
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts }, locale: "de" });
+  const button = page.getByRole("button", { name: /als geprüft markieren/ });
+  await expect.element(button).toBeVisible();
+  const { left, right } = button.element().getBoundingClientRect();
+  expect([left >= 0, right <= 320]).toEqual([true, true]);
+  await page.viewport(1440, 900);
+});
+
 test("the postings to be read become fewer with each that is checked", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts }, search: "?check=toRead" });
   await expect.poll(numbers).toEqual(["RE-10", "RE-11"]);
