@@ -78,7 +78,8 @@ export function DocumentPanel(props: DocumentPanelProps) {
         event.preventDefault();
         onClose();
       }}
-      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
+      // A low window has no room for everything, so that the panel scrolls: without room no page would be drawn.
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto max-md:rounded-none"
     >
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
       <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />

@@ -29,7 +29,7 @@ export function PostingFiles({ organizationId, files, open, onOpen, ...rest }: P
   const labels = useFileLabels()(files);
   const opened = files[open];
   return (
-    <Tabs className="flex min-h-0 flex-1 flex-col">
+    <Tabs className="flex min-h-60 flex-1 flex-col">
       <TabList aria-label={t("files")} className="border-line border-b px-3 py-2">
         {files.map((file, index) => (
           <Tab

@@ -38,7 +38,7 @@ export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonSt
   return (
     <ul
       aria-label={t("strip")}
-      className="border-line flex max-h-32 shrink-0 flex-wrap gap-x-1 overflow-y-auto border-b px-2 py-1"
+      className="border-line flex max-h-[min(8rem,20dvh)] shrink-0 flex-wrap gap-x-1 overflow-y-auto border-b px-2 py-1"
     >
       {order.flatMap((verdict) =>
         told

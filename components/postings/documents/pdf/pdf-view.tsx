@@ -98,7 +98,10 @@ export function PdfView(props: PdfViewProps) {
           tabIndex={0}
           role="group"
           aria-label={name}
-          className={clsx("ring-inside bg-canvas absolute inset-0 overflow-auto", question && "invisible")}
+          className={clsx(
+            "ring-inside bg-canvas @container-size absolute inset-0 overflow-auto",
+            question && "invisible",
+          )}
         >
           <div className="pdfViewer" />
         </div>
