@@ -40,7 +40,7 @@ export const comparison = z.object({
 /**
  * Why nothing could be read from a document. NO_DOCUMENT: the posting has none. NO_TEXT: a scan or picture. ENCRYPTED: a password is needed. BROKEN: its file
  * is damaged. UNKNOWN_KIND: neither PDF nor XML. NO_INVOICE: XML that is no invoice. TOO_LARGE, TOO_LONG, TOO_MUCH: reading
- * it would exceed the limit of bytes, of time, of memory.
+ * it would exceed the limit of bytes, of time, of memory. FAILED: Kontor failed.
  */
 export const unreadableReasons = [
   "NO_DOCUMENT",
@@ -52,6 +52,7 @@ export const unreadableReasons = [
   "TOO_LARGE",
   "TOO_LONG",
   "TOO_MUCH",
+  "FAILED",
 ] as const;
 
 export type ComparedFact = (typeof comparedFacts)[number];

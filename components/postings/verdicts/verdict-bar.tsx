@@ -5,6 +5,7 @@ import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { useSuccessToast } from "#components/ui/toast.tsx";
 import { markAgreeingMutation } from "#lib/client/postings/verdicts.ts";
 import type { VerdictLists } from "#lib/shared/comparison.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
@@ -28,7 +29,10 @@ export function VerdictBar(props: VerdictBarProps) {
   const { organizationId, exportId, lists, checked, read, filter, onFilter } = props;
   const t = useTranslations("comparison");
   const format = useFormatter();
+  const toast = useSuccessToast();
   const marking = useMutation(markAgreeingMutation(organizationId, exportId, useQueryClient()));
+  const mark = () =>
+    marking.mutate(undefined, { onSuccess: ({ marked }) => toast(t("marked", { count: marked })) });
   const unchecked = lists.agrees.filter((guid) => !checked.has(guid)).length;
   const judged = lists.agrees.length + lists.differs.length + lists.notFound.length + lists.unreadable.length;
   // Documents of an export from before there were comparisons are never compared.
@@ -70,13 +74,13 @@ export function VerdictBar(props: VerdictBarProps) {
             variant="ghost"
             className="ml-auto h-auto! min-h-8 max-w-full py-1 text-left whitespace-normal!"
             disabled={marking.isPending}
-            onClick={() => marking.mutate()}
+            onClick={mark}
           >
             {t("markAgreeing", { count: unchecked })}
           </Button>
         )}
       </div>
-      {marking.error && <Failure error={marking.error} onRetry={() => marking.mutate()} />}
+      {marking.error && <Failure error={marking.error} onRetry={mark} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { AuditAbout, AuditAction, AuditOutcome } from "#lib/shared/audit.ts";
+import { jsonText } from "../database/json-text.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** `requestId` is null if no request caused the event, for example a renewal in the background. */
@@ -186,7 +187,7 @@ async function insertEvent(
       organization_id: connection.organizationId,
       organization_name: connection.organizationName,
       action,
-      about: textOf(about),
+      about: jsonText(about),
       outcome,
       error_code: errorCode,
       request_id: requestId,
@@ -214,18 +215,8 @@ export async function endEvent(
     .set({
       outcome,
       error_code: errorCode ?? null,
-      about: sql<string>`about || ${textOf(about)}::jsonb`,
+      about: sql<string>`about || ${jsonText(about)}::jsonb`,
     })
     .where("id", "=", id)
     .execute();
-}
-
-/**
- * Returns JSON that every database accepts: without lone surrogates and U+0000, which a file name from the
- * browser may contain.
- */
-function textOf(about: AuditAbout): string {
-  return JSON.stringify(about, (_, value: unknown) =>
-    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,
-  );
 }

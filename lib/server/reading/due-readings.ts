@@ -2,10 +2,23 @@ import "server-only";
 import { sql } from "kysely";
 import { type FactComparison, type UnreadableReason, documentVerdict } from "#lib/shared/comparison.ts";
 import type { Posted } from "#lib/shared/posted.ts";
+import { jsonText } from "../database/json-text.ts";
 import { appDatabase } from "../database/open.ts";
 
-/** The seconds for which a document that is being read is nobody else's. */
-const leaseSeconds = 120;
+/** Maximum number of documents that a process takes at once. It reads one after the other. */
+export const readingsAtOnce = 5;
+
+/** The seconds for which documents that are being read are nobody else's. All of them may need the whole time for one. */
+const leaseSeconds = 180;
+
+/** The minutes after which a failed document is tried again. */
+const retryMinutes = 10;
+
+/** The number of failures after which a document is not tried again. */
+const maxFailures = 2;
+
+/** Reasons that may be the machine's and not the document's: it was busy, or the reader has a bug. */
+const retried: readonly UnreadableReason[] = ["TOO_LONG", "TOO_MUCH", "FAILED"];
 
 /** The version of reader and rules that gives a verdict. What an earlier one has found stays. */
 const rules = 1;
@@ -17,19 +30,22 @@ export type DueReading = {
   posted: Posted;
   objectName: string | null;
   bytes: number;
+  failures: number;
+  /** The time until which it is this process's own. Another one has it, or it has come again, when it changes. */
+  turn: string;
 };
 
 /** Takes documents that are due, the longest waiting first. No other process takes them meanwhile. */
-export async function takeDueReadings(limit: number): Promise<DueReading[]> {
+export async function takeDueReadings(): Promise<DueReading[]> {
   const { rows } = await sql<DueReading>`
     with taken as (
       update document_reading set turn_at = now() + ${leaseSeconds} * interval '1 second'
       where (export_key, place) in (
         select export_key, place from document_reading where state = 'due' and turn_at <= now()
-        order by turn_at limit ${limit} for update skip locked)
+        order by turn_at limit ${readingsAtOnce} for update skip locked)
       returning *)
     select taken.export_key::float8 as "exportKey", taken.place, posted, object_name as "objectName",
-      coalesce(bytes, 0)::float8 as bytes
+      coalesce(bytes, 0)::float8 as bytes, failures, turn_at::text as turn
     from taken left join kept_document on kept_document.organization_id = taken.organization_id
       and kept_document.file_id = taken.file_id and kept_document.state = 'kept'
     order by taken.export_key, taken.place`.execute(await appDatabase());
@@ -42,26 +58,38 @@ export type ReadingEnd =
   | { kind: "unreadable"; reason: UnreadableReason }
   | { kind: "gone" };
 
-/** Stores what became of a document. Nothing happens if another process has stored it. */
+/**
+ * Stores what became of a document. What may go better another time is tried again first. Nothing happens if another
+ * process has taken it meanwhile, or if it has come into the store again.
+ */
 export async function saveReading(
-  { exportKey, place }: Pick<DueReading, "exportKey" | "place">,
+  { exportKey, place, failures, turn }: Omit<DueReading, "posted" | "objectName" | "bytes">,
   end: ReadingEnd,
 ): Promise<void> {
   const database = await appDatabase();
-  const isRead = end.kind === "read";
   await database
     .updateTable("document_reading")
-    .set({
-      state: end.kind === "gone" ? "waiting" : end.kind,
-      reason: end.kind === "unreadable" ? end.reason : null,
-      // The database rejects U+0000.
-      comparisons: isRead ? JSON.stringify(end.comparisons).replaceAll(String.raw`\u0000`, "") : null,
-      verdict: isRead ? documentVerdict(end.comparisons) : null,
-      rules: end.kind === "gone" ? null : rules,
-      read_at: end.kind === "gone" ? null : sql<Date>`now()`,
-    })
+    .set(columnsOf(end, failures + 1 < maxFailures))
     .where("export_key", "=", exportKey)
     .where("place", "=", place)
     .where("state", "=", "due")
+    .where("turn_at", "=", sql<Date>`${turn}::timestamptz`)
     .execute();
+}
+
+function columnsOf(end: ReadingEnd, mayBeRetried: boolean) {
+  if (end.kind === "gone") return { state: "waiting" as const };
+  if (end.kind === "read")
+    return {
+      state: end.kind,
+      comparisons: jsonText(end.comparisons),
+      verdict: documentVerdict(end.comparisons),
+      ...{ rules, read_at: sql<Date>`now()` },
+    };
+  if (retried.includes(end.reason) && mayBeRetried)
+    return {
+      failures: sql<number>`failures + 1`,
+      turn_at: sql<Date>`now() + ${retryMinutes} * interval '1 minute'`,
+    };
+  return { state: end.kind, reason: end.reason, rules, read_at: sql<Date>`now()` };
 }

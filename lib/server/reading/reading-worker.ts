@@ -4,15 +4,18 @@ import { Readable } from "node:stream";
 import { isThere } from "../exports/documents/kept-documents.ts";
 import { log } from "../log.ts";
 import { isMissing, readObject } from "../store/objects.ts";
-import { type DueReading, type ReadingEnd, saveReading, takeDueReadings } from "./due-readings.ts";
+import {
+  type DueReading,
+  type ReadingEnd,
+  readingsAtOnce,
+  saveReading,
+  takeDueReadings,
+} from "./due-readings.ts";
 import { maxDocumentBytes } from "./read/limits.ts";
 import { type DocumentReader, startReader } from "./process/reader.ts";
 
 /** The interval of the search for documents to be read, in milliseconds. */
 const roundMilliseconds = 1_000;
-
-/** Maximum number of documents that a process takes at once. It reads one after the other. */
-const atOnce = 20;
 
 // One object for the process, because Next.js bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorReader?: DocumentReader };
@@ -30,15 +33,15 @@ async function round(): Promise<void> {
     log.error({ err: error }, "documents were not read");
     return 0;
   });
-  setTimeout(() => void round(), count === atOnce ? 0 : roundMilliseconds).unref();
+  setTimeout(() => void round(), count === readingsAtOnce ? 0 : roundMilliseconds).unref();
 }
 
 /**
- * Reads the documents that are due, some at once. One that makes the reader fail counts as damaged, so that it holds up no
- * other. Resolves with their number.
+ * Reads the documents that are due, some at once. One that makes the reader fail is tried once more later, so that it
+ * holds up no other. Resolves with their number.
  */
 export async function readDue(): Promise<number> {
-  const due = await takeDueReadings(atOnce);
+  const due = await takeDueReadings();
   for (const reading of due) {
     try {
       await saveReading(reading, await endOf(reading));
@@ -47,7 +50,7 @@ export async function readDue(): Promise<number> {
         { err: error, exportKey: reading.exportKey, place: reading.place },
         "a document was not read",
       );
-      await saveReading(reading, { kind: "unreadable", reason: "BROKEN" });
+      await saveReading(reading, { kind: "unreadable", reason: "FAILED" });
     }
   }
   return due.length;

@@ -13,6 +13,7 @@ import { readMarks, saveMarks } from "../postings/marks.ts";
 import { removeObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { markAgreeing } from "./mark-agreeing.ts";
+import { saveReading, takeDueReadings } from "./due-readings.ts";
 import { closeReading, readDue } from "./reading-worker.ts";
 import { invoiceXml } from "./testing/invoice-xml.ts";
 import { readComparisons, readVerdicts } from "./view-readings.ts";
@@ -144,6 +145,45 @@ test("one that left the store before it was read waits until it comes again", as
   await bring("a", invoiceXml());
   await readAll();
   expect(await readVerdicts(key)).toEqual({ ...none, agrees: ["right"] });
+});
+
+test("one that comes again while a process notes that it was gone is read", async () => {
+  await plan([postingOf("right", [{ id: "a" }])]);
+  await bring("a", invoiceXml());
+  const [due] = await takeDueReadings();
+  await noteDue(key.organizationId, "a");
+  if (due) await saveReading(due, { kind: "gone" });
+  await readAll();
+  expect(await readVerdicts(key)).toEqual({ ...none, agrees: ["right"] });
+});
+
+test("what a busy machine may have made fail is tried once more, and then stays", async () => {
+  await plan([postingOf("slow", [{ id: "s" }])]);
+  await bring("s", invoiceXml());
+  const fail = async () => {
+    const [due] = await takeDueReadings();
+    if (due) await saveReading(due, { kind: "unreadable", reason: "TOO_LONG" });
+    return due?.failures;
+  };
+  expect(await fail()).toBe(0);
+  expect(await readVerdicts(key)).toMatchObject({ goesOn: true, unreadable: [] });
+  // It has its turn later.
+  expect(await readDue()).toBe(0);
+  await database.sql
+    .updateTable("document_reading")
+    .set({ turn_at: new Date(0) })
+    .execute();
+  expect(await fail()).toBe(1);
+  expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["slow"] });
+});
+
+test("texts that a database rejects are cleaned, and what only looks like one stays", async () => {
+  const codes = { splitPostings: [{ amount: 119, bookingKey: { taxCode: "9\ud800" } }] };
+  await plan([{ ...postingOf("odd", [{ id: "o" }]), ...codes, invoiceId: String.raw`RE\u0000` }]);
+  await bring("o", invoiceXml());
+  await readAll();
+  const [document] = await readComparisons(key, "odd");
+  expect(document?.comparisons?.[0]).toMatchObject({ fact: "number", posted: String.raw`RE\u0000` });
 });
 
 test("documents that were there before the export was planned are read, and planning again reads none again", async () => {

@@ -26,6 +26,8 @@ export type ReadingTables = {
     verdict: FactVerdict | null;
     /** The version of the rules that gave it. */
     rules: number | null;
+    /** How often reading it has failed in a way that another try may mend. */
+    failures: Generated<number>;
     /** The time from which a process may take it, or until which it is another one's. */
     turn_at: Generated<Date>;
     read_at: Date | null;

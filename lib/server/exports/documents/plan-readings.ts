@@ -4,6 +4,7 @@ import type { Posting } from "#contract/posting.ts";
 import type { UnreadableReason } from "#lib/shared/comparison.ts";
 import { amountText } from "#lib/shared/money.ts";
 import type { Posted } from "#lib/shared/posted.ts";
+import { jsonText } from "../../database/json-text.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { KnownExport } from "../known-exports.ts";
 import { isKeepable } from "./kept-documents.ts";
@@ -48,34 +49,32 @@ function postedOf({ amount, contact, invoiceId, invoiceDate, splitPostings }: Co
     supplier: cut(contact?.name),
     splits: splitPostings.map((split) => ({
       amount: amountText(split.amount),
-      taxCode: split.bookingKey?.taxCode ?? null,
+      taxCode: cut(split.bookingKey?.taxCode),
     })),
   };
 }
 
-const cut = (text: string | null | undefined) => text?.trim().slice(0, maxLength).toWellFormed() || null;
+const cut = (text: string | null | undefined) => text?.trim().slice(0, maxLength) || null;
 
 /** Writes readings of an export. Those that are there stay as they are. */
 export async function planReadings(
   { key, organization_id: organizationId }: KnownExport,
   readings: readonly PlannedReading[],
 ): Promise<void> {
-  // The database rejects U+0000.
-  const json = JSON.stringify(readings).replaceAll(String.raw`\u0000`, "");
   await sql`
     insert into document_reading (export_key, place, organization_id, entity_guid, file_id, posted, state, reason)
     select ${key}, place, ${organizationId}, entity_guid, file_id, posted,
       case when reason is null then 'waiting' else 'unreadable' end, reason
-    from jsonb_to_recordset(${json}::jsonb)
+    from jsonb_to_recordset(${jsonText(readings)}::jsonb)
       as reading (place integer, entity_guid text, file_id text, posted jsonb, reason text)
     on conflict (export_key, place) do nothing`.execute(await appDatabase());
 }
 
-/** Lets a document be read that has come into the store. */
+/** Lets a document be read that has come into the store, also while somebody notes that it had left it. */
 export async function noteDue(organizationId: string, fileId: string): Promise<void> {
   await sql`
     update document_reading set state = 'due', turn_at = now()
-    where organization_id = ${organizationId} and file_id = ${fileId} and state = 'waiting'`.execute(
+    where organization_id = ${organizationId} and file_id = ${fileId} and state in ('waiting', 'due')`.execute(
     await appDatabase(),
   );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ReaderMessage, ReaderResult, ReaderTask } from "./messages.ts";
+import { readerMessage, type ReaderResult, type ReaderTask } from "./messages.ts";
 import type { ReaderProcess } from "./start-process.ts";
 
 /** The end of a process before a task arrived at it: its exit code or signal, and what it wrote. */
@@ -10,7 +10,7 @@ const startLimit = 60_000;
 
 /**
  * Sends a task to a reader process and returns its answer. A process that reads for more than `timeLimit` milliseconds
- * is killed. Rejects with the error of a bug.
+ * is killed, and so is one that says anything but the answer to this task. Rejects then, and with the error of a bug.
  */
 export function ask(
   { child, lastWords }: ReaderProcess,
@@ -22,13 +22,17 @@ export function ask(
   let isLate = false;
   const kill = () => child.kill("SIGKILL");
   let timer = setTimeout(kill, startLimit);
-  const onMessage = (message: ReaderMessage) => {
-    if (message === "received") {
+  const onMessage = (sent: unknown) => {
+    const { success, data: message } = readerMessage.safeParse(sent);
+    if (!success || message.task !== task.task) {
+      kill();
+      reject(new Error("The reader process sent what is no answer to its task."));
+    } else if ("received" in message) {
       isReceived = true;
       clearTimeout(timer);
       timer = setTimeout(() => (isLate = kill()), timeLimit);
     } else if ("error" in message) reject(new Error(`A document was not compared: ${message.error}`));
-    else resolve(message);
+    else resolve(message.result);
   };
   const onExit = (code: number | null, signal: string | null) => {
     if (!isReceived) resolve({ notReceived: `${String(signal ?? code)} ${lastWords()}`.trim() });

@@ -1,12 +1,36 @@
 import "server-only";
-import type { FactComparison, UnreadableReason } from "#lib/shared/comparison.ts";
+import { z } from "zod";
+import { comparison, comparedFacts, unreadableReasons } from "#lib/shared/comparison.ts";
 import type { Posted } from "#lib/shared/posted.ts";
 
-/** A document, and the postings to compare with it. */
-export type ReaderTask = { bytes: Uint8Array; posted: readonly Posted[] };
+/** A document, and the postings to compare with it. `task` is the number that the answers to it repeat. */
+export type ReaderTask = { task: number; bytes: Uint8Array; posted: readonly Posted[] };
+
+/** The maximum length of a value that is compared, in characters. */
+export const maxValueLength = 500;
+
+const value = z.string().max(maxValueLength).nullable();
+
+const result = z.union([
+  z.strictObject({
+    comparisons: z.array(
+      z.array(comparison.extend({ posted: value, found: value }).strict()).length(comparedFacts.length),
+    ),
+  }),
+  z.strictObject({ unreadable: z.enum(unreadableReasons) }),
+]);
 
 /** The comparisons of each posting, in the order of the task, or why the document can not be read. */
-export type ReaderResult = { comparisons: FactComparison[][] } | { unreadable: UnreadableReason };
+export type ReaderResult = z.infer<typeof result>;
 
-/** The messages of the reader process for a task: that it has arrived, then its result or the error of a bug. */
-export type ReaderMessage = "received" | ReaderResult | { error: string };
+/**
+ * The messages of the reader process for a task: that it has arrived, then its result or the error of a bug. They are
+ * checked, because the process has read what may come from anybody.
+ */
+export const readerMessage = z.union([
+  z.strictObject({ task: z.int(), received: z.literal(true) }),
+  z.strictObject({ task: z.int(), result }),
+  z.strictObject({ task: z.int(), error: z.string() }),
+]);
+
+export type ReaderMessage = z.infer<typeof readerMessage>;

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { readBytes } from "../read/read-bytes.ts";
 import { compareDocument } from "../rules/facts/compare-document.ts";
 import { giveUpAccess } from "./give-up-access.ts";
-import type { ReaderMessage, ReaderResult, ReaderTask } from "./messages.ts";
+import { maxValueLength, type ReaderMessage, type ReaderResult, type ReaderTask } from "./messages.ts";
 import type { Watched } from "./watch.ts";
 
 // The program of the reader process: it reads one document after the other, and ends with its parent.
@@ -16,12 +16,15 @@ giveUpAccess();
 // Its parent ends it, not the terminal: a document whose reader is killed counts as one that is too much.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
-process.on("message", (task: ReaderTask) => {
-  send("received");
+process.on("message", (asked: ReaderTask) => {
+  const { task } = asked;
+  send({ task, received: true });
   note(true);
-  work(task)
-    .then(send, (error: unknown) =>
-      send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  work(asked)
+    .then(
+      (result) => send({ task, result }),
+      (error: unknown) =>
+        send({ task, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
     .finally(() => note(false));
 });
@@ -35,8 +38,18 @@ function note(isReading: boolean): void {
 async function work({ bytes, posted }: ReaderTask): Promise<ReaderResult> {
   const document = await readBytes(bytes);
   if ("unreadable" in document) return document;
-  return { comparisons: posted.map((one) => compareDocument(one, document)) };
+  return {
+    comparisons: posted.map((one) =>
+      compareDocument(one, document).map((compared) => ({
+        ...compared,
+        posted: cut(compared.posted),
+        found: cut(compared.found),
+      })),
+    ),
+  };
 }
+
+const cut = (value: string | null) => value?.slice(0, maxValueLength) ?? null;
 
 function send(message: ReaderMessage): void {
   process.send?.(message);

@@ -29,6 +29,7 @@ export function startReader(own: Partial<ReaderLimits> = {}): DocumentReader {
   const closing = new AbortController();
   let running: ReaderProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let tasks = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const end = () => {
@@ -67,7 +68,7 @@ export function startReader(own: Partial<ReaderLimits> = {}): DocumentReader {
   };
   return {
     async read(bytes, posted) {
-      const result = last.then(() => read({ bytes, posted }));
+      const result = last.then(() => read({ task: ++tasks, bytes, posted }));
       last = result.catch(() => undefined);
       return result;
     },

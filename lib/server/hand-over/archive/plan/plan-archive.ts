@@ -6,6 +6,7 @@ import type { DocumentArchiveRequest } from "#lib/shared/document-archive.ts";
 import type { DocumentFiling } from "#lib/shared/document-folders.ts";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { Connection, Session } from "../../../auth/sessions/session.ts";
+import { jsonText } from "../../../database/json-text.ts";
 import { appDatabase } from "../../../database/open.ts";
 import { appQueue } from "../../../database/queue.ts";
 import { AppError } from "../../../errors/app-error.ts";
@@ -123,11 +124,8 @@ async function saveDocuments(
   for await (const batch of inBatches(documents, batchRows)) {
     const rows = batch.map((document, index) => ({ ...document, place: count + index }));
     for (const { part } of batch) rowsOf[part - 1] = (rowsOf[part - 1] ?? 0) + 1;
-    // As one JSON value, because the rows would exceed the maximum number of parameters of a statement. The
-    // database rejects U+0000 and lone surrogates.
-    const json = JSON.stringify(rows, (_, value: unknown) =>
-      typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,
-    );
+    // As one JSON value, because the rows would exceed the maximum number of parameters of a statement.
+    const json = jsonText(rows);
     await sql`
       insert into handed_document
         (archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day)
