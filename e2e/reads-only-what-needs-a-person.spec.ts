@@ -75,6 +75,19 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
     await expectAccessibleInBoth(page);
   });
 
+  await test.step("the list says how many are to be read, and the receipt how many agree", async () => {
+    await page.goto(`${stack.webUrl}/organizations/${organization}/exports`);
+    await expect(page.getByRole("row").filter({ hasText: "30 postings to read" })).toBeVisible();
+    await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}/receipt`);
+    const compared = page.getByRole("table", { name: "Comparison with the documents" }).getByRole("row");
+    await expect(compared).toHaveText([
+      "Postings whose document agrees970",
+      "Postings whose document differs20",
+      "Postings without a readable document10",
+    ]);
+    await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}`);
+  });
+
   await test.step("the others are marked together, which the audit trail tells", async () => {
     await group("Mark 970 that agree as checked").click();
     await expect(page.getByRole("button", { name: /that agree/ })).toHaveCount(0);
@@ -102,5 +115,7 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
     expect(saved.ok()).toBe(true);
     await page.reload();
     await expect(group("To read 0")).toBeVisible();
+    await page.goto(`${stack.webUrl}/organizations/${organization}/exports`);
+    await expect(page.getByRole("row").filter({ hasText: "Exported" })).not.toContainText("to read");
   });
 });

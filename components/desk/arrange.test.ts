@@ -26,6 +26,7 @@ function rowOf(organizationName: string, begunAt: string | null, fields: Partial
         ...{ id: "e", status: "EXPORTED", begunAt, postingsCount: 1, failedCount: 0, isHandedOver: true },
         ...{
           heldRows: 0,
+          toReadCount: 0,
           accepted: [],
           documents: null,
           keeping: null,

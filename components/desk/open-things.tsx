@@ -11,19 +11,23 @@ import { pages } from "#lib/shared/paths.ts";
 /** The months that the row names; of more it says how many, because a long list pushes the next step out of sight. */
 const namedMonths = 2;
 
-/** What is open in an organization, in figures: postings that failed, held rows, missing documents, exports. */
+/** What is open in an organization, in figures: postings that failed or are to be read, held
+ * rows, missing documents, exports. */
 export function OpenThings({ connection, facts }: DeskRow) {
   const t = useTranslations("desk.open");
   if (!facts) return null;
   const { export: last, notHandedOver, isStale, readAt, month, schedule } = facts;
   const figures = {
     failed: last?.failedCount ?? 0,
+    toRead: last?.toReadCount ?? 0,
     held: last?.heldRows ?? 0,
     missing: last?.documents?.missing ?? 0,
     notHandedOver:
       last?.status === "EXPORTING" || last?.isHandedOver !== false ? notHandedOver : notHandedOver - 1,
   };
-  const parts = (["failed", "held", "missing", "notHandedOver"] as const).filter((name) => figures[name] > 0);
+  const parts = (["failed", "toRead", "held", "missing", "notHandedOver"] as const).filter(
+    (name) => figures[name] > 0,
+  );
   const texts = parts.map((name) => t(name, { count: figures[name] }));
   const outside = month?.outside ?? [];
   return (

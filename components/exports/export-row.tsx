@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { Copy, PackageCheck, PackageOpen } from "lucide-react";
+import { BookOpenText, Copy, PackageCheck, PackageOpen } from "lucide-react";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useMessages, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
@@ -48,7 +48,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
 
 function Result({ shown }: { shown: ArchivedExport }) {
   const t = useTranslations("exports");
-  const { status, postingsCount, failedCount, twinCount, handedOver, isNotHandedOver } = shown;
+  const { status, postingsCount, failedCount, twinCount, toReadCount, handedOver, isNotHandedOver } = shown;
   const known = useMessages().handOver.formats;
   const f = useTranslations("handOver.formats");
   return (
@@ -60,6 +60,12 @@ function Result({ shown }: { shown: ArchivedExport }) {
         <span className="text-warn inline-flex items-center gap-1">
           <Copy aria-hidden className="size-3.5" />
           {t("twinCount", { count: twinCount })}
+        </span>
+      )}
+      {toReadCount > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <BookOpenText aria-hidden className="size-3.5" />
+          {t("toReadCount", { count: toReadCount })}
         </span>
       )}
       {handedOver.map(({ format, at }) => (

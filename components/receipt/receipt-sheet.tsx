@@ -9,6 +9,7 @@ import { Time } from "#components/ui/time.tsx";
 import { formatMonth } from "#lib/shared/dates.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
 import { ChainHead } from "./chain-head.tsx";
+import { ComparedPostings } from "./compared-postings.tsx";
 import { Completeness } from "./completeness.tsx";
 import { HandedFiles } from "./handed-files.tsx";
 import { SignOffSection } from "./sign-off.tsx";
@@ -75,6 +76,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <Completeness receipt={receipt} />
+      <ComparedPostings receipt={receipt} />
       <ReceiptSums receipt={receipt} />
       <HandedFiles handOvers={receipt.handOvers} />
       <ChainHead organizationId={organization.id} chain={receipt.chain} />

@@ -26,6 +26,7 @@ const ended: DeskExport = {
   isHandedOver: true,
   ordered: null,
   accepted: [],
+  toReadCount: 0,
   heldRows: 0,
   documents: { total: 3, fetched: 3, missing: 0, isStopped: false },
   keeping: null,

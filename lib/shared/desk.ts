@@ -33,6 +33,8 @@ export const deskExport = z.object({
   accepted: z.array(z.enum(closingStops)),
   /** The number of rows that its last hand-over to DATEV held back. */
   heldRows: count,
+  /** The number of its postings that do not agree with their documents and that nobody has checked. */
+  toReadCount: count,
   /** Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a problem. */
   documents: z.object({ total: count, fetched: count, missing: count, isStopped: z.boolean() }).nullable(),
   /** Of those that come by themselves; null if none do. `secondsLeft` is null while that waits or is done. */

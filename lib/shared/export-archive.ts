@@ -56,6 +56,8 @@ export const archivedExport = watchedExport.extend({
    * Whether the export has ended with postings to hand over, and no hand-over of it was sent completely.
    */
   isNotHandedOver: z.boolean(),
+  /** The number of its postings that do not agree with their documents and that nobody has checked. */
+  toReadCount: count,
 });
 
 /** A page of exports, newest first, and facts about all exports. */

@@ -1,5 +1,6 @@
 import type { createTranslator, Messages } from "next-intl";
 import { formatAmount } from "./amounts.ts";
+import { postingVerdicts } from "./comparison.ts";
 import type { CurrencyTotal } from "./money.ts";
 import { isCountRight, type Receipt, type Verdict, verdictsOf } from "./receipt.ts";
 
@@ -12,6 +13,20 @@ export type VerdictTexts = {
 
 /** A verdict with the figures that it rests on, each with its name. */
 export type VerdictBlock = { verdict: Verdict; title: string; lines: [name: string, value: string][] };
+
+/** Returns how the postings of a receipt compare with their documents, in words; empty if nothing is known of it. */
+export function comparedLines(
+  { compared }: Pick<Receipt, "compared">,
+  { t, locale }: Pick<VerdictTexts, "t" | "locale">,
+) {
+  if (!compared) return [];
+  return postingVerdicts
+    .filter((verdict) => compared[verdict] > 0)
+    .map((verdict): [name: string, value: string] => [
+      t(`compared.${verdict}`),
+      compared[verdict].toLocaleString(locale),
+    ]);
+}
 
 /** Returns the three verdicts of a receipt in words, for the page and for the PDF. */
 export function verdictBlocks(receipt: Receipt, { t, finding, locale }: VerdictTexts): VerdictBlock[] {

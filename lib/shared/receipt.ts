@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { auditChain } from "./audit-chain.ts";
+import { postingVerdicts } from "./comparison.ts";
 import { isTimeZone } from "./dates.ts";
 import { monthName } from "./months.ts";
 import { datevFindingCodes } from "./datev-findings.ts";
@@ -65,6 +66,11 @@ export const receipt = z.object({
    * export can be searched for them.
    */
   duplicates: namedPostings.nullable(),
+  /**
+   * The exported postings by what became of the comparison with their documents; null if they were never compared. No
+   * signature covers it, because documents are read later too.
+   */
+  compared: z.record(z.enum(postingVerdicts), z.int()).nullable(),
   handOvers: z.array(handOver),
   /** What a signature of this receipt covers. */
   state: signedState,

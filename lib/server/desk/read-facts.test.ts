@@ -118,7 +118,15 @@ it("the newest export with postings counts, not one that found nothing, nor one 
     },
     export: {
       ...{ id: newest, status: "EXPORTED", begunAt: readAt.toISOString(), postingsCount: 5, failedCount: 2 },
-      ...{ isHandedOver: false, ordered: null, accepted: [], heldRows: 0, documents: null, keeping: null },
+      ...{
+        isHandedOver: false,
+        ordered: null,
+        accepted: [],
+        heldRows: 0,
+        toReadCount: 0,
+        documents: null,
+        keeping: null,
+      },
       signOff: { status: "unsigned", by: null, at: null },
     },
   });

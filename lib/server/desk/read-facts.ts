@@ -7,6 +7,7 @@ import { appDatabase } from "../database/open.ts";
 import { isNotHandedOver } from "../exports/handed-over.ts";
 import { secondsLeft } from "../exports/documents/view-keeping.ts";
 import { newestKnownExports } from "../exports/newest-known-exports.ts";
+import { toRead } from "../exports/to-read.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import { summaryOf } from "../months/month-exports.ts";
 import { newestMonths } from "../months/newest-months.ts";
@@ -69,7 +70,7 @@ const ofOrder = (column: string) => sql`(
 const last = () => sql`(
   select jsonb_build_object('id', export_id, 'status', status, 'begunAt', ${begunAt},
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
-    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'ordered', ${ofOrder("closing.hand_over_id")},
+    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'toReadCount', ${toRead}, 'ordered', ${ofOrder("closing.hand_over_id")},
     'accepted', coalesce(${ofOrder("closing.accepted")}, '[]'),
     'documents', ${documents}, 'keeping', ${keeping()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
   from ${newestKnownExports(newest)}

@@ -11,6 +11,7 @@ import { indexInBackground } from "./index-in-background.ts";
 import { type KnownExport, watchedFrom } from "./known-exports.ts";
 import { refreshArchive } from "./refresh-archive.ts";
 import { errorFrom } from "./shared-problem.ts";
+import { toRead } from "./to-read.ts";
 
 const pageSize = 50;
 
@@ -68,7 +69,7 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
   if (query.handedOver) filtered = filtered.where(isNotHandedOver);
   const page = await filtered
     .selectAll("known_export")
-    .select([handedOver.as("handed_over"), isNotHandedOver.as("not_handed_over")])
+    .select([handedOver.as("handed_over"), isNotHandedOver.as("not_handed_over"), toRead.as("to_read")])
     .select(
       sql<number>`(select count(*)::int from known_posting where export_key = known_export.key and has_twin)`.as(
         "twins",
@@ -132,6 +133,7 @@ type ArchiveRow = KnownExport & {
   twins: number;
   handed_over: { format: string; at: string }[];
   not_handed_over: boolean;
+  to_read: number;
 };
 
 function archivedFrom(row: ArchiveRow): ArchivedExport {
@@ -142,5 +144,6 @@ function archivedFrom(row: ArchiveRow): ArchivedExport {
     twinCount: row.indexed_at && row.twins,
     handedOver: row.handed_over.map(({ format, at }) => ({ format, at: new Date(at).toISOString() })),
     isNotHandedOver: row.not_handed_over,
+    toReadCount: row.to_read,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 import { noteDue } from "../exports/documents/plan-readings.ts";
@@ -9,6 +10,7 @@ import { planDocuments } from "../exports/documents/plan-documents.ts";
 import { saveDocument } from "../exports/documents/kept-documents.ts";
 import { storeDocument } from "../exports/documents/store-document.ts";
 import { findKnownExport, recordExports } from "../exports/known-exports.ts";
+import { toRead } from "../exports/to-read.ts";
 import { readMarks, saveMarks } from "../postings/marks.ts";
 import { removeObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -175,6 +177,33 @@ test("what a busy machine may have made fail is tried once more, and then stays"
     .execute();
   expect(await fail()).toBe(1);
   expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["slow"] });
+});
+
+test("what a person has to read is counted, until somebody has checked it", async () => {
+  await plan([
+    postingOf("right", [{ id: "a" }]),
+    postingOf("wrong", [{ id: "b" }], 118.99),
+    postingOf("both", [{ id: "a" }, { id: "b", type: "XRECHNUNG" }]),
+    postingOf("torn", [{ id: "a" }, { id: "c" }]),
+    postingOf("none", []),
+  ]);
+  await bring("a", invoiceXml());
+  await bring("b", invoiceXml());
+  await bring("c", invoiceXml({ number: "RE-8" }));
+  const count = async () => {
+    const query = sql<{ toRead: number }>`
+      select ${toRead} as "toRead" from known_export where organization_id = ${key.organizationId}`;
+    return (await query.execute(database.sql)).rows[0]?.toRead;
+  };
+  expect(await count()).toBe(5);
+  await readAll();
+  expect(await count()).toBe(3);
+  const personId = await connectPerson(database, { organization_id: key.organizationId, brings: "none" });
+  await saveMarks({ ...key, personId }, [
+    { entityGuid: "wrong", checked: true, flagged: false },
+    { entityGuid: "none", checked: false, flagged: true },
+  ]);
+  expect(await count()).toBe(2);
 });
 
 test("texts that a database rejects are cleaned, and what only looks like one stays", async () => {

@@ -19,6 +19,7 @@ import { orUnreadable, readPosting } from "../hand-over/read-postings.ts";
 import { monthOf } from "../months/name-month.ts";
 import { readSignOff } from "../sign-off/declarations.ts";
 import { countDocuments } from "./count-documents.ts";
+import { countVerdicts } from "./count-verdicts.ts";
 import { HandedRows } from "./handed-rows.ts";
 import { stateOf } from "./receipt-state.ts";
 import { readSentHandOvers } from "./sent-hand-overs.ts";
@@ -147,6 +148,7 @@ export async function makeReceipt(
       documentMissing: documents.missingOf,
     },
     duplicates: await namedDuplicates(exportKey),
+    compared: await countVerdicts(exportKey, sums.exported),
     handOvers: (await listHandOvers(exportKey)).map((one) =>
       sending.includes(one.id) ? sentAt(one, madeAt) : one,
     ),

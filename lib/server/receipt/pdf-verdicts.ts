@@ -1,5 +1,5 @@
 import "server-only";
-import { verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
+import { comparedLines, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
 import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 import { grey, heading, inks, type Pdf, rows } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
@@ -39,4 +39,16 @@ export function writeCompleteness(pdf: Pdf, receipt: Receipt, { t }: ReceiptRead
     pdf.fillColor("black").text(t("failures", { count: failure.count, code: failure.errorCode }));
     names(failure);
   }
+}
+
+/** Writes how the postings compare with their documents. */
+export function writeComparison(pdf: Pdf, receipt: Receipt, reader: ReceiptReader): void {
+  const lines = comparedLines(receipt, reader);
+  if (lines.length === 0) return;
+  heading(pdf, reader.t("compared.title"));
+  rows(
+    pdf,
+    lines.map(([name, value]) => [name, "", value]),
+    [300, "*", 140],
+  );
 }

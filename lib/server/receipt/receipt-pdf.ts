@@ -10,7 +10,7 @@ import { beginPdf, endPdf } from "./pdf-document.ts";
 import { writeHandOvers } from "./pdf-hand-overs.ts";
 import { heading, inks, type Pdf, rows } from "./pdf-layout.ts";
 import { writeSignOff } from "./pdf-sign-off.ts";
-import { writeCompleteness, writeVerdicts } from "./pdf-verdicts.ts";
+import { writeComparison, writeCompleteness, writeVerdicts } from "./pdf-verdicts.ts";
 
 /** The texts, language and time zone (IANA name) of the receipt. */
 export type ReceiptReader = VerdictTexts & {
@@ -34,6 +34,7 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   writeVerdicts(pdf, receipt, reader);
   writeSignOff(pdf, receipt, reader);
   writeCompleteness(pdf, receipt, reader);
+  writeComparison(pdf, receipt, reader);
   writeSums(pdf, receipt, reader);
   writeHandOvers(pdf, receipt, reader);
   writeChain(pdf, receipt, reader);

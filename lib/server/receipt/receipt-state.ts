@@ -6,7 +6,8 @@ import type { SignedState } from "#lib/shared/sign-off.ts";
 /**
  * Returns what a signature of a receipt covers: the postings as received, what became of rows and documents, the
  * deviations, and the files that were sent. Left out is what changes although nothing happens to this export: when
- * and for whom the receipt is made, and the duplicates, which other exports add to.
+ * and for whom the receipt is made, the comparison with documents, which may be read later, and the duplicates, which
+ * other exports add to.
  */
 export function stateOf(receipt: Unsigned): SignedState {
   const { exportId, answer, postings, failures, rows, documents, problems, handOvers } = receipt;

@@ -44,6 +44,7 @@ import { up as scheduleMonths } from "./0042-schedule-months.ts";
 import { up as nameMonths } from "./0043-name-months.ts";
 import { up as readDocuments } from "./0044-read-documents.ts";
 import { up as retryReadings } from "./0046-retry-readings.ts";
+import { up as countReadings } from "./0047-count-readings.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   "043-name-months": { up: nameMonths },
   "044-read-documents": { up: readDocuments },
   "046-retry-readings": { up: retryReadings },
+  "047-count-readings": { up: countReadings },
 };
