@@ -1,11 +1,13 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { scopes } from "#contract/scopes.ts";
 import { isNetwork } from "#platform/is-network.ts";
 import { address, encryptionKey, port, positive, publicKey, readEnvironment } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
+import { languageFile } from "./reading/process/languages.ts";
 import { unencryptedAddresses } from "./unencrypted-addresses.ts";
 
 const list = z.string().transform((text) =>
@@ -51,6 +53,12 @@ export const webVariables = z.object({
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  READING_LANGUAGES: list
+    .refine(
+      (codes) => codes.every((code) => /^[a-z_]+$/.test(code) && existsSync(languageFile(code))),
+      "name languages whose package @tesseract.js-data/… is installed, such as deu,eng",
+    )
+    .default([]),
   ORGANIZATION_WORD: z.enum(["organization", "client"]).default("organization"),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.string().default("info"),
@@ -112,6 +120,8 @@ export type Configuration = {
   targetRoots: string[];
   /** The networks of private addresses (`10.1.0.0/16`) in which targets may be. */
   targetNetworks: string[];
+  /** The languages (ISO 639-2) in which text in scans is recognized; empty: it is not. */
+  readingLanguages: string[];
   /** The mail server that sends hand-overs, and the address that they are from; null if one of both is missing. */
   mailServer: { url: string; from: string } | null;
   logLevel: string;
@@ -188,6 +198,7 @@ function compose(): Configuration {
     chartsDirectory: given.CHARTS_DIRECTORY ?? null,
     targetRoots: given.TARGET_ROOTS,
     targetNetworks: given.TARGET_PRIVATE_NETWORKS,
+    readingLanguages: given.READING_LANGUAGES,
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
     organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,

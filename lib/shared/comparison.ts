@@ -38,13 +38,15 @@ export const comparison = z.object({
 });
 
 /**
- * Why nothing could be read from a document. NO_DOCUMENT: the posting has none. NO_TEXT: a scan or picture. ENCRYPTED: a password is needed. BROKEN: its file
+ * Why nothing could be read from a document. NO_DOCUMENT: the posting has none. NO_TEXT: a scan or picture, whose text is not
+ * recognized here. NOTHING_RECOGNIZED: no text was found in it. ENCRYPTED: a password is needed. BROKEN: its file
  * is damaged. UNKNOWN_KIND: neither PDF nor XML. NO_INVOICE: XML that is no invoice. TOO_LARGE, TOO_LONG, TOO_MUCH: reading
  * it would exceed the limit of bytes, of time, of memory. FAILED: Kontor failed.
  */
 export const unreadableReasons = [
   "NO_DOCUMENT",
   "NO_TEXT",
+  "NOTHING_RECOGNIZED",
   "ENCRYPTED",
   "BROKEN",
   "UNKNOWN_KIND",
@@ -101,6 +103,8 @@ export const readingOfDocument = z.object({
   fileId: z.string(),
   reason: z.enum([...unreadableReasons, "MISSING", "REMOVED"]).nullable(),
   comparisons: z.array(comparison).nullable(),
+  /** Whether the text was recognized in pictures. */
+  isRecognized: z.boolean(),
 });
 
 /** The documents of a posting as they were read. */

@@ -52,6 +52,9 @@ export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonSt
             />
           )),
       )}
+      {reading.isRecognized && (
+        <li className="text-muted text-meta flex min-h-7 items-center px-2">{t("recognized")}</li>
+      )}
     </ul>
   );
 }

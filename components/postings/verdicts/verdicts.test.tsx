@@ -69,7 +69,7 @@ test("the facts stand beside the document with both values, as the reader writes
     fact("taxes", "notFound", "1234.50", null),
     fact("sums", "differs", null, "BT-112 1324.50, calculated 1324.51"),
   ];
-  const documents = [{ fileId: "", reason: null, comparisons }];
+  const documents = [{ fileId: "", reason: null, comparisons, isRecognized: true }];
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents }, locale: "de" });
   await group("RE-10").click();
   const strip = page.getByRole("list", { name: "Buchung und Beleg im Vergleich" });
@@ -87,11 +87,12 @@ test("the facts stand beside the document with both values, as the reader writes
       "Weicht ab:SummenBT-112 1.324,50, berechnet 1.324,51",
       "Nicht gefunden:Kreditor",
       "Stimmt überein:Belegnummer",
+      "Der Text dieses Bildes wurde maschinell erkannt.",
     ]);
 });
 
 test("a document that could not be compared says why", async () => {
-  const documents = [{ fileId: "", reason: "NO_DOCUMENT" as const, comparisons: null }];
+  const documents = [{ fileId: "", reason: "NO_DOCUMENT" as const, comparisons: null, isRecognized: false }];
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents } });
   await group("RE-11").click();
   await expect.element(page.getByText("This posting has no document to be compared with.")).toBeVisible();

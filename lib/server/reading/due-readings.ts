@@ -54,7 +54,7 @@ export async function takeDueReadings(): Promise<DueReading[]> {
 
 /** What became of a document. `gone`: it left the store before it was read, and waits until it comes back. */
 export type ReadingEnd =
-  | { kind: "read"; comparisons: FactComparison[] }
+  | { kind: "read"; comparisons: FactComparison[]; isRecognized: boolean }
   | { kind: "unreadable"; reason: UnreadableReason }
   | { kind: "gone" };
 
@@ -84,6 +84,7 @@ function columnsOf(end: ReadingEnd, mayBeRetried: boolean) {
       state: end.kind,
       comparisons: jsonText(end.comparisons),
       verdict: documentVerdict(end.comparisons),
+      is_recognized: end.isRecognized,
       ...{ rules, read_at: sql<Date>`now()` },
     };
   if (retried.includes(end.reason) && mayBeRetried)
@@ -92,4 +93,15 @@ function columnsOf(end: ReadingEnd, mayBeRetried: boolean) {
       turn_at: sql<Date>`now() + ${retryMinutes} * interval '1 minute'`,
     };
   return { state: end.kind, reason: end.reason, rules, read_at: sql<Date>`now()` };
+}
+
+/** Lets the scans in the store be read of which nothing was recognized when that was turned off. */
+export async function noteScansDue(): Promise<void> {
+  await sql`
+    update document_reading set state = 'due', reason = null, turn_at = now()
+    from kept_document
+    where reason = 'NO_TEXT' and kept_document.organization_id = document_reading.organization_id
+      and kept_document.file_id = document_reading.file_id and kept_document.state = 'kept'`.execute(
+    await appDatabase(),
+  );
 }

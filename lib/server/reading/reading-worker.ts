@@ -2,10 +2,12 @@ import "server-only";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { isThere } from "../exports/documents/kept-documents.ts";
+import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
 import { isMissing, readObject } from "../store/objects.ts";
 import {
   type DueReading,
+  noteScansDue,
   type ReadingEnd,
   readingsAtOnce,
   saveReading,
@@ -21,11 +23,22 @@ const roundMilliseconds = 1_000;
 const shared = globalThis as typeof globalThis & { kontorReader?: DocumentReader };
 
 /** Ends the process that reads. A later document begins a new one. */
-export const closeReading = (): void => shared.kontorReader?.close();
+export function closeReading(): void {
+  shared.kontorReader?.close();
+  delete shared.kontorReader;
+}
 
 /** Starts to read the documents of the store, and to compare them with their postings. Must be called once per process. */
 export function startReading(): void {
-  void round();
+  void readScans().then(round);
+}
+
+/** Lets scans be read that were not while recognizing text was turned off. */
+async function readScans(): Promise<void> {
+  if (configuration().readingLanguages.length === 0) return;
+  await noteScansDue().catch((error: unknown) =>
+    log.error({ err: error }, "scans were not noted to be read"),
+  );
 }
 
 async function round(): Promise<void> {
@@ -62,10 +75,10 @@ async function endOf({ objectName, bytes, posted }: DueReading): Promise<Reading
   if (bytes > maxDocumentBytes) return { kind: "unreadable", reason: "TOO_LARGE" };
   try {
     const content = await buffer(Readable.from(readObject(objectName)));
-    shared.kontorReader ??= startReader();
+    shared.kontorReader ??= startReader({}, configuration().readingLanguages);
     const read = await shared.kontorReader.read(content, [posted]);
     if ("unreadable" in read) return { kind: "unreadable", reason: read.unreadable };
-    return { kind: "read", comparisons: read.comparisons[0] ?? [] };
+    return { kind: "read", comparisons: read.comparisons[0] ?? [], isRecognized: read.isRecognized };
   } catch (error) {
     if (!isMissing(error)) throw error;
     await isThere(objectName);

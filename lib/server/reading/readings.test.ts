@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -15,13 +15,14 @@ import { readMarks, saveMarks } from "../postings/marks.ts";
 import { removeObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { markAgreeing } from "./mark-agreeing.ts";
-import { saveReading, takeDueReadings } from "./due-readings.ts";
+import { noteScansDue, saveReading, takeDueReadings } from "./due-readings.ts";
 import { closeReading, readDue } from "./reading-worker.ts";
 import { invoiceXml } from "./testing/invoice-xml.ts";
 import { readComparisons, readVerdicts } from "./view-readings.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
+  readingLanguages: [] as string[],
 }));
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
@@ -65,8 +66,8 @@ async function plan(postings: readonly object[]): Promise<void> {
 }
 
 /** Brings a document into the store. Resolves with the name of its object. */
-async function bring(fileId: string, content: string): Promise<string> {
-  const object = await storeDocument([Buffer.from(content)] as never);
+async function bring(fileId: string, content: string | Buffer): Promise<string> {
+  const object = await storeDocument([Buffer.from(content as string)] as never);
   const facts = { ...object, contentType: "application/xml", disposition: null };
   await saveDocument({ ...key, fileId }, { object: facts });
   await noteDue(key.organizationId, fileId);
@@ -213,6 +214,23 @@ test("texts that a database rejects are cleaned, and what only looks like one st
   await readAll();
   const [document] = await readComparisons(key, "odd");
   expect(document?.comparisons?.[0]).toMatchObject({ fact: "number", posted: String.raw`RE\u0000` });
+});
+
+test("scans that were left are read once recognizing text is turned on", async () => {
+  const scan = await readFile(new URL("read/testing/scan.png", import.meta.url));
+  await plan([postingOf("scan", [{ id: "s" }])]);
+  await bring("s", scan);
+  await readAll();
+  expect((await readComparisons(key, "scan"))[0]?.reason).toBe("NO_TEXT");
+  closeReading();
+  settings.readingLanguages = ["deu"];
+  await noteScansDue();
+  await readAll();
+  settings.readingLanguages = [];
+  closeReading();
+  const [document] = await readComparisons(key, "scan");
+  expect(document).toMatchObject({ reason: null, isRecognized: true });
+  expect(document?.comparisons?.find(({ fact }) => fact === "date")?.verdict).toBe("agrees");
 });
 
 test("documents that were there before the export was planned are read, and planning again reads none again", async () => {

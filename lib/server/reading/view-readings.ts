@@ -58,7 +58,7 @@ export async function readComparisons(
   entityGuid: string,
 ): Promise<ReadingOfDocument[]> {
   const { rows } = await sql<ReadingOfDocument>`
-    select document_reading.file_id as "fileId", comparisons, coalesce(reason, case
+    select document_reading.file_id as "fileId", comparisons, is_recognized as "isRecognized", coalesce(reason, case
       when document_reading.state = 'read' or kept_document.state in ('waiting', 'kept') then null
       when kept_document.state = 'missing' then 'MISSING' else 'REMOVED' end) as reason
     from known_export join document_reading on document_reading.export_key = known_export.key

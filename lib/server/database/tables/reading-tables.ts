@@ -22,6 +22,8 @@ export type ReadingTables = {
     /** Why nothing could be read. */
     reason: UnreadableReason | null;
     comparisons: JSONColumnType<FactComparison[] | null, string | null | undefined, string | null>;
+    /** Whether they rest on text that was recognized in pictures. */
+    is_recognized: Generated<boolean>;
     /** The verdict of the whole document. */
     verdict: FactVerdict | null;
     /** The version of the rules that gave it. */

@@ -13,6 +13,7 @@ const value = z.string().max(maxValueLength).nullable();
 
 const result = z.union([
   z.strictObject({
+    isRecognized: z.boolean(),
     comparisons: z.array(
       z.array(comparison.extend({ posted: value, found: value }).strict()).length(comparedFacts.length),
     ),
@@ -20,7 +21,10 @@ const result = z.union([
   z.strictObject({ unreadable: z.enum(unreadableReasons) }),
 ]);
 
-/** The comparisons of each posting, in the order of the task, or why the document can not be read. */
+/**
+ * The comparisons of each posting, in the order of the task, or why the document can not be read. `isRecognized`: with text
+ * that was recognized in pictures.
+ */
 export type ReaderResult = z.infer<typeof result>;
 
 /**

@@ -4,14 +4,16 @@ import { readBytes } from "../read/read-bytes.ts";
 import { compareDocument } from "../rules/facts/compare-document.ts";
 import { giveUpAccess } from "./give-up-access.ts";
 import { maxValueLength, type ReaderMessage, type ReaderResult, type ReaderTask } from "./messages.ts";
+import { beginRecognition } from "./recognizer.ts";
 import type { Watched } from "./watch.ts";
 
 // The program of the reader process: it reads one document after the other, and ends with its parent.
 process.title = "kontor reader";
-const [, , maxMemory, parentId] = process.argv;
+const [, , maxMemory, parentId, languages] = process.argv;
 const reading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 const watched: Watched = { maxMemory: Number(maxMemory) * 2 ** 20, parentId: Number(parentId), reading };
 new Worker(new URL("./watch.ts", import.meta.url), { workerData: watched });
+const recognize = languages ? beginRecognition(languages.split("+")) : undefined;
 giveUpAccess();
 // Its parent ends it, not the terminal: a document whose reader is killed counts as one that is too much.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
@@ -36,9 +38,10 @@ function note(isReading: boolean): void {
 }
 
 async function work({ bytes, posted }: ReaderTask): Promise<ReaderResult> {
-  const document = await readBytes(bytes);
+  const document = await readBytes(bytes, recognize);
   if ("unreadable" in document) return document;
   return {
+    isRecognized: "isRecognized" in document,
     comparisons: posted.map((one) =>
       compareDocument(one, document).map((compared) => ({
         ...compared,

@@ -10,6 +10,9 @@ export type ReaderLimits = MemoryLimits & { timeLimit: number; idleLimit: number
 
 const usualLimits: ReaderLimits = { timeLimit: 20_000, idleLimit: 60_000, maxMemory: 768, maxHeap: 384 };
 
+/** Recognizing the text of three pages takes some seconds on a busy machine, and some 300 MiB. */
+const limitsOfRecognition: ReaderLimits = { ...usualLimits, timeLimit: 60_000, maxMemory: 1_280 };
+
 /** Reads documents in a process of its own, one after the other. */
 export type DocumentReader = {
   /**
@@ -23,9 +26,15 @@ export type DocumentReader = {
   close(): void;
 };
 
-/** Returns a reader. Its process begins with the first document, and anew after one that had to be killed. */
-export function startReader(own: Partial<ReaderLimits> = {}): DocumentReader {
-  const limits = { ...usualLimits, ...own };
+/**
+ * Returns a reader, which also recognizes text in pictures if it gets languages (ISO 639-2) for that. Its process begins with
+ * the first document, and anew after one that had to be killed.
+ */
+export function startReader(
+  own: Partial<ReaderLimits> = {},
+  languages: readonly string[] = [],
+): DocumentReader {
+  const limits = { ...(languages.length > 0 ? limitsOfRecognition : usualLimits), ...own };
   const closing = new AbortController();
   let running: ReaderProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -37,7 +46,7 @@ export function startReader(own: Partial<ReaderLimits> = {}): DocumentReader {
     running = null;
   };
   const start = (): ReaderProcess => {
-    const started = startReaderProcess(limits);
+    const started = startReaderProcess({ ...limits, languages });
     started.child.once("exit", () => {
       if (running === started) running = null;
     });

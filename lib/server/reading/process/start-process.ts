@@ -7,6 +7,9 @@ import path from "node:path";
 /** The limits of memory of a reader process: of all its memory, and of the part with JavaScript objects, in MiB. */
 export type MemoryLimits = { maxMemory: number; maxHeap: number };
 
+/** The limits of a reader process, and the languages in which it recognizes text: none, if it does not. */
+export type ReaderSetting = MemoryLimits & { languages: readonly string[] };
+
 /** A reader process, and the end of what it wrote to its standard error. */
 export type ReaderProcess = { child: ChildProcess; lastWords: () => string };
 
@@ -15,10 +18,10 @@ export type ReaderProcess = { child: ChildProcess; lastWords: () => string };
  * read its program and its libraries; it may write nothing, start no process, and gets nothing of the environment. It
  * does not keep this process alive.
  */
-export function startReaderProcess({ maxMemory, maxHeap }: MemoryLimits): ReaderProcess {
+export function startReaderProcess({ maxMemory, maxHeap, languages }: ReaderSetting): ReaderProcess {
   const child = fork(
     inCheckout("lib/server/reading/process/reader-process.ts"),
-    [String(maxMemory), String(process.pid)],
+    [String(maxMemory), String(process.pid), languages.join("+")],
     {
       execArgv: [...readerPermissions(), `--max-old-space-size=${maxHeap}`],
       env: { NODE_ENV: "production" },

@@ -10,9 +10,10 @@ export type WordOnPage = PlaceInDocument & { text: string };
 
 /**
  * What was read from a document: the invoice of its XML, which may be embedded in a PDF, and the words of a PDF: page by page,
- * lines from top to bottom, each from left to right, then the text of the page that is not upright. `unreadable` where there is neither.
+ * lines from top to bottom, each from left to right, then the text of the page that is not upright. `isRecognized`: the words were
+ * recognized in pictures. `unreadable` where there is neither invoice nor words.
  */
 export type ReadDocument =
   | { invoice: XmlInvoice; pieces: readonly WordOnPage[] }
-  | { invoice: null; pieces: readonly WordOnPage[] }
+  | { invoice: null; pieces: readonly WordOnPage[]; isRecognized?: true }
   | { unreadable: UnreadableReason };

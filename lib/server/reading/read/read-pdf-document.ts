@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ReadDocument, WordOnPage } from "./read-document.ts";
 import { embeddedInvoice } from "./embedded-invoice.ts";
+import { maxRecognizedPages, type Recognize, recognizedWords } from "./recognize.ts";
+import { pictureOfPage } from "./scanned-page.ts";
 import { wordsOfPage } from "./words-of-page.ts";
 
 /** Pages that are read from the beginning and from the end of a document. The ones between are not. */
@@ -24,8 +26,11 @@ const options = {
   verbosity: 0,
 };
 
-/** Reads a PDF: the invoice that is embedded in it, if there is one, and the text of its pages. */
-export async function readPdfDocument(bytes: Uint8Array): Promise<ReadDocument> {
+/**
+ * Reads a PDF: the invoice that is embedded in it, if there is one, and the text of its pages. If there is neither, it is a scan,
+ * whose text is recognized if `recognize` is given.
+ */
+export async function readPdfDocument(bytes: Uint8Array, recognize?: Recognize): Promise<ReadDocument> {
   // pdf.js takes over the buffer that it is given, so it gets a copy.
   const task = getDocument({ data: Uint8Array.from(bytes), ...options });
   try {
@@ -33,7 +38,12 @@ export async function readPdfDocument(bytes: Uint8Array): Promise<ReadDocument> 
     const invoice = await embeddedInvoice(pdf);
     const { pieces, failed } = await textOfPages(pdf);
     if (invoice || pieces.length > 0) return { invoice, pieces };
-    return { unreadable: failed > 0 ? "BROKEN" : "NO_TEXT" };
+    if (failed > 0) return { unreadable: "BROKEN" };
+    if (!recognize) return { unreadable: "NO_TEXT" };
+    const recognized = await textOfScan(pdf, recognize);
+    return recognized.length > 0
+      ? { invoice: null, pieces: recognized, isRecognized: true }
+      : { unreadable: "NOTHING_RECOGNIZED" };
   } catch (error) {
     return { unreadable: error instanceof PasswordException ? "ENCRYPTED" : "BROKEN" };
   } finally {
@@ -55,6 +65,18 @@ async function textOfPages(pdf: PDFDocumentProxy): Promise<{ pieces: WordOnPage[
     }
   }
   return { pieces, failed };
+}
+
+/** Returns the words that are recognized on the first pages. */
+async function textOfScan(pdf: PDFDocumentProxy, recognize: Recognize): Promise<WordOnPage[]> {
+  const pieces: WordOnPage[] = [];
+  for (let number = 1; number <= Math.min(pdf.numPages, maxRecognizedPages); number += 1) {
+    const page = await pdf.getPage(number);
+    const picture = await pictureOfPage(page);
+    page.cleanup();
+    if (picture) pieces.push(...recognizedWords(await recognize(picture), number));
+  }
+  return pieces;
 }
 
 function pageNumbers(count: number): number[] {
