@@ -46,7 +46,7 @@ test("what can't be undone asks for the second factor again, and two people swit
     await page.goto("/connections");
     await page.getByRole("link", { name: "Safeguards of Schutzwall GmbH" }).click();
     await expectAccessibleInBoth(page);
-    await page.getByLabel("A login with the second factor counts").selectOption("15 minutes");
+    await page.getByLabel("A sign-in with the second factor counts").selectOption("15 minutes");
     const stepUp = page.getByRole("region", { name: "Ask for the second factor again" });
     await stepUp.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The safeguard was saved.")).toBeVisible();
@@ -126,7 +126,7 @@ test("what can't be undone asks for the second factor again, and two people swit
 
   await test.step("one person alone can't switch it off", async () => {
     await page.goto(`/organizations/${organization}/safeguards`);
-    await page.getByLabel("A login with the second factor counts").selectOption("Not asked for");
+    await page.getByLabel("A sign-in with the second factor counts").selectOption("Not asked for");
     await page.getByRole("button", { name: "Request the change" }).click();
     await expect(page.getByRole("heading", { name: "Request for a weaker safeguard" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Confirm the request" })).toBeHidden();
@@ -141,7 +141,7 @@ test("what can't be undone asks for the second factor again, and two people swit
     await proveSecondFactor(other, confirmer);
     await other.getByRole("button", { name: "Confirm the request" }).click();
     await expect(other.getByText("The safeguard was changed.")).toBeVisible();
-    await expect(other.getByLabel("A login with the second factor counts")).toHaveValue("");
+    await expect(other.getByLabel("A sign-in with the second factor counts")).toHaveValue("");
     await other.context().close();
   });
 

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.stop());
 
 const words = [
-  ["en-GB", "Clients", "No client fits", /organi[sz]ation/i],
+  ["en-GB", "Clients", "No client matches", /organi[sz]ation/i],
   ["de-DE", "Mandanten", "Kein Mandant passt", /organisation/i],
 ] as const;
 

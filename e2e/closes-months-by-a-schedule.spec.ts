@@ -95,7 +95,7 @@ test("a schedule closes a month by itself, once, and a missed run asks before it
     await page.getByRole("button", { name: "End the schedule" }).click();
     await expect(page.getByRole("heading", { name: "Set up a schedule" })).toBeVisible();
     await page.goto(`${stack.webUrl}${pages.schedules}`);
-    await expect(page.getByText("Nothing runs by itself")).toBeVisible();
+    await expect(page.getByText("Nothing runs automatically")).toBeVisible();
     await expectAccessibleInBoth(page);
   });
 });

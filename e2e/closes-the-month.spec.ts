@@ -114,7 +114,7 @@ test("rows that DATEV can't take stop the order, which goes on without them by a
     data: datev,
   });
   await button(page, "Close the month").click();
-  const held = page.getByText(/rows can\u2019t go to DATEV yet/);
+  const held = page.getByText(/rows can\u2019t be handed over to DATEV yet/);
   await expect(held).toBeVisible({ timeout: 60_000 });
   await expect(steps(page).getByText("Check the rows and make the files")).toBeVisible();
   await expectAccessibleInBoth(page);

@@ -7,7 +7,7 @@ import { expect, grant, leaveConnecting, signInByHand, test } from "./fixtures/t
 async function exportAll(page: Page, expectedStatus: string): Promise<void> {
   await page.getByRole("button", { name: "New export" }).first().click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("permanent");
+  await expect(question).toContainText("locked for good");
   await expect(question).toContainText("Nordwind GmbH");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Export ready postings" }).dblclick();

@@ -87,7 +87,7 @@ test.describe("a service that can't be trusted", () => {
       await tab.click();
       if (index >= addresses.length)
         await expect(
-          page.getByText("This file is no longer there").or(page.getByText("This does not exist")),
+          page.getByText("This file is no longer there").or(page.getByText("Not found in this organization")),
         ).toBeVisible();
     }
     expect(

@@ -49,15 +49,15 @@ test("an invoice number is found over all exports, and one that stands twice is 
   await page.reload();
 
   await test.step("search by a part, in any case, and come to the posting", async () => {
-    await page.getByLabel("Number, amount, supplier, text or account").fill("2026-300");
+    await page.getByLabel("Document no., amount, supplier, text or account").fill("2026-300");
     await expect(rows.filter({ hasText: "RE-2026-300" })).toHaveCount(2, { timeout: 30_000 });
     await expect(page).toHaveURL(/\?q=2026-300$/);
     await expect(rows.filter({ hasText: "Failed" })).toHaveCount(1);
-    await page.getByLabel("Number, amount, supplier, text or account").fill("re-2026-30");
+    await page.getByLabel("Document no., amount, supplier, text or account").fill("re-2026-30");
     await expect(rows).toHaveCount(6);
-    await page.getByLabel("Number, amount, supplier, text or account").fill("nowhere");
+    await page.getByLabel("Document no., amount, supplier, text or account").fill("nowhere");
     await expect(page.getByText("No posting has “nowhere”")).toBeVisible();
-    await page.getByLabel("Number, amount, supplier, text or account").fill("RE-2026-300");
+    await page.getByLabel("Document no., amount, supplier, text or account").fill("RE-2026-300");
     await expect(page).toHaveURL(/\?q=RE-2026-300$/);
     await page.reload();
     await rows.filter({ hasText: "345.00 EUR" }).getByRole("link").click();
@@ -66,7 +66,7 @@ test("an invoice number is found over all exports, and one that stands twice is 
   });
 
   await test.step("twice in one export", async () => {
-    await expect(page.getByText("2 postings stand more than once")).toBeVisible();
+    await expect(page.getByText("2 possible duplicates")).toBeVisible();
     await page.getByText("Show them").click();
     await expect(page.getByRole("link", { name: "once more in this export" })).toHaveCount(2);
   });
@@ -75,13 +75,13 @@ test("an invoice number is found over all exports, and one that stands twice is 
     await importAccount(page.request, webUrl, "zeuge-gmbh", "4711");
     const second = await begin();
     await page.goto(`${webUrl}/organizations/zeuge-gmbh/exports/${second}`);
-    await expect(page.getByText("1 posting stands more than once")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("1 possible duplicate")).toBeVisible({ timeout: 30_000 });
     await page.getByText("Show them").click();
     await page.getByRole("link", { name: /in the export of/ }).click();
-    await expect(page.getByText("3 postings stand more than once")).toBeVisible();
+    await expect(page.getByText("3 possible duplicates")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${firstExport}\\?posting=`));
     await page.getByRole("link", { name: "All exports" }).click();
-    await expect(rows.filter({ hasText: "1 posting stands more than once" })).toHaveCount(1);
-    await expect(rows.filter({ hasText: "3 postings stand more than once" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "1 possible duplicate" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "3 possible duplicates" })).toHaveCount(1);
   });
 });

@@ -49,7 +49,7 @@ test("runs are filtered and compared, and the log of any process id is looked up
     await expect(rows.filter({ hasText: "herbst.csv" })).toHaveCount(0);
     await page.getByLabel("State", { exact: true }).selectOption("Paused");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("No import fits the filter")).toBeVisible();
+    await expect(page.getByText("No import matches the filter")).toBeVisible();
     await page.getByRole("link", { name: "Reset" }).click();
   });
 
@@ -118,7 +118,7 @@ test("a run is planned, sent, repaired and taken back on its page", async ({ pag
   });
 
   await test.step("and is taken back by another import", async () => {
-    await page.getByRole("button", { name: "Plan the way back" }).click();
+    await page.getByRole("button", { name: "Prepare to take it back" }).click();
     await expect(rows.filter({ hasText: "32000" })).toContainText("Neuer Name → Alter Name");
     await page.getByRole("button", { name: "Send 1 row" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Send 1 row" }).click();

@@ -53,7 +53,7 @@ test("what is typed while another list is on its way stays typed, and is searche
     await arrived.promise;
     await route.continue();
   });
-  const field = page.getByLabel("Number, amount, supplier, text or account");
+  const field = page.getByLabel("Document no., amount, supplier, text or account");
 
   const asked = page.waitForRequest(navigation);
   await page.getByRole("link", { name: /^Not handed over/ }).click();

@@ -168,7 +168,7 @@ test("postings are handed over in each format, all or by filter, and again with 
   await test.step("a second time is asked about however many others began since", async () => {
     await page.getByRole("button", { name: "Hand over 4 postings" }).click();
     await expect(againQuestion(page)).toContainText(
-      "Selectionall postingsSettingsthe sameTimes in this format3",
+      "Selectionall postingsSettingsthe sameHand-overs in this format3",
     );
     await againQuestion(page).getByRole("button", { name: "Cancel" }).click();
   });

@@ -52,12 +52,12 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
 
   const check = page.getByRole("region", { name: "Check before handing over" });
   const held = page.getByRole("region", { name: "Held", exact: true });
-  const rows = page.getByRole("region", { name: "Rows with what was found" });
+  const rows = page.getByRole("region", { name: "Rows with findings" });
 
   await test.step("with the wrong account length all is held, and the cause leads to the setting", async () => {
     await expect(check).toContainText("No row can be handed over");
     await expect(check.getByRole("button", { name: /^Hand over/ })).toHaveCount(0);
-    await expect(rows).toContainText("The ledger account does not fit the account length · 0027");
+    await expect(rows).toContainText("The contra account does not fit the account length · 0027");
     await held.getByRole("button", { name: "Change “Length of ledger accounts”" }).first().click();
     await expect(page.getByLabel("Length of ledger accounts", { exact: true })).toBeFocused();
     await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");

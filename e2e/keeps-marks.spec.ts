@@ -6,7 +6,7 @@ import { expect, signIn, test } from "./fixtures/test.ts";
 
 const row = (page: Page, invoice: string) =>
   page.getByRole("region", { name: "Postings", exact: true }).getByRole("row", { name: invoice });
-const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "not kept" });
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "not saved" });
 const marks = /\/exports\/[^/]+\/marks$/;
 
 /** Resolves when the request that saves a mark is answered. The mark is shown before that. */
@@ -43,7 +43,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await expect(page.locator(".textLayer").first()).toContainText("Papier Vogel e. K.");
     await stack.stopWeb();
     await page.keyboard.press("Space");
-    await expect(notice(page)).toContainText("A mark was not kept: No connection to Kontor");
+    await expect(notice(page)).toContainText("A check mark was not saved: No connection to Kontor");
     await expect(row(page, "RE-2026-200")).toContainText("Flagged");
     await expect(row(page, "RE-2026-200")).not.toContainText("Checked");
     await stack.startWeb();
@@ -68,7 +68,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     const kept = answered(page);
     second.resolve(null);
     await kept;
-    await expect(notice(page)).toContainText("A mark was not kept");
+    await expect(notice(page)).toContainText("A check mark was not saved");
     await expect(row(page, "RE-2026-201")).not.toContainText("Checked");
     await expect(row(page, "RE-2026-202")).toContainText("Checked");
   });
@@ -96,7 +96,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await page.context().setOffline(true);
     await numbers.last().focus();
     await page.keyboard.press("f");
-    await expect(notice(page)).toContainText("A mark was not kept: No connection to Kontor");
+    await expect(notice(page)).toContainText("A check mark was not saved: No connection to Kontor");
     await expect(row(page, "RE-2026-202")).not.toContainText("Flagged");
     await page.context().setOffline(false);
     const flagged = answered(page);

@@ -40,9 +40,11 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     await expect(receipt).toContainText("The splits of 1 posting do not add up to its amountRE-10");
     await expect(receipt).toContainText("Not complete");
     await expect(receipt).toContainText("No posting is there twice");
-    await expect(receipt).toContainText("No posting has the supplier, number and amount of another one");
-    await expect(card(receipt, "Handed over whole")).toContainText("rows handed over6CHF−12.50EUR2,000.50");
-    await expect(card(receipt, "Documents not fetched yet")).toContainText(
+    await expect(receipt).toContainText("No duplicates by supplier, document number and amount");
+    await expect(card(receipt, "Handed over completely")).toContainText(
+      "rows handed over6CHF−12.50EUR2,000.50",
+    );
+    await expect(card(receipt, "Documents not all fetched yet")).toContainText(
       "expected8fetched0missing0not fetched yet8",
     );
     await expect(receipt).toContainText("1 posting was not exported: GENERAL_LEDGER_ACCOUNT_NOT_FOUND");
@@ -82,7 +84,7 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     const file = await (await pdf).path();
     const { text } = await readPdf(await readFile(file));
     expect(text).toMatch(/Exported with deviations\s+announced\s+5\s+exported\s+4\s+failed, named below\s+1/);
-    expect(text).toMatch(/Handed over whole\s+rows handed over\s+6\s+CHF\s+−12\.50\s+EUR\s+2,000\.50/);
+    expect(text).toMatch(/Handed over completely\s+rows handed over\s+6\s+CHF\s+−12\.50\s+EUR\s+2,000\.50/);
     expect(text).toContain("EUR 2,000.50");
     expect(text).toContain(exportId);
     expect(text).toMatch(/Page 1 of \d/);
@@ -114,7 +116,9 @@ test("a receipt shows in red what does not agree, and names the postings", async
   await test.step("all was exported, and nothing was handed over yet: no line is red, and the whole is not green", async () => {
     await page.goto(`${exportAddress}/receipt`);
     await expect(receipt).toContainText("Not finished: what is open is marked below.");
-    await expect(card(receipt, "Exported whole")).toContainText("announced4exported3failed, named below1");
+    await expect(card(receipt, "Exported completely")).toContainText(
+      "announced4exported3failed, named below1",
+    );
     await expect(card(receipt, "Not handed over yet")).toContainText(
       "rows handed over0rows not handed over yet",
     );

@@ -130,12 +130,12 @@ for (const [status, errorCode, message] of [
     stack.proxy.answerInstead = (path) => (path === infoPath ? { status, headers: {}, body } : undefined);
     await signInUpToReturn(page, people.outsider, "fremd-gmbh");
     await expect(page.getByText("does not accept the access that the sign-in server gave")).toBeVisible();
-    await expect(page.getByText("Only whoever runs the accounting service")).toBeVisible();
+    await expect(page.getByText("Only the operator of the accounting service")).toBeVisible();
     await expect(page.getByText(message)).toBeVisible();
     const address = new URL(page.url());
     address.searchParams.set("sentence", "Call 0900 4711.");
     await page.goto(address.href);
-    await expect(page.getByText("Only whoever runs the accounting service")).toBeVisible();
+    await expect(page.getByText("Only the operator of the accounting service")).toBeVisible();
     await expect(page.getByText("4711")).toBeHidden();
   });
 }

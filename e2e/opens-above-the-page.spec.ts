@@ -62,7 +62,7 @@ const parts: readonly Part[] = [
   },
   {
     name: "palette",
-    opener: (page) => page.getByLabel("Number, amount, supplier, text or account"),
+    opener: (page) => page.getByLabel("Document no., amount, supplier, text or account"),
     key: "ControlOrMeta+k",
     opened: (page) => dialog(page, "Quick access"),
     focused: (page) => dialog(page, "Quick access").getByRole("combobox"),

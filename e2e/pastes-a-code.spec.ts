@@ -27,7 +27,7 @@ const startPage = `/sign-in?${new URLSearchParams({ callbackUrl: "/organizations
 
 async function goToCodePage(page: Page): Promise<void> {
   await page.goto(startPage);
-  await page.getByRole("link", { name: "I cannot be redirected" }).click();
+  await page.getByRole("link", { name: "Sign in with a code" }).click();
   await expect(page.getByRole("heading", { name: "Sign in with a code" })).toBeVisible();
 }
 

@@ -44,7 +44,7 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
   await test.step("documents are compared by themselves, and the page counts along", async () => {
     const verdicts = async () => (await (await page.request.get(`${own}/verdicts`)).json()) as VerdictLists;
     await expect.poll(async () => (await verdicts()).goesOn, { timeout: 400_000 }).toBe(false);
-    await expect(group("To read 30")).toBeVisible({ timeout: 15_000 });
+    await expect(group("To check 30")).toBeVisible({ timeout: 15_000 });
     await expect(group("Agrees 970")).toBeVisible();
     await expect(group("Differs 20")).toBeVisible();
     await expect(group("Not readable 10")).toBeVisible();
@@ -53,7 +53,7 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
   await test.step("what is to be read are these thirty and no others", async () => {
     // Room for all of them, because the table draws only the rows in sight.
     await page.setViewportSize({ width: 1440, height: 1_900 });
-    await group("To read 30").click();
+    await group("To check 30").click();
     const numbers = () => page.locator("[data-select]").allTextContents();
     const wrong = [...month.differing, ...month.unreadable].toSorted();
     await expect.poll(async () => (await numbers()).toSorted()).toEqual(wrong);
@@ -77,7 +77,7 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
 
   await test.step("the list says how many are to be read, and the receipt how many agree", async () => {
     await page.goto(`${stack.webUrl}/organizations/${organization}/exports`);
-    await expect(page.getByRole("row").filter({ hasText: "30 postings to read" })).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "30 postings to check" })).toBeVisible();
     await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}/receipt`);
     const compared = page.getByRole("table", { name: "Comparison with the documents" }).getByRole("row");
     await expect(compared).toHaveText([
@@ -99,7 +99,7 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
 
   await test.step("the queue comes to zero with the last one that is checked", async () => {
     await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}?check=toRead`);
-    await expect(group("To read 30")).toBeVisible();
+    await expect(group("To check 30")).toBeVisible();
     const { differs, unreadable } = (await (
       await page.request.get(`${own}/verdicts`)
     ).json()) as VerdictLists;
@@ -114,8 +114,8 @@ test("of 1,000 postings she reads the thirty that need a person, and marks the o
     });
     expect(saved.ok()).toBe(true);
     await page.reload();
-    await expect(group("To read 0")).toBeVisible();
+    await expect(group("To check 0")).toBeVisible();
     await page.goto(`${stack.webUrl}/organizations/${organization}/exports`);
-    await expect(page.getByRole("row").filter({ hasText: "Exported" })).not.toContainText("to read");
+    await expect(page.getByRole("row").filter({ hasText: "Exported" })).not.toContainText("to check");
   });
 });

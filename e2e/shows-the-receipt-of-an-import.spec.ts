@@ -55,7 +55,7 @@ test("every row of the file is sent, held or left out, and the receipt has them 
     await expect(page.getByText("3 of 5 rows sent, 1 held, 1 left out")).toBeVisible();
     await expect(page.getByText("1 of 3 failed")).toBeVisible();
     await expect(page.getByText("Accounts that this import created can’t be removed")).toBeVisible();
-    await expect(button(page, "Plan the way back")).toHaveCount(0);
+    await expect(button(page, "Prepare to take it back")).toHaveCount(0);
   });
 
   await page.getByRole("link", { name: "Receipt", exact: true }).click();

@@ -89,10 +89,10 @@ test("months are saved and signed off on the desk, each receipt for itself, and 
     await expect(confirm("3 months")).toBeEnabled();
     await expect(question.getByRole("checkbox")).toHaveCount(3);
     const verdicts = question.getByRole("listitem").filter({ hasText: "Freigabe GmbH" });
-    await expect(verdicts).toContainText("Exported whole · 2 exported, 0 failed");
-    await expect(verdicts).toContainText("Handed over whole · rows handed over 4, EUR 690.00");
-    await expect(verdicts).toContainText("Documents whole · expected 4, fetched 4, missing 0");
-    await expect(elsewhere("1 receipt")).toContainText("Documents not fetched yet");
+    await expect(verdicts).toContainText("Exported completely · 2 exported, 0 failed");
+    await expect(verdicts).toContainText("Handed over completely · rows handed over 4, EUR 690.00");
+    await expect(verdicts).toContainText("Documents complete · expected 4, fetched 4, missing 0");
+    await expect(elsewhere("1 receipt")).toContainText("Documents not all fetched yet");
     await expect(question.getByRole("link", { name: "Open the receipt: Offenstand AG" })).toBeVisible();
     await expectAccessibleInBoth(page);
   });

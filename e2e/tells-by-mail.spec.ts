@@ -55,15 +55,15 @@ test("a person confirms an address, is told of an order that waits, and ends suc
     await test.step("the address is confirmed by a code", async () => {
       await page.goto(pages.desk);
       await page.getByRole("button", { name: /^Account and preferences/ }).click();
-      await page.getByRole("menuitem", { name: "Mails" }).click();
-      await expect(page.getByLabel("E-mail address")).toHaveValue(mailed.email);
+      await page.getByRole("menuitem", { name: "Emails" }).click();
+      await expect(page.getByLabel("Email address")).toHaveValue(mailed.email);
       await expectAccessibleInBoth(page);
-      await page.getByLabel("E-mail address").fill("mia");
+      await page.getByLabel("Email address").fill("mia");
       await page.getByRole("button", { name: "Send the code" }).click();
-      await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
-      await page.getByLabel("E-mail address").fill("mia.brief@kanzlei.example");
+      await expect(page.getByText("This is not an email address.")).toBeVisible();
+      await page.getByLabel("Email address").fill("mia.brief@kanzlei.example");
       await page.getByRole("button", { name: "Send the code" }).click();
-      const code = page.getByLabel("Code of the mail");
+      const code = page.getByLabel("Code of the email");
       await expect(code).toBeVisible();
       await expect(page.getByRole("table")).toBeHidden();
       const [mail] = smtp.mails;
@@ -117,14 +117,14 @@ test("a person confirms an address, is told of an order that waits, and ends suc
       await expectAccessibleInBoth(other);
       await page.reload();
       await expect(alertsOf("Brief GmbH")).toBeChecked();
-      await other.getByRole("button", { name: "End these mails" }).click();
-      await expect(other.getByText("You get no mails about orders and connections any more.")).toBeVisible();
+      await other.getByRole("button", { name: "End these emails" }).click();
+      await expect(other.getByText("You get no emails about orders and connections any more.")).toBeVisible();
       await expectAccessibleInBoth(other);
       // The browser sends its time zone by itself. Nobody is signed in.
       expect((await stranger.cookies()).map(({ name }) => name)).toEqual(["kontor.time-zone"]);
       await other.goto(`${stack.webUrl}${pages.unsubscribe({ mail: "forged" })}`);
-      await other.getByRole("button", { name: "End these mails" }).click();
-      await expect(other.getByText("does not belong to a mail of Kontor")).toBeVisible();
+      await other.getByRole("button", { name: "End these emails" }).click();
+      await expect(other.getByText("does not belong to an email of Kontor")).toBeVisible();
       await stranger.close();
       await page.reload();
       await expect(alertsOf("Brief GmbH")).not.toBeChecked();
@@ -144,7 +144,7 @@ test("a person confirms an address, is told of an order that waits, and ends suc
 
     await test.step("without an address nothing can be chosen", async () => {
       await page.getByRole("button", { name: "Remove the address" }).click();
-      await expect(page.getByLabel("E-mail address")).toBeVisible();
+      await expect(page.getByLabel("Email address")).toBeVisible();
       await expect(page.getByRole("table")).toBeHidden();
     });
   } finally {
@@ -162,7 +162,7 @@ test("a mail server that does not answer is told, and an installation without on
   await signInWith(page.context().request, stack.webUrl, mailed, first);
   await page.goto(pages.mails);
   await page.getByRole("button", { name: "Send the code" }).click();
-  await expect(page.getByText("The mail could not be sent")).toBeVisible();
+  await expect(page.getByText("The email could not be sent")).toBeVisible();
   await expectAccessibleInBoth(page);
   const without = await startRecordedStack({ web: { SMTP_URL: "" } });
   try {
@@ -170,7 +170,7 @@ test("a mail server that does not answer is told, and an installation without on
     await signInWith(context.request, without.webUrl, mailed, first);
     const other = await context.newPage();
     await other.goto(pages.mails);
-    await expect(other.getByText("This installation sends no mails")).toBeVisible();
+    await expect(other.getByText("This installation sends no emails")).toBeVisible();
     await expect(other.getByRole("textbox")).toBeHidden();
     await expectAccessibleInBoth(other);
     await context.close();

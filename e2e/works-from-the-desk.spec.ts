@@ -112,7 +112,7 @@ test("a reload comes with its rows, the address keeps the view, and a row leads 
   await expect(page.getByRole("searchbox")).toHaveValue("BÉRG");
   await expect(row(page, "Adler")).toBeHidden();
   await page.getByRole("searchbox").fill("nothing of the kind");
-  await expect(page.getByText("No organization fits")).toBeVisible();
+  await expect(page.getByText("No organization matches")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByRole("button", { name: "Organization", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Organization" })).toHaveAttribute(

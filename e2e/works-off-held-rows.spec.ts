@@ -63,7 +63,7 @@ test("settings ask little, and held rows are worked off by cause", async ({ page
 
   const check = page.getByRole("region", { name: "Check before handing over" });
   const held = page.getByRole("region", { name: "Held", exact: true });
-  const rows = page.getByRole("region", { name: "Rows with what was found" });
+  const rows = page.getByRole("region", { name: "Rows with findings" });
   const cause = (title: string) =>
     held.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   const supplier = en.datevFindings.SUPPLIER_NUMBER_UNFIT.title;

@@ -27,7 +27,7 @@ test("a connection is valid as long as the realm states, and says until when it 
   await render(<ConnectionFacts connection={connection} />);
   await expect.element(end().getByText("in 20 days")).toBeVisible();
   await expect
-    .element(end().getByText(/^Kontor renews it by itself before then, until .* at the latest/))
+    .element(end().getByText(/^Kontor renews it automatically before then, until .* at the latest/))
     .toBeVisible();
   const latest = end().getByTitle(connection.chainExpiresAt.toISOString());
   await expect.element(latest).toBeVisible();

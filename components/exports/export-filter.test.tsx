@@ -19,7 +19,7 @@ function Exports() {
 
 const exportsPage = (name: string) => `/organizations/${name}/exports`;
 const list = exportsPage("zeuge-gmbh");
-const field = () => page.getByLabelText("Number, amount, supplier, text or account, in all exports");
+const field = () => page.getByLabelText("Document no., amount, supplier, text or account, in all exports");
 const address = () => window.location.pathname + window.location.search;
 
 test("days are applied, and keep which exports are listed", async () => {

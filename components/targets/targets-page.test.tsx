@@ -45,7 +45,7 @@ test("an organization without targets learns what they are for, and adds one of 
   await expect.element(page.getByText("No target yet")).toBeVisible();
   await expect.element(page.getByText(/^Not allowed here: SFTP server and WebDAV folder\./)).toBeVisible();
   await button("Add a target").click();
-  await expect.element(field("Kind")).toHaveTextContent("FolderE-mail");
+  await expect.element(field("Kind")).toHaveTextContent("FolderEmail");
   await button("Save the target").click();
   await expect.element(page.getByText("Enter a path that begins with /.")).toBeVisible();
   await field("Name").fill("Belegtransfer");

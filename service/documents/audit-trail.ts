@@ -39,7 +39,7 @@ function drawFacts(sheet: Sheet, { posting, organizationName, exportId, exported
     ["Kreditor", `${supplierName(posting)} (${posting.contact.accountsPayableNumber})`],
     ["Betrag", formatAmount(new Big(posting.amount.value), posting.amount.currencyCode)],
     ["Belegart", [posting.documentType.trim(), posting.type].filter(Boolean).join(", ")],
-    ["Kennung der Buchung", posting.entityGuid],
+    ["Buchungs-ID", posting.entityGuid],
     ["Export", exportId],
     ["Exportiert am", formatInstant(exportedAt)],
   ];

@@ -1,6 +1,6 @@
 /** The English texts of the realm's pages. The German texts have the same keys. */
 export const english = {
-  brand: "Kontor accounts",
+  brand: "Accounting service",
   login: {
     title: "Sign in",
     lead: "to continue to {application}",
@@ -207,11 +207,11 @@ export const english = {
       type: "Type",
       amount: "Amount",
       supplier: "Supplier",
-      invoiceDate: "Invoice date",
+      invoiceDate: "Document date",
     },
     exported: "Exported, locked for good",
     ready: "Ready for export",
-    splits: "Split postings",
+    splits: "Splits",
     account: "Account",
     text: "Text",
     costCenter: "Cost center",

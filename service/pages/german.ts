@@ -2,7 +2,7 @@ import type { Texts } from "./english.ts";
 
 /** The German texts of the realm's pages. */
 export const german: Texts = {
-  brand: "Kontor-Konto",
+  brand: "Buchhaltungsdienst",
   login: {
     title: "Anmelden",
     lead: "weiter zu {application}",
@@ -78,7 +78,8 @@ export const german: Texts = {
     passkeyStepLead: "Ihr Browser fragt nach der Sperre Ihres Geräts oder nach Ihrem Sicherheitsschlüssel.",
     passkeyUnsupported:
       "Passkeys brauchen JavaScript und einen Browser, der sie kennt, an einer sicheren Adresse.",
-    passkeyFailed: "Der Browser gab keinen Passkey her. Versuchen Sie es noch einmal oder auf andere Weise.",
+    passkeyFailed:
+      "Der Browser hat keinen Passkey geliefert. Versuchen Sie es noch einmal oder auf andere Weise.",
     noPasskey: "Sie haben den Passkey nicht zur Hand?",
     notAdded: "Der Passkey wurde nicht hinzugefügt",
     submitRecovery: "Mit dem Wiederherstellungscode anmelden",
@@ -118,26 +119,26 @@ export const german: Texts = {
     signedInAs: "Angemeldet als",
     notYou: "nicht Sie?",
     title: "{application} mit Ihrer Buchhaltung verbinden",
-    lead: "{application} möchte in einer Organisation für Sie handeln. Die Antwort geht an",
+    lead: "{application} möchte in Ihrem Namen auf eine Organisation zugreifen. Die Antwort geht an",
     which: "Welche Organisation?",
     leadSeveral:
-      "{application} möchte in den Organisationen, die Sie auswählen, für Sie handeln. Die Antwort geht an",
+      "{application} möchte in Ihrem Namen auf die Organisationen zugreifen, die Sie auswählen. Die Antwort geht an",
     whichSeveral: "Welche Organisationen?",
-    searchLabel: "Nach Name oder Kennung suchen",
+    searchLabel: "Nach Name oder ID suchen",
     search: "Suchen",
-    noneFound: "Keine Organisation hat diese Wörter in Name oder Kennung.",
+    noneFound: "Keine Organisation hat diese Wörter in Name oder ID.",
     chooseAll: "Alle auswählen",
     chooseAllNew: "Alle noch nicht verbundenen auswählen",
     chooseNone: "Keine auswählen",
     chosen: "{count} von {all} ausgewählt, höchstens {max} auf einmal",
     connected: "verbunden",
-    chooseSeveral: "Wählen Sie mindestens eine Organisation aus, in der gehandelt werden darf.",
+    chooseSeveral: "Wählen Sie mindestens eine Organisation aus, auf die zugegriffen werden darf.",
     tooMany:
       "Auf einmal lassen sich höchstens {max} Organisationen erlauben. Wählen Sie weniger aus, und verbinden Sie die übrigen danach.",
     able: "Damit wird erlaubt",
     deny: "Ablehnen",
     grant: "Erlauben",
-    choose: "Wählen Sie die Organisation, in der gehandelt werden darf.",
+    choose: "Wählen Sie die Organisation, auf die zugegriffen werden darf.",
     notMember: "Sie sind kein Mitglied der gewählten Organisation. Wählen Sie eine von diesen.",
     none: "Sie sind noch in keiner Organisation Mitglied. Bitten Sie die Verwaltung Ihrer Organisation, Sie aufzunehmen, und versuchen Sie es dann noch einmal.",
     problem: "Es wurde nichts erlaubt",
@@ -147,7 +148,7 @@ export const german: Texts = {
   permissions: {
     exports: {
       read: "Exporte, ihre Buchungen und Belege lesen",
-      write: "Exporte anlegen",
+      write: "Exporte starten",
       warning: "Ein Export schreibt seine Belege fest",
     },
     coreData: { read: "Die Protokolle der eigenen Importe lesen", write: "Sachkonten anlegen und ändern" },
@@ -214,7 +215,7 @@ export const german: Texts = {
       type: "Art",
       amount: "Betrag",
       supplier: "Kreditor",
-      invoiceDate: "Rechnungsdatum",
+      invoiceDate: "Belegdatum",
     },
     exported: "Exportiert, festgeschrieben",
     ready: "Bereit zum Export",

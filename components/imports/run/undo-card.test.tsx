@@ -22,7 +22,7 @@ const show = (outcome: Omit<ImportOutcome, "failures" | "canInactivate">) =>
     { at: "/" },
   );
 
-const button = page.getByRole("button", { name: "Plan the way back" });
+const button = page.getByRole("button", { name: "Prepare to take it back" });
 
 test("a way back is offered with the number of accounts whose earlier name is known", async () => {
   await show({ agreement: [cell("updated")], restorable: 12 });

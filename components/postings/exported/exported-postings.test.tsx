@@ -39,9 +39,9 @@ describe("search", () => {
   test("that finds nothing says so, and is reset from there", async () => {
     await renderCockpit(variedPostings);
     await search().fill("nowhere");
-    await expect.element(page.getByText("No posting fits")).toBeVisible();
+    await expect.element(page.getByText("No posting matches")).toBeVisible();
     await expect
-      .element(page.getByText("None of the 4 postings of this export fits the search and the filters."))
+      .element(page.getByText("None of the 4 postings of this export matches the search and the filters."))
       .toBeVisible();
     await page.getByRole("button", { name: "Reset" }).last().click();
     await expect.poll(numbers).toEqual(all);

@@ -11,14 +11,14 @@ const group = (name: string | RegExp) => page.getByRole("button", { name, exact:
 
 test("the groups count the postings and filter by one click, and a row shows its verdict", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts } });
-  await expect.element(group("To read 2")).toBeVisible();
+  await expect.element(group("To check 2")).toBeVisible();
   await group("Differs 1").click();
   await expect.poll(numbers).toEqual(["RE-10"]);
   await expect.poll(inAddress).toBe("check=differs");
   await expect.element(table().getByTitle("Document differs")).toBeVisible();
-  await group("To read 2").click();
+  await group("To check 2").click();
   await expect.poll(numbers).toEqual(["RE-10", "RE-11"]);
-  await group("To read 2").click();
+  await group("To check 2").click();
   await expect.poll(numbers).toEqual(["RE-8", "RE-9", "RE-10", "RE-11"]);
   // Nothing waits and nothing is found in part, so that these groups take no room.
   await expect.element(group(/Not compared yet|Not all found/)).not.toBeInTheDocument();
@@ -29,13 +29,13 @@ test("what agrees is marked as checked together, and is not offered again", asyn
   await group("Mark 2 that agree as checked").click();
   await expect.poll(() => table().getByTitle("Checked").elements()).toHaveLength(2);
   await expect.element(page.getByRole("button", { name: /that agree/ })).not.toBeInTheDocument();
-  await expect.element(group("To read 2")).toBeVisible();
+  await expect.element(group("To check 2")).toBeVisible();
 });
 
 test("the button is not wider than a phone", async () => {
   await page.viewport(320, 844);
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts }, locale: "de" });
-  const button = page.getByRole("button", { name: /als geprüft markieren/ });
+  const button = page.getByRole("button", { name: /als geprüft vermerken/ });
   await expect.element(button).toBeVisible();
   const { left, right } = button.element().getBoundingClientRect();
   expect([left >= 0, right <= 320]).toEqual([true, true]);
@@ -48,7 +48,7 @@ test("the postings to be read become fewer with each that is checked", async () 
   await group("RE-11").click();
   await page.getByRole("button", { name: "Checked", exact: true }).click();
   await expect.poll(numbers).toEqual(["RE-10"]);
-  await expect.element(group("To read 1")).toBeVisible();
+  await expect.element(group("To check 1")).toBeVisible();
 });
 
 const fact = (

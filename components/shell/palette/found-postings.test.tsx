@@ -40,7 +40,7 @@ test("postings of all organizations are found once the person stops typing, and 
     .toEqual([
       "RE-1, Papier VogelÖhler & Söhne KG, export of 2 Mar 20261,234.50 EUR",
       "RE-2, Papier VogelWegweiser GmbH, export of 2 Mar 2026",
-      "No number, 70123Öhler & Söhne KG, export of 2 Mar 20261,234.50 EUR",
+      "No document no., 70123Öhler & Söhne KG, export of 2 Mar 20261,234.50 EUR",
       ...[0, 1, 2, 3, 4].map(
         (index) => `more ${index}, Papier VogelÖhler & Söhne KG, export of 2 Mar 20261,234.50 EUR`,
       ),

@@ -32,7 +32,7 @@ test("pages stand first, then actions, other organizations, and the shortcuts", 
       "Switch to Öhler & Söhne KGsoehne-kg",
       "Switch to Alt AGalt-ag · Must be connected again",
       "What runs next",
-      "Mails",
+      "Emails",
       "Keyboard shortcuts",
     ]);
   expect(chosen()).toBe("Organizations");
@@ -50,12 +50,12 @@ test("without an organization only what needs none is offered", async () => {
       "Switch to Öhler & Söhne KGsoehne-kg",
       "Switch to Alt AGalt-ag · Must be connected again",
       "What runs next",
-      "Mails",
+      "Emails",
       "Keyboard shortcuts",
     ]);
   await paletteField().fill("xy");
   await expect.poll(options).toEqual([]);
-  await expect.element(palette().getByText("Nothing fits.")).toBeVisible();
+  await expect.element(palette().getByText("Nothing matches.")).toBeVisible();
 });
 
 test("arrows choose and go around, Home and End go to the ends, the focus stays in the field", async () => {

@@ -40,14 +40,14 @@ const commonCodes: Readonly<Record<string, CoreDataCode>> = {
   TAKEN_BEFORE: {
     title: { en: "Taken at the first try", de: "Beim ersten Versuch angenommen" },
     next: {
-      en: "The answer to the first try was lost. The second try found the record there, and no earlier import had met it.",
-      de: "Die Antwort auf den ersten Versuch ging verloren. Der zweite fand den Datensatz vor, dem kein früherer Import begegnet war.",
+      en: "The answer to the first try was lost. The second try found the record, which was new to Kontor.",
+      de: "Die Antwort auf den ersten Versuch ging verloren. Der zweite fand den Datensatz vor, den Kontor bis dahin nicht kannte.",
     },
   },
   UNKNOWN_ERROR: {
     title: { en: "The accounting service gives no reason", de: "Der Buchhaltungsdienst nennt keinen Grund" },
     next: {
-      en: "Send the row again; if it lasts, ask whoever runs the service.",
+      en: "Send the row again; if it lasts, ask the operator of the service.",
       de: "Senden Sie die Zeile noch einmal; bleibt es dabei, fragen Sie den Betreiber des Dienstes.",
     },
   },

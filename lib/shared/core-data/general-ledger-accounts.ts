@@ -5,7 +5,7 @@ const exists = {
   title: { en: "The account exists already", de: "Das Konto gibt es schon" },
   next: {
     en: "To change its name, send the row as an update.",
-    de: "Um seinen Namen zu ändern, senden Sie die Zeile als Aktualisierung.",
+    de: "Um seine Bezeichnung zu ändern, senden Sie die Zeile als Aktualisierung.",
   },
 } as const;
 

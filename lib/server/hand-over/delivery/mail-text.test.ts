@@ -47,7 +47,7 @@ it("has the link if nothing is attached", () => {
 The files are in Kontor. The link opens them only after sign-in:
 https://kontor.example.org/hand-overs/1
 
-This mail was sent automatically by Kontor.
+This email was sent automatically by Kontor.
 `,
   });
 });
