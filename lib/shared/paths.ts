@@ -141,6 +141,10 @@ export const archivePath = (organizationId: string, parameters: Parameters = {},
 export const knownPostingsPath = (organizationId: string | null, parameters: Parameters) =>
   `/api${organizationId === null ? "" : organization(organizationId)}/known-postings${searchOf(parameters)}`;
 
+/** Address of the names of ledger accounts. */
+export const accountNamesPath = (organizationId: string) =>
+  `/api${organization(organizationId)}/account-names`;
+
 const exportPath = (organizationId: string, exportId: string) =>
   `/api${organization(organizationId)}/exports/${encodeURIComponent(exportId)}`;
 

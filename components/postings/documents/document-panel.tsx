@@ -8,6 +8,8 @@ import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import { IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { isPopoverOpen } from "#components/ui/popover.tsx";
+import type { AccountNameOf } from "#components/ui/use-account-names.ts";
+import { BookingStrip } from "../booking/booking-strip.tsx";
 import { ComparisonStrip } from "../verdicts/comparison-strip.tsx";
 import { useReading } from "../verdicts/use-reading.ts";
 import { chooseFile, inTabOrder, fileChoiceOf, type FileChoice } from "./choose-file.ts";
@@ -22,6 +24,7 @@ type DocumentPanelProps = {
   exportId: string;
   posting: Posting;
   verdict: PostingVerdict;
+  nameOf: AccountNameOf;
   position: number;
   total: number;
   /**
@@ -37,7 +40,7 @@ type DocumentPanelProps = {
 };
 
 /**
- * The documents of a posting, one tab each. Zoom and kind of document are kept from posting to posting.
+ * The documents of a posting, one tab each, below its booking. Zoom and kind of document are kept from posting to posting.
  * Escape closes the panel, and `ref` exposes its commands.
  */
 export function DocumentPanel(props: DocumentPanelProps) {
@@ -82,6 +85,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto max-md:rounded-none"
     >
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
+      <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
       <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
       {files.length === 0 ? (
         <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>

@@ -17,6 +17,7 @@ import { Loading } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import { asksVerdicts, noFilter } from "#lib/shared/postings/posting-filter.ts";
+import { useExportAccountNames } from "../booking/use-export-account-names.ts";
 import type { DocumentCommands } from "../documents/commands.ts";
 import { DocumentDialog } from "../documents/document-dialog.tsx";
 import { DocumentPanel } from "../documents/document-panel.tsx";
@@ -77,6 +78,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     indices?.[selected + 1] ?? -1,
     indices?.[selected - 1] ?? -1,
   ]);
+  const nameOf = useExportAccountNames({ organizationId, postings, read, isComplete });
   const { filter, order } = options;
   const onFilter = (changed: typeof filter) => setOptions({ filter: changed, order });
 
@@ -157,6 +159,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           exportId={exportId}
           posting={posting}
           verdict={verdicts.of.get(posting.entityGuid) ?? "waiting"}
+          nameOf={nameOf}
           neighbours={[next, previous].filter((neighbour) => neighbour !== undefined)}
           position={selected + 1}
           total={view.indices.length}

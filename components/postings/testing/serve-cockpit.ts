@@ -12,11 +12,15 @@ const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1"
 
 const noVerdicts: VerdictLists = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
 
+/** The names of ledger accounts that are known. */
+const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
+
 /**
- * Answers the requests for a person's marks from memory, and those for what was read from documents, as the server does,
+ * Answers the requests for a person's marks from memory, those for names of ledger accounts, and those for what was read from documents, as the server does,
  * until the test ends.
  */
 export function serveCockpit({ verdicts, documents = [] }: ServedReadings = { verdicts: {} }): void {
+  const named = { accounts: Object.entries(accountNames).map(([code, name]) => ({ code, name })) };
   const saved = new Map<string, MarkChange>();
   const marked = (kind: "checked" | "flagged") =>
     [...saved.values()].filter((mark) => mark[kind]).map(({ entityGuid }) => entityGuid);
@@ -38,6 +42,7 @@ export function serveCockpit({ verdicts, documents = [] }: ServedReadings = { ve
         });
       return Response.json({ marked: unchecked.length });
     }
+    if (address.endsWith("/account-names")) return Response.json(named);
     if (!address.endsWith("/marks")) return fetchElse(input, init);
     if (init?.method !== "PUT")
       return Response.json({ checked: marked("checked"), flagged: marked("flagged") });

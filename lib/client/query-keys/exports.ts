@@ -21,5 +21,8 @@ export const exportKeys = {
     [{ resource: "verdicts", organizationId, exportId }] as const,
   comparisons: (organizationId: string, exportId: string, posting: string, verdict: string) =>
     [{ resource: "comparisons", organizationId, exportId, posting, verdict }] as const,
+  /** `codes` is the text of all codes that are asked for. */
+  accountNames: (organizationId: string, codes: string) =>
+    [{ resource: "account names", organizationId, codes }] as const,
   file: (organizationId: string, fileId: string) => [{ resource: "file", organizationId, fileId }] as const,
 };

@@ -2,16 +2,16 @@ import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { isSettledType, type SettledType } from "#lib/shared/postings/booking-sides.ts";
 
 /** The posting types that are booked to an account of the settings: the setting, and the finding without it. */
 const contraTypes = {
   CARD_TRANSACTION: { setting: "cardTransactionAccount", missing: "CARD_ACCOUNT_MISSING" },
   CARD_SETTLEMENT: { setting: "cardSettlementAccount", missing: "SETTLEMENT_ACCOUNT_MISSING" },
   REIMBURSEMENT_ITEM: { setting: "reimbursementAccount", missing: "REIMBURSEMENT_ACCOUNT_MISSING" },
-} as const satisfies Record<string, { setting: keyof DatevSettings; missing: DatevFindingCode }>;
+} as const satisfies Record<SettledType, { setting: keyof DatevSettings; missing: DatevFindingCode }>;
 
-const contraTypeOf = (type: string) =>
-  type in contraTypes ? contraTypes[type as keyof typeof contraTypes] : null;
+const contraTypeOf = (type: string) => (isSettledType(type) ? contraTypes[type] : null);
 
 /**
  * Returns the finding for a posting type that can't be booked with these settings: one that nobody knows, or

@@ -5,6 +5,7 @@ import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { harmlessCell } from "#lib/shared/harmless-cell.ts";
 import { amountText } from "#lib/shared/money.ts";
+import { supplierSide } from "#lib/shared/postings/booking-sides.ts";
 import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
 import { bookedAccount, contraAccount, filledAccount, opensItem } from "./accounts.ts";
 import { field } from "./columns.ts";
@@ -68,7 +69,7 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
   const amount = amountText(split.amount);
   const unsigned = (decimal: string) => decimal.replace("-", "").replace(".", ",");
   values.set(field.amount, unsigned(amount));
-  values.set(field.side, amount.startsWith("-") ? "S" : "H");
+  values.set(field.side, supplierSide(split.amount));
   values.set(field.currency, posting.amount.currencyCode);
   if (exchange) {
     values.set(field.rate, new Big(exchange.rate).toFixed(6).replace(".", ","));

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatevFinding, DatevFindingCode } from "#lib/shared/datev-findings.ts";
+import { isSideUnclear } from "#lib/shared/postings/booking-sides.ts";
 import { contraAccount, unbookableType } from "./accounts.ts";
 import { isAutomatic } from "./automatic-accounts.ts";
 import { maxRowBytes, maxRows } from "./batch-parts.ts";
@@ -76,13 +77,9 @@ const check11Zero =
 const check11Gross: Check = ({ posting, addsUp }) =>
   addsUp ? null : found("SPLITS_DO_NOT_ADD_UP", field.amount, String(posting.amount.value));
 
-const creditNote = /gutschrift|credit note|rechnungskorrektur|storno/i;
-
 /** Check 12: the side is S or H. A credit note with a positive amount does not determine it. */
 const check12Side: Check = ({ posting }) =>
-  posting.amount.value > 0 && creditNote.test(posting.documentType ?? "")
-    ? found("SIDE_UNCLEAR", field.side, posting.documentType ?? "")
-    : null;
+  isSideUnclear(posting) ? found("SIDE_UNCLEAR", field.side, posting.documentType ?? "") : null;
 
 /** Check 13: the supplier's account is present. Otherwise DATEV may copy that of the previous line. */
 const check13Supplier: Check = (candidate) =>

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import { documentDay } from "#lib/shared/dates.ts";
+import { supplierSide } from "#lib/shared/postings/booking-sides.ts";
 import type { TableTemplate, TemplateColumn, TemplateField } from "#lib/shared/table-template.ts";
 
 /** A row of a template: a posting, and the split that it is, counted from 0. */
@@ -24,8 +25,8 @@ const texts: Record<Exclude<TemplateField, "amount" | "documentAmount" | "consta
   postingType: ({ posting }) => posting.type,
   currency: ({ posting }) => posting.amount.currencyCode,
   splitNumber: ({ split, index }) => split && String(index + 1),
-  // As in a batch of DATEV: S (Soll) and H (Haben) are the sides of the supplier.
-  side: (row) => (amountOf(row) < 0 ? "S" : "H"),
+  // As in a batch of DATEV.
+  side: (row) => supplierSide(amountOf(row)),
   ledgerAccount: codesOf((split) => split.generalLedgerAccount),
   taxCode: codesOf((split) => split.bookingKey?.taxCode),
   costCenter: codesOf((split) => split.costCenter?.code),

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { postingOf, postingsWithoutFiles } from "../testing/postings.ts";
+import { renderCockpit } from "../testing/render-cockpit.tsx";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const strip = (name = "Booking") => page.getByRole("table", { name });
+const rows = (name?: string) =>
+  strip(name)
+    .getByRole("row")
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
+const open = (invoice: string) => page.getByRole("button", { name: invoice, exact: true }).click();
+
+test("the booking of the selected posting stands beside its document, with every code and the names that are known", async () => {
+  await renderCockpit(postingsWithoutFiles);
+  await open("RE-8");
+  await expect
+    .poll(() => rows())
+    .toEqual([
+      "Debit | Credit | Tax | Cost c. | Text | Amount EUR",
+      "0027EDV-Software | 70123Papier Vogel e. K. | 9 | 0100 |  | 119.00",
+    ]);
+  await open("RE-9");
+  await expect
+    .poll(() => rows())
+    .toEqual([
+      "Debit | Credit | Tax | Cost c. | Cost obj. | Text | Amount EUR",
+      "4930Bürobedarf | 70123Papier Vogel e. K. | 9 |  |  |  | 1,800.20",
+      "4940 | 70123Papier Vogel e. K. | 8 |  | P7 |  | 31.30",
+    ]);
+});
+
+test("splits that do not add up are told with their sum", async () => {
+  await renderCockpit(postingsWithoutFiles);
+  await open("RE-10");
+  await expect
+    .element(page.getByRole("region", { name: "Documents of RE-10" }).getByText("49.99"))
+    .toBeVisible();
+  await expect.element(page.getByText("Sum of the splits, not the amount")).toBeVisible();
+});
+
+test("a credit note is booked the other way round, in German too", async () => {
+  await renderCockpit(postingsWithoutFiles, { locale: "de" });
+  await open("RE-11");
+  await expect
+    .poll(() => rows("Buchungssatz"))
+    .toEqual([
+      "Soll | Haben | Steuer | Kostenst. | Text | Betrag CHF",
+      "070007Zürcher Öle AG | 4930Bürobedarf | 9 |  | falsch geliefert | 12,50",
+    ]);
+});
+
+test("where nobody can tell debit from credit, neither is said", async () => {
+  await renderCockpit([
+    postingOf(1, { documentType: "Gutschrift", type: "CARD_TRANSACTION" }),
+    postingOf(2, { splitPostings: [] }),
+  ]);
+  await open("RE-1");
+  await expect
+    .poll(() => rows())
+    .toEqual([
+      "Account | Contra account | Tax | Cost c. | Text | Amount EUR",
+      "4930Bürobedarf | by the settingsPapier Vogel e. K. | 9 |  |  | 1.00",
+    ]);
+  await expect.element(page.getByText(/^Debit and credit are unclear/)).toBeVisible();
+  await open("RE-2");
+  await expect.element(page.getByText("This posting has no splits.")).toBeVisible();
+});
+
+test("of many splits the first are shown, and the others on demand, in a box of their own", async () => {
+  const splitPostings = Array.from({ length: 130 }, (_, index) => ({
+    amount: 1,
+    generalLedgerAccount: `${4000 + index}`,
+  }));
+  await renderCockpit([postingOf(130, { splitPostings }), postingOf(2)]);
+  await open("RE-130");
+  await expect.poll(() => rows().length).toBe(4);
+  await page.getByRole("button", { name: "Show 97 more splits" }).click();
+  await expect.poll(() => rows().length).toBe(101);
+  await page.getByRole("button", { name: "Show 30 more splits" }).click();
+  await expect.poll(() => rows().length).toBe(131);
+  const { clientHeight, scrollHeight } = page.getByRole("region", { name: "Booking" }).element();
+  expect(clientHeight).toBeLessThan(360);
+  expect(scrollHeight).toBeGreaterThan(clientHeight);
+  await open("RE-2");
+  await expect.poll(() => rows().length).toBe(2);
+});
