@@ -67,6 +67,8 @@ test("the main loop without a pointer: sign in, export, read, check, hand over, 
     await expect(page.getByRole("region", { name: "Documents of RE-2026-1001" })).toBeVisible();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Space");
+    await expect(page.getByRole("region", { name: "Documents of RE-2026-1001" })).toBeVisible();
+    await page.keyboard.press("ArrowUp");
     await expect(documents.getByRole("button", { name: "Checked", exact: true })).toHaveAttribute(
       "aria-pressed",
       "true",

@@ -62,7 +62,6 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await expect(row(page, "RE-2026-201")).toContainText("Checked");
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await expect(row(page, "RE-2026-202")).toContainText("Checked");
     const kept = answered(page);

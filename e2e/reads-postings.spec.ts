@@ -71,8 +71,8 @@ test.describe.serial("a few postings", () => {
     );
     await page.keyboard.press("Space");
     await expect(table(page).getByRole("row", { name: /RE-8/ })).toContainText("Checked");
-    await page.keyboard.press("ArrowDown");
     await expect(documents("RE-9")).toBeVisible();
+    await expect(page.getByText("1 of 4 checked")).toBeVisible();
     await page.keyboard.press("f");
     await expect(table(page).getByRole("row", { name: /RE-9/ })).toContainText("Flagged");
     await page.keyboard.press("End");

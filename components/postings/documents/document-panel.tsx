@@ -34,8 +34,9 @@ type DocumentPanelProps = {
   neighbours: readonly Posting[];
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
-  /** The content of the panel's footer. */
+  /** The content of the panel's footer, and what stands before the position in it. */
   footer?: ReactNode;
+  progress?: ReactNode;
   ref?: Ref<DocumentCommands>;
 };
 
@@ -111,7 +112,10 @@ export function DocumentPanel(props: DocumentPanelProps) {
           <ChevronDown aria-hidden />
         </IconButton>
         {footer}
-        <span className="figures ml-auto px-1">{t("position", { position, total })}</span>
+        <span className="figures ml-auto flex flex-wrap gap-x-3 px-1">
+          {props.progress}
+          {t("position", { position, total })}
+        </span>
       </div>
     </Card>
   );

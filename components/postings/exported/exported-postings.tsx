@@ -25,7 +25,9 @@ import { FilterBar } from "../filters/filter-bar.tsx";
 import { actionOf, type KeyAction } from "../keys/key-map.ts";
 import { useListedKeys } from "../keys/use-listed-keys.ts";
 import { MarkButtons } from "../marks/mark-buttons.tsx";
+import { CheckedCount } from "../marks/checked-count.tsx";
 import { MarksNotice } from "../marks/marks-notice.tsx";
+import { checkAndNext } from "./check-and-next.ts";
 import { NoHit } from "./no-hit.tsx";
 import { PostingTableSkeleton } from "../shared/postings-skeleton.tsx";
 import { ColumnsMenu } from "../table/columns-menu.tsx";
@@ -110,8 +112,13 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     row?.focus();
   }
 
+  function check(): void {
+    if (!posting || !indices) return;
+    checkAndNext({ posting, marks, filter, position: selected, total: indices.length, onSelect: selectAt });
+  }
+
   const actions: Partial<Record<KeyAction, () => void>> = {
-    check: () => posting && void marks.toggle(posting, "checked"),
+    check,
     flag: () => posting && void marks.toggle(posting, "flagged"),
     splits: () => posting && toggle(selectedIndex, posting),
     nextFile: () => documents.current?.nextFile(),
@@ -139,7 +146,8 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     const action = posting && actionOf(event.key, "table");
     if (!action) return;
     event.preventDefault();
-    actions[action]?.();
+    // A key that is held down must not check one posting after another.
+    if (action !== "check" || !event.repeat) actions[action]?.();
   }
 
   if (!view)
@@ -166,8 +174,13 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           onMove={(by) => selectAt(selected + by)}
           onClose={close}
           footer={
-            <MarkButtons {...marks.marksOf(posting)} onMark={(kind) => void marks.toggle(posting, kind)} />
+            <MarkButtons
+              {...marks.marksOf(posting)}
+              onMark={(kind) => void marks.toggle(posting, kind)}
+              onCheckAndNext={check}
+            />
           }
+          progress={!wide && <CheckedCount checked={marks.checked} read={read} />}
         />
       )
     );
@@ -246,7 +259,9 @@ export function ExportedPostings(props: ExportedPostingsProps) {
               onKey={onKey}
             />
           )}
-          <Totals view={view} isComplete={isComplete} />
+          <Totals view={view} isComplete={isComplete}>
+            <CheckedCount checked={marks.checked} read={read} />
+          </Totals>
         </Card>
         {wide && panel}
       </div>

@@ -1,18 +1,20 @@
 "use client";
 
-import { Check, Flag } from "lucide-react";
+import { Check, Flag, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
 import { Help } from "#components/ui/help.tsx";
 
 type MarkButtonsProps = {
   checked: boolean;
   flagged: boolean;
   onMark: (kind: "checked" | "flagged") => void;
+  /** As the key that marks a posting and goes on. */
+  onCheckAndNext: () => void;
 };
 
-/** The buttons that mark a posting as checked or flagged. */
-export function MarkButtons({ checked, flagged, onMark }: MarkButtonsProps) {
+/** The buttons that mark a posting as checked or flagged, and the one that goes on after it. */
+export function MarkButtons({ checked, flagged, onMark, onCheckAndNext }: MarkButtonsProps) {
   const t = useTranslations("postings");
   return (
     <span className="flex items-center gap-1">
@@ -34,6 +36,9 @@ export function MarkButtons({ checked, flagged, onMark }: MarkButtonsProps) {
         <Flag aria-hidden className={flagged ? "text-warn" : undefined} />
         {t("flagged")}
       </Button>
+      <IconButton label={t(checked ? "uncheck" : "checkAndNext")} onClick={onCheckAndNext}>
+        <ListChecks aria-hidden />
+      </IconButton>
       <Help word="marks" />
     </span>
   );

@@ -53,13 +53,14 @@ export function useMarks(organizationId: string, exportId: string) {
       for (const { mark } of failed) save.mutate(mark);
     },
     marksOf: ({ entityGuid }: Posting) => stateOf(entityGuid),
-    async toggle({ entityGuid }: Posting, kind: Kind) {
+    /** Changes a mark to `to`, or to its opposite. */
+    async toggle({ entityGuid }: Posting, kind: Kind, to?: boolean) {
       // Unknown marks would be overwritten, so this waits for them; `error` has the reason if they cannot
       // be fetched.
       const ahead = await marksAhead(organizationId, exportId, queryClient).catch(() => null);
       if (!ahead) return;
       const is = { checked: ahead.checked.includes(entityGuid), flagged: ahead.flagged.includes(entityGuid) };
-      save.mutate({ entityGuid, ...is, [kind]: !is[kind] });
+      save.mutate({ entityGuid, ...is, [kind]: to ?? !is[kind] });
     },
   };
 }

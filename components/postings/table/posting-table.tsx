@@ -116,7 +116,10 @@ export function PostingTable(props: PostingTableProps) {
   const follow = useEffectEvent((position: number) => {
     if (position < 0) return;
     virtualizer.scrollToIndex(activeRow, { align: "auto" });
-    if (!focusFollows.current) return;
+    // The key that checks selects the next posting too. Under a filter the row that had the focus may be gone then.
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || scroller.current?.contains(activeElement);
+    if (!focusFollows.current && !isFree) return;
     focusFollows.current = false;
     scroller.current
       ?.querySelector<HTMLElement>("tr[aria-current] [data-select]")

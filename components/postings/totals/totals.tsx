@@ -1,15 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import { Amount } from "../shared/amount.tsx";
 
-type TotalsProps = { view: View; isComplete: boolean };
+type TotalsProps = {
+  view: View;
+  isComplete: boolean;
+  /** Stands beside the number of postings. */
+  children: ReactNode;
+};
 
 /**
  * The footer of the table: the number of postings in the view and of all, and the total of each currency.
  */
-export function Totals({ view, isComplete }: TotalsProps) {
+export function Totals({ view, isComplete, children }: TotalsProps) {
   const t = useTranslations("postings");
   const { indices, read, totals } = view;
   return (
@@ -20,6 +26,7 @@ export function Totals({ view, isComplete }: TotalsProps) {
           : t("shownOf", { count: indices.length, read })}
         {!isComplete && <span className="text-muted font-normal"> · {t("reading")}</span>}
       </span>
+      {children}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
         <span className="text-muted">{t("totalShown")}</span>
         {totals.map((total) => (
