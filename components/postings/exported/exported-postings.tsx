@@ -1,6 +1,5 @@
 "use client";
 
-import clsx from "clsx";
 import { Keyboard, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from "react";
@@ -30,6 +29,7 @@ import { MarksNotice } from "../marks/marks-notice.tsx";
 import { checkAndNext } from "./check-and-next.ts";
 import { NoHit } from "./no-hit.tsx";
 import { PostingTableSkeleton } from "../shared/postings-skeleton.tsx";
+import { SideBySide } from "../shared/side-by-side.tsx";
 import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
@@ -233,12 +233,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           }
         />
       )}
-      <div
-        className={clsx(
-          "grid min-h-0 flex-1 gap-3",
-          panel && wide && "grid-cols-[minmax(0,1fr)_minmax(440px,38%)]",
-        )}
-      >
+      <SideBySide panel={wide && panel}>
         <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">
           {view.indices.length === 0 ? (
             <NoHit read={view.read} onReset={() => onFilter(noFilter)} />
@@ -263,8 +258,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
             <CheckedCount checked={marks.checked} read={read} />
           </Totals>
         </Card>
-        {wide && panel}
-      </div>
+      </SideBySide>
       {!wide && panel && <DocumentDialog onClose={close}>{panel}</DocumentDialog>}
     </div>
   );
