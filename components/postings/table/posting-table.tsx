@@ -25,6 +25,7 @@ import { RowLayout, rowHeight } from "./row-layout.ts";
 import { DifferenceRow, SplitRow } from "./split-row.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useColumnSettings } from "./use-column-settings.ts";
+import { useRowInSight } from "./use-row-in-sight.ts";
 
 /** Height of the table's header in pixels. */
 const headHeight = 36;
@@ -128,6 +129,8 @@ export function PostingTable(props: PostingTableProps) {
   // Only a new selection scrolls the table, not a selected row that moves because splits above it were
   // opened.
   useEffect(() => follow(selected), [selected]);
+
+  useRowInSight(scroller, selected >= 0 ? activeRow : -1, virtualizer);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
