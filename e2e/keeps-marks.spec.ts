@@ -94,7 +94,6 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
   await test.step("the browser has no connection", async () => {
     await page.context().setOffline(true);
     await numbers.last().focus();
-    await page.keyboard.press("ArrowUp");
     await page.keyboard.press("f");
     await expect(notice(page)).toContainText("A check mark was not saved: No connection to Kontor");
     await expect(row(page, "RE-2026-202")).not.toContainText("Flagged");

@@ -127,8 +127,11 @@ export function PostingTable(props: PostingTableProps) {
       ?.focus({ preventScroll: true });
   });
   // Only a new selection scrolls the table, not a selected row that moves because splits above it were
-  // opened.
-  useEffect(() => follow(selected), [selected]);
+  // opened. A table that begins with a selection, as after a reload, has no rows to go to before it is measured.
+  const hasRows = items.length > 0;
+  useEffect(() => {
+    if (hasRows) follow(selected);
+  }, [selected, hasRows]);
 
   useRowInSight(scroller, selected >= 0 ? activeRow : -1, virtualizer);
 
