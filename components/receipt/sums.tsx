@@ -1,19 +1,23 @@
 "use client";
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type AccountNameOf, useAccountNames } from "#components/ui/use-account-names.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 
-type SumsProps = { receipt: Pick<Receipt, "totals" | "byAccount" | "byTax"> };
+type SumsProps = { receipt: Pick<Receipt, "organization" | "totals" | "byAccount" | "byTax"> };
 
-/** The sums of the exported postings by currency, by ledger account and by tax code. */
+/** The sums of the exported postings by currency, by ledger account with the names that are known, and by tax code. */
 export function ReceiptSums({ receipt }: SumsProps) {
   const t = useTranslations("receipt");
   const byCurrency = receipt.totals.map((total) => ({ ...total, code: total.currencyCode, count: null }));
+  const codes = useMemo(() => receipt.byAccount.map(({ code }) => code), [receipt.byAccount]);
+  const nameOf = useAccountNames(receipt.organization.id, codes);
   return (
     <>
       <SumTable title={t("totals")} rows={byCurrency} />
-      <SumTable title={t("byAccount")} rows={receipt.byAccount} />
+      <SumTable title={t("byAccount")} rows={receipt.byAccount} nameOf={nameOf} />
       <SumTable title={t("byTax")} rows={receipt.byTax} />
     </>
   );
@@ -21,7 +25,9 @@ export function ReceiptSums({ receipt }: SumsProps) {
 
 type Row = { code: string; count: number | null; currencyCode: string; value: string };
 
-function SumTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+type SumTableProps = { title: string; rows: readonly Row[]; nameOf?: AccountNameOf };
+
+function SumTable({ title, rows, nameOf }: SumTableProps) {
   const t = useTranslations("receipt");
   const locale = useLocale();
   const format = useFormatter();
@@ -33,6 +39,7 @@ function SumTable({ title, rows }: { title: string; rows: readonly Row[] }) {
           <tr key={`${code} ${currencyCode}`} className="border-line border-t print:break-inside-avoid">
             <th scope="row" className="py-1 font-normal">
               {code === "" ? t("none") : code}
+              {nameOf?.(code) && <span className="text-muted"> {nameOf(code)}</span>}
             </th>
             <td className="text-muted px-3 py-1 text-right">
               {count !== null && t("splits", { count, number: format.number(count) })}

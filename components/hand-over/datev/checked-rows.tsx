@@ -3,10 +3,12 @@
 import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
+import { useAccountNames } from "#components/ui/use-account-names.ts";
 import type { Selected } from "#lib/client/hand-over.ts";
 import { type DatevCheck, type DatevCheckPage, datevRowKinds } from "#lib/shared/datev-check-schemas.ts";
 import { CheckedRow } from "./checked-row.tsx";
@@ -28,6 +30,8 @@ export function CheckedRows({ selected, check, isOld, onPage }: CheckedRowsProps
   const t = useTranslations("datev");
   const format = useFormatter();
   const { kind, rows } = check.page;
+  const codes = useMemo(() => rows.map(({ contraAccount }) => contraAccount), [rows]);
+  const nameOf = useAccountNames(selected.organizationId, codes);
   const totals = { held: check.heldRows, noted: check.notedRows };
   return (
     <Tabs>
@@ -64,7 +68,12 @@ export function CheckedRows({ selected, check, isOld, onPage }: CheckedRowsProps
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <CheckedRow key={`${row.entityGuid} ${row.split}`} selected={selected} row={row} />
+                  <CheckedRow
+                    key={`${row.entityGuid} ${row.split}`}
+                    selected={selected}
+                    row={row}
+                    nameOf={nameOf}
+                  />
                 ))}
               </tbody>
             </Table>

@@ -158,7 +158,14 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     );
   const panel =
     panelKind === "totals" ? (
-      <TotalsPanel postings={postings} filter={filter} onFilter={onFilter} view={view} onClose={close} />
+      <TotalsPanel
+        postings={postings}
+        filter={filter}
+        onFilter={onFilter}
+        view={view}
+        nameOf={nameOf}
+        onClose={close}
+      />
     ) : (
       posting && (
         <DocumentPanel
@@ -248,6 +255,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
               checked={marks.checked}
               flagged={marks.flagged}
               verdicts={verdicts.of}
+              nameOf={nameOf}
               selected={selected}
               onSelect={selectAt}
               onToggle={toggle}

@@ -10,11 +10,13 @@ import { PostingTable } from "./posting-table.tsx";
 
 const none = new Set<string>();
 
+type TableOfProps = { postings: readonly Posting[]; onFetch?: (count: number) => void; begin?: number };
+
 /** The table alone, with the rows of `postings` in a box of 600 pixels. */
-function TableOf({ postings, onFetch }: { postings: readonly Posting[]; onFetch?: (count: number) => void }) {
+function TableOf({ postings, onFetch, begin = -1 }: TableOfProps) {
   const [{ cache }] = useState(() => openPostingsOf(postings, onFetch));
   const [indices] = useState(() => Int32Array.from(postings.keys()));
-  const [selected, select] = useState(-1);
+  const [selected, select] = useState(begin);
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [toggle] = useState(
     () => (index: number, posting: Posting) =>
@@ -36,6 +38,7 @@ function TableOf({ postings, onFetch }: { postings: readonly Posting[]; onFetch?
         checked={none}
         flagged={none}
         verdicts={new Map()}
+        nameOf={(code) => (code === "4940" ? "Zeitschriften" : undefined)}
         selected={selected}
         onSelect={select}
         onToggle={toggle}
@@ -111,7 +114,7 @@ test("Tab reaches the selected row only, also when it is out of sight", async ()
     [...scroller().querySelectorAll('[data-select][tabindex="0"]')].map(({ textContent }) => textContent);
   await expect.poll(tabbable).toEqual(["RE-3"]);
   scroller().scrollTo({ top: 500 * 40 });
-  await expect.poll(() => rowsInSight().first).toBe("RE-501");
+  await expect.poll(() => Number(rowsInSight().first)).toBe("RE-501");
   expect(tabbable()).toEqual(["RE-3"]);
 });
 
@@ -158,7 +161,7 @@ test("splits stand below their posting, count as rows, and name what is missing 
     ["2", "28 Oct 2026RE-870123 Papier Vogel e. K.002790100119.00"],
     ["3", "28 Feb 2026RE-970123 Papier Vogel e. K.2 different2 different1,831.50"],
     ["4", "493091,800.20"],
-    ["5", "4940831.30"],
+    ["5", "Zeitschriften4940831.30"],
     ["6", "28 Oct 2026RE-10Difference 0.0170123 Papier Vogel e. K.4930950.00"],
     ["7", "4930930.00"],
     ["8", "4930919.99"],
@@ -181,4 +184,10 @@ test("where there is little room the table has fewer columns, and the longest am
   const box = scroller().parentElement;
   if (box) box.style.width = "520px";
   await expect.poll(heads).toEqual(["Date", "Document no.", "Amount EUR"]);
+});
+
+test("a table that begins with a selection goes to it", async () => {
+  await render(<TableOf postings={manyPostings(500)} begin={400} />);
+  await expect.element(page.getByRole("button", { name: "RE-401", exact: true })).toHaveFocus();
+  await expect.poll(() => Number(rowsInSight().first)).toBeGreaterThan(380);
 });

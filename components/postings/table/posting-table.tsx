@@ -12,6 +12,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
+import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import { useDensity } from "#components/ui/use-density.ts";
 import { useElementWidth } from "#components/ui/use-element-width.ts";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
@@ -50,6 +51,7 @@ type PostingTableProps = RowActions & {
   verdicts: ReadonlyMap<string, PostingVerdict>;
   /** Position of the selected posting in the view; -1: none. */
   selected: number;
+  nameOf: AccountNameOf;
   /** Called for keys other than those that move the selection. */
   onKey: (event: KeyboardEvent) => void;
 };
@@ -188,6 +190,7 @@ export function PostingTable(props: PostingTableProps) {
                   <SplitRow
                     columns={columns}
                     narrow={narrow}
+                    nameOf={props.nameOf}
                     split={row.split}
                     posting={row.posting}
                     rowIndex={item.index + 2}

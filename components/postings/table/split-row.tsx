@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
+import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { Amount } from "../shared/amount.tsx";
 import { type ColumnId, columnOf, splitText } from "./columns.tsx";
@@ -15,6 +16,7 @@ type SplitRowProps = {
   posting: Posting;
   columns: readonly ColumnId[];
   narrow: boolean;
+  nameOf: AccountNameOf;
   rowIndex: number;
 };
 
@@ -22,10 +24,11 @@ type SplitRowProps = {
 const empty: readonly ColumnId[] = ["supplier", "documentType", "date"];
 
 /** A split below its posting, in the same columns. */
-export function SplitRow({ split, posting, columns, narrow, rowIndex }: SplitRowProps) {
+export function SplitRow({ split, posting, columns, narrow, nameOf, rowIndex }: SplitRowProps) {
   const locale = useLocale();
   const context = { locale, showCurrency: false, several: String };
   const cells = joined(columns);
+  const name = nameOf(split.generalLedgerAccount);
   return (
     <tr aria-rowindex={rowIndex} style={{ height: rowHeight.split }} className={clsx(rowClass, "text-muted")}>
       <td colSpan={3} />
@@ -33,10 +36,16 @@ export function SplitRow({ split, posting, columns, narrow, rowIndex }: SplitRow
         const column = columnOf(id);
         if (id === "invoice") {
           return (
-            <td key={id} colSpan={span} className="truncate px-2" title={splitText(split)}>
+            <td
+              key={id}
+              colSpan={span}
+              className="truncate px-2"
+              title={[name, splitText(split)].filter(Boolean).join(" · ")}
+            >
               {narrow && (
                 <span className="text-text figures mr-2 font-medium">{split.generalLedgerAccount}</span>
               )}
+              {name && <span className="mr-2">{name}</span>}
               <span className="text-text font-medium">{splitText(split)}</span>
             </td>
           );

@@ -2,6 +2,7 @@
 
 import Big from "big.js";
 import { useFormatter, useTranslations } from "next-intl";
+import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { CodeTotal, Grouping } from "#lib/shared/postings/total-postings.ts";
 import { Amount } from "../shared/amount.tsx";
@@ -10,6 +11,7 @@ type CodeTotalsProps = {
   grouping: Grouping;
   codes: readonly CodeTotal[];
   view: View;
+  nameOf: AccountNameOf;
   /** Filters the postings by a code. */
   onCode: (code: string) => void;
 };
@@ -18,12 +20,13 @@ type CodeTotalsProps = {
  * The totals by code, one table per currency with a bar for each total, and the difference to the whole if
  * there is one.
  */
-export function CodeTotalsTable({ grouping, codes, view, onCode }: CodeTotalsProps) {
+export function CodeTotalsTable({ grouping, codes, view, nameOf, onCode }: CodeTotalsProps) {
   return view.totals.map(({ currencyCode, value }) => (
     <CurrencyTable
       key={currencyCode}
       grouping={grouping}
       codes={codes}
+      nameOf={nameOf}
       currencyCode={currencyCode}
       onCode={onCode}
       whole={value}
@@ -33,7 +36,7 @@ export function CodeTotalsTable({ grouping, codes, view, onCode }: CodeTotalsPro
 
 type CurrencyTableProps = Omit<CodeTotalsProps, "view"> & { currencyCode: string; whole: string };
 
-function CurrencyTable({ grouping, codes, currencyCode, whole, onCode }: CurrencyTableProps) {
+function CurrencyTable({ grouping, codes, currencyCode, whole, nameOf, onCode }: CurrencyTableProps) {
   const t = useTranslations("totals");
   const format = useFormatter();
   const rows = codes.filter((total) => total.currencyCode === currencyCode);
@@ -62,6 +65,9 @@ function CurrencyTable({ grouping, codes, currencyCode, whole, onCode }: Currenc
                 >
                   {code === "" ? t("none") : code}
                 </button>
+                {grouping === "account" && nameOf(code) && (
+                  <span className="text-muted min-w-0 flex-1 wrap-anywhere">{nameOf(code)}</span>
+                )}
               </span>
               <Bar share={Number(value) / largest} />
             </th>

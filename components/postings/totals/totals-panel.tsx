@@ -9,6 +9,7 @@ import { Card } from "#components/ui/card.tsx";
 import { WithHelp } from "#components/ui/help.tsx";
 import { isPopoverOpen } from "#components/ui/popover.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
+import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
@@ -21,11 +22,12 @@ type TotalsPanelProps = {
   filter: PostingFilter;
   onFilter: (filter: PostingFilter) => void;
   view: View;
+  nameOf: AccountNameOf;
   onClose: () => void;
 };
 
 /** The totals of the postings in the view, by ledger account, tax code and cost center. */
-export function TotalsPanel({ postings, filter, onFilter, view, onClose }: TotalsPanelProps) {
+export function TotalsPanel({ postings, filter, onFilter, view, nameOf, onClose }: TotalsPanelProps) {
   const t = useTranslations("totals");
   const [grouping, setGrouping] = useState<Grouping>("account");
   const totals = useQuery({
@@ -70,6 +72,7 @@ export function TotalsPanel({ postings, filter, onFilter, view, onClose }: Total
             <CodeTotalsTable
               grouping={grouping}
               view={view}
+              nameOf={nameOf}
               codes={totals.data.codes}
               onCode={(code) => onFilter({ ...filter, [grouping]: [code] })}
             />
