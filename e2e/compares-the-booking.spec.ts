@@ -19,7 +19,7 @@ const test = documentTest(async () =>
   ),
 );
 
-const booking = (page: Page) => page.getByRole("table", { name: "Booking" });
+const booking = (page: Page) => page.getByRole("table", { name: "Debit and credit" });
 const number = (page: Page, index: number) =>
   page.getByRole("button", { name: `RE-2026-${index}`, exact: true });
 

@@ -5,7 +5,7 @@ import { renderCockpit } from "../testing/render-cockpit.tsx";
 
 afterEach(() => void vi.restoreAllMocks());
 
-const strip = (name = "Booking") => page.getByRole("table", { name });
+const strip = (name = "Debit and credit") => page.getByRole("table", { name });
 const rows = (name?: string) =>
   strip(name)
     .getByRole("row")
@@ -81,7 +81,7 @@ test("of many splits the first are shown, and the others on demand, in a box of 
   await expect.poll(() => rows().length).toBe(101);
   await page.getByRole("button", { name: "Show 30 more splits" }).click();
   await expect.poll(() => rows().length).toBe(131);
-  const { clientHeight, scrollHeight } = page.getByRole("region", { name: "Booking" }).element();
+  const { clientHeight, scrollHeight } = page.getByRole("region", { name: "Debit and credit" }).element();
   expect(clientHeight).toBeLessThan(360);
   expect(scrollHeight).toBeGreaterThan(clientHeight);
   await open("RE-2");
