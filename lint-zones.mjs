@@ -78,6 +78,7 @@ export const folderOrders = {
     "reading/rules/facts",
     "reading/process",
     "reading",
+    "unusual/rules",
     "hand-over",
     "hand-over/datev",
     "hand-over/template",

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { monthName } from "./months.ts";
+
+/** Another posting with the same supplier, number and amount. `begunAt`: when its export began. */
+export const twinPosting = z.object({
+  exportId: z.string(),
+  entityGuid: z.string(),
+  begunAt: z.iso.datetime(),
+});
+
+/** Who said that something is usual, and when. */
+const silencing = z.object({ personName: z.string(), at: z.iso.datetime() }).nullable();
+
+/**
+ * What every reason has. `supplier` and `value` name what is said to be usual: with `kind` they are the same in every export.
+ * `silenced`: null unless a person said that it is usual.
+ */
+const base = { supplier: z.string(), value: z.string(), silenced: silencing };
+
+const seldom = {
+  ...base,
+  /** How many of the supplier's earlier postings have it. */
+  count: z.int(),
+  earlier: z.int(),
+  /** What most of them have. Empty: no tax code. */
+  usual: z.string(),
+};
+
+/**
+ * A reason why a posting is unusual. twin: the same supplier, number and amount are in another posting. amount: far from the
+ * supplier's usual ones. account, taxCode: the supplier's postings never or seldom have it. otherYear: the document is dated in
+ * another year than the export. Amounts are decimal text in major units; `value` is the unusual value itself.
+ */
+export const unusualReason = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("twin"), ...base, others: z.array(twinPosting) }),
+  z.object({
+    ...{ kind: z.literal("amount"), ...base },
+    ...{ amount: z.string(), currency: z.string(), earlier: z.int() },
+    /** The smallest, the middle and the greatest of the earlier ones. */
+    ...{ least: z.string(), median: z.string(), greatest: z.string() },
+  }),
+  z.object({ kind: z.literal("account"), ...seldom }),
+  z.object({ kind: z.literal("taxCode"), ...seldom }),
+  z.object({ kind: z.literal("otherYear"), ...base, exportYear: z.string() }),
+]);
+
+/** A monthly invoice that is missing. `value` is the month, `months` how many before it have one. */
+export const missingInvoice = z.object({
+  ...base,
+  value: monthName,
+  supplierNumber: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  months: z.int(),
+});
+
+export type TwinPosting = z.infer<typeof twinPosting>;
+export type UnusualReason = z.infer<typeof unusualReason>;
+export type MissingInvoice = z.infer<typeof missingInvoice>;
