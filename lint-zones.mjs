@@ -79,6 +79,7 @@ export const folderOrders = {
     "reading/process",
     "reading",
     "unusual/rules",
+    "unusual",
     "hand-over",
     "hand-over/datev",
     "hand-over/template",

@@ -50,6 +50,8 @@ const everyRoute = (organization: string) => [
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/selection`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/verdicts`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/verdicts`],
+  ["GET", `/api/organizations/${organization}/exports/${unknownId}/unusual`],
+  ["POST", `/api/organizations/${organization}/exports/${unknownId}/unusual`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/comparisons?posting=${unknownId}`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/datev-check`],
   ["GET", `/api/organizations/${organization}/exports/${unknownId}/datev-check.csv`],

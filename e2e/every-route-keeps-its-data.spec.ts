@@ -51,10 +51,11 @@ const isOfOrganization = ({ file }: Route) => file.includes("[organizationId]");
 
 /**
  * Whether a route gives the owner nothing secret: counts, what postings suggest, the settings of other organizations, of
- * which the owner has none, or what depends on how many documents have been read by now.
+ * which the owner has none, what depends on how many documents have been read by now, or
+ * what is unusual, of which the owner has nothing.
  */
 const hasNoSecret = ({ file }: Route) =>
-  /\/(outcome|datev-suggestion|office|kept-documents|verdicts)\/route\.ts$/.test(file);
+  /\/(outcome|datev-suggestion|office|kept-documents|verdicts|unusual)\/route\.ts$/.test(file);
 
 /** Whether a route ends or renews the person's own connection. Its owner may do so in any state of it. */
 const isOwnConnection = ({ file }: Route) => file.includes("/connection/");

@@ -15,6 +15,7 @@ import { auditChain } from "./audit-chain.ts";
  * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
  * fetches the export's documents by it from then on.
  * AGREEING_MARKED: a person marked all postings of an export as checked whose documents agree with them.
+ * USUAL_CHANGED: a person said that something unusual is usual for a supplier, or took it back.
  * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
@@ -50,6 +51,7 @@ export const auditActions = [
   "RECEIPT_SIGNED",
   "SIGN_OFF_REVOKED",
   "AGREEING_MARKED",
+  "USUAL_CHANGED",
   "CLOSING_BEGUN",
   "CLOSING_DECIDED",
   "CLOSING_CANCELLED",

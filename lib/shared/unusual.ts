@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { monthName } from "./months.ts";
 
+/**
+ * The kinds of what is unusual. twin: the same supplier, number and amount are in another posting. amount: far from the
+ * supplier's usual ones. account, taxCode: the supplier's postings never or seldom have it. otherYear: the document is dated
+ * in another year than the export. missing: a monthly invoice did not come.
+ */
+export const unusualKinds = ["twin", "amount", "account", "taxCode", "otherYear", "missing"] as const;
+
+export type UnusualKind = (typeof unusualKinds)[number];
+
 /** Another posting with the same supplier, number and amount. `begunAt`: when its export began. */
 export const twinPosting = z.object({
   exportId: z.string(),
@@ -26,11 +35,7 @@ const seldom = {
   usual: z.string(),
 };
 
-/**
- * A reason why a posting is unusual. twin: the same supplier, number and amount are in another posting. amount: far from the
- * supplier's usual ones. account, taxCode: the supplier's postings never or seldom have it. otherYear: the document is dated in
- * another year than the export. Amounts are decimal text in major units; `value` is the unusual value itself.
- */
+/** A reason why a posting is unusual. Amounts are decimal text in major units; `value` is the unusual value itself. */
 export const unusualReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("twin"), ...base, others: z.array(twinPosting) }),
   z.object({
@@ -53,6 +58,31 @@ export const missingInvoice = z.object({
   months: z.int(),
 });
 
+/**
+ * What is unusual in an export. `goesOn`: postings of it or of earlier exports are still being read.
+ * Postings stand in the order of the export.
+ */
+export const unusualOfExport = z.object({
+  goesOn: z.boolean(),
+  postings: z.array(z.object({ entityGuid: z.string(), reasons: z.array(unusualReason) })),
+  missing: z.array(missingInvoice),
+});
+
+const text = z
+  .string()
+  .max(400)
+  .refine((value) => value.isWellFormed() && !value.includes("\0"));
+
+/** A person's word that something is usual, or that it is not after all. */
+export const silenceChange = z.strictObject({
+  kind: z.enum(unusualKinds),
+  supplier: text,
+  value: text,
+  isUsual: z.boolean(),
+});
+
 export type TwinPosting = z.infer<typeof twinPosting>;
 export type UnusualReason = z.infer<typeof unusualReason>;
 export type MissingInvoice = z.infer<typeof missingInvoice>;
+export type UnusualOfExport = z.infer<typeof unusualOfExport>;
+export type SilenceChange = z.infer<typeof silenceChange>;

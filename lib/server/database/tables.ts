@@ -8,12 +8,14 @@ import type { ImportTables } from "./tables/import-tables.ts";
 import type { MailTables } from "./tables/mail-tables.ts";
 import type { PeopleTables } from "./tables/people-tables.ts";
 import type { ReadingTables } from "./tables/reading-tables.ts";
+import type { UsualTables } from "./tables/usual-tables.ts";
 
 /** The app's own tables; `migrations/` creates them. Times are UTC. */
 export type Tables = PeopleTables &
   AuditTables &
   ExportTables &
   ReadingTables &
+  UsualTables &
   HandOverTables &
   DeliveryTables &
   ClosingTables &

@@ -74,7 +74,7 @@ async function selectMissing(organizationId: string) {
     .selectAll()
     .where("organization_id", "=", organizationId)
     .where("ended_seen_at", "is not", null)
-    .where("searchable_at", "is", null)
+    .where((build) => build.or([build("searchable_at", "is", null), build("taxes_at", "is", null)]))
     .where(sql<boolean>`coalesce(index_retry_at, '-infinity') <= now()`)
     .orderBy("place", (order) => order.desc().nullsFirst())
     .limit(maxCandidates);

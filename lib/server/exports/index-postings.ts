@@ -9,7 +9,7 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import type { KnownExport } from "./known-exports.ts";
 import { writeRowsOf } from "./rows-of-answer.ts";
-import { failedSearchColumns, searchColumns } from "./search-text.ts";
+import { failedSearchColumns, linesOf, searchColumns } from "./search-text.ts";
 
 /** Number of rows that are written or deleted at once. Between batches other database queries can run. */
 const batchSize = 1_000;
@@ -45,6 +45,7 @@ const columns = [
   "accounts",
   "texts",
   "search",
+  "tax_codes",
   "twin_key",
 ] as const satisfies (keyof Tables["known_posting"])[];
 
@@ -81,7 +82,8 @@ export async function indexPostings(
   await database
     .updateTable("known_export")
     .set({
-      ...{ indexed_at: sql<Date>`now()`, searchable_at: sql<Date>`now()`, failed_count: failed },
+      ...{ indexed_at: sql<Date>`now()`, searchable_at: sql<Date>`now()`, taxes_at: sql<Date>`now()` },
+      failed_count: failed,
       dated: countsByMonth(indexed),
     })
     .where("key", "=", indexed.key)
@@ -101,7 +103,7 @@ async function clear({ key }: IndexedExport): Promise<void> {
   const database = await appDatabase();
   await database
     .updateTable("known_export")
-    .set({ indexed_at: null, searchable_at: null })
+    .set({ indexed_at: null, searchable_at: null, taxes_at: null })
     .where("key", "=", key)
     .where("indexed_at", "is not", null)
     .execute();
@@ -165,6 +167,7 @@ function postingFacts(json: string): Value[] {
   const { entityGuid, amount, contact, invoiceId, invoiceDate } = posting;
   const date = Date.parse(invoiceDate ?? "");
   const { accounts, texts, search } = searchColumns(posting);
+  const taxCodes = linesOf(posting.splitPostings.map(({ bookingKey }) => bookingKey?.taxCode)) ?? "";
   return [
     shortened(entityGuid) ?? "",
     shortened(contact?.accountsPayableNumber),
@@ -177,6 +180,7 @@ function postingFacts(json: string): Value[] {
     accounts,
     texts,
     search,
+    taxCodes,
     twinKey(posting),
   ];
 }
@@ -197,6 +201,7 @@ function failedFacts(json: string): Value[] {
     accounts,
     texts,
     search,
+    null,
     null,
   ];
 }

@@ -28,7 +28,7 @@ export function encodeSearch(folded: string): string {
 }
 
 /** Returns each text once, a line each, without empty ones; null for none. */
-function linesOf(texts: readonly (string | null | undefined)[]): string | null {
+export function linesOf(texts: readonly (string | null | undefined)[]): string | null {
   const lines = new Set(texts.map((text) => text?.replaceAll("\u0000", "").replaceAll(/\s+/g, " ").trim()));
   return [...lines].filter(Boolean).join("\n").slice(0, maxLength) || null;
 }

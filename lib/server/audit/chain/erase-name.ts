@@ -6,7 +6,7 @@ type Erasure = { organizationId: string; personId: string };
 
 /**
  * Erases the name of a person in an organization's events, hand-overs, declarations, settings, exchange rates, targets
- * and deliveries, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
+ * and deliveries, in what the person said to be usual, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
  * both names. Resolves with the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
  * can be verified again. Needs the owner of the tables. Throws if no record has the person's name.
  */
@@ -42,6 +42,7 @@ export async function eraseName(
     await sql`update safeguard_request set person_name = '' where ${own}`.execute(transaction);
     await sql`update target set person_name = '' where ${own}`.execute(transaction);
     await sql`update delivery set person_name = '' where ${own}`.execute(transaction);
+    await sql`update usual_value set person_name = '' where ${own}`.execute(transaction);
     await sql`update exchange_rate set changed_by = '' where ${own}`.execute(transaction);
     return records;
   });

@@ -43,6 +43,7 @@ import { up as rememberVisits } from "./0041-remember-visits.ts";
 import { up as scheduleMonths } from "./0042-schedule-months.ts";
 import { up as nameMonths } from "./0043-name-months.ts";
 import { up as readDocuments } from "./0044-read-documents.ts";
+import { up as knowUsual } from "./0045-know-usual.ts";
 import { up as retryReadings } from "./0046-retry-readings.ts";
 import { up as countReadings } from "./0047-count-readings.ts";
 
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   "042-schedule-months": { up: scheduleMonths },
   "043-name-months": { up: nameMonths },
   "044-read-documents": { up: readDocuments },
+  "045-know-usual": { up: knowUsual },
   "046-retry-readings": { up: retryReadings },
   "047-count-readings": { up: countReadings },
 };

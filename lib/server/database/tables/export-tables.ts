@@ -33,6 +33,8 @@ export type ExportTables = {
     indexed_at: Date | null;
     /** The same, but null if they were written by a version that did not write `search`. */
     searchable_at: Date | null;
+    /** The same, but null if they were written by a version that did not write `tax_codes`. */
+    taxes_at: Date | null;
     index_tries: Generated<number>;
     index_retry_at: Date | null;
     failed_count: number | null;
@@ -135,6 +137,8 @@ export type ExportTables = {
     /** Its ledger accounts, and its splits' texts and notes: each once, a line each, cut. */
     accounts: string | null;
     texts: string | null;
+    /** The tax codes of its splits, each once, a line each; empty if they have none. Null in rows of the version before. */
+    tax_codes: string | null;
     /** All that a search finds it by (`search-text.ts`). Null in rows of the version before. */
     search: string | null;
   };

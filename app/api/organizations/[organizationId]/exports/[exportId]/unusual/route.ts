@@ -1,0 +1,29 @@
+import { indexInBackground } from "#lib/server/exports/index-in-background.ts";
+import { parseInput, readJson, smallBody } from "#lib/server/http/read-body.ts";
+import { organizationRoute } from "#lib/server/http/route.ts";
+import { findUnusual } from "#lib/server/unusual/find-unusual.ts";
+import { silence } from "#lib/server/unusual/silence.ts";
+import { exportName } from "#lib/shared/postings/marks.ts";
+import { silenceChange } from "#lib/shared/unusual.ts";
+
+type Params = { exportId: string };
+
+export const GET = organizationRoute(
+  { scope: "exports", audit: "none" },
+  async ({ connection }, params: Params) => {
+    const exportId = parseInput(params.exportId, exportName);
+    const unusual = await findUnusual(connection.organizationId, exportId);
+    if (unusual.goesOn) indexInBackground(connection);
+    return Response.json(unusual);
+  },
+);
+
+export const POST = organizationRoute(
+  { scope: "exports", audit: "USUAL_CHANGED" },
+  async ({ request, connection: { organizationId }, session, audit }, params: Params) => {
+    const exportId = parseInput(params.exportId, exportName);
+    const change = await readJson(request, silenceChange, smallBody);
+    await silence({ organizationId, exportId, person: session.person }, change, audit.USUAL_CHANGED);
+    return new Response(null, { status: 204 });
+  },
+);
