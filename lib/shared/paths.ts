@@ -164,6 +164,10 @@ export const marksPath = (organizationId: string, exportId: string) =>
 export const verdictsPath = (organizationId: string, exportId: string) =>
   `${exportPath(organizationId, exportId)}/verdicts`;
 
+/** Address of what is unusual in an export. */
+export const unusualPath = (organizationId: string, exportId: string) =>
+  `${exportPath(organizationId, exportId)}/unusual`;
+
 /** Address of the documents of a posting, compared with it. */
 export const comparisonsPath = (organizationId: string, exportId: string, posting: string) =>
   `${exportPath(organizationId, exportId)}/comparisons${searchOf({ posting })}`;

@@ -86,3 +86,9 @@ export type UnusualReason = z.infer<typeof unusualReason>;
 export type MissingInvoice = z.infer<typeof missingInvoice>;
 export type UnusualOfExport = z.infer<typeof unusualOfExport>;
 export type SilenceChange = z.infer<typeof silenceChange>;
+
+/** Returns the postings that are unusual in a way that nobody said to be usual, by their `entityGuid`. */
+export const unusualPostings = ({ postings }: UnusualOfExport): string[] =>
+  postings
+    .filter(({ reasons }) => reasons.some(({ silenced }) => !silenced))
+    .map(({ entityGuid }) => entityGuid);

@@ -34,6 +34,8 @@ type DocumentPanelProps = {
   neighbours: readonly Posting[];
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
+  /** What stands below the comparison. */
+  below?: ReactNode;
   /** The content of the panel's footer, and what stands before the position in it. */
   footer?: ReactNode;
   progress?: ReactNode;
@@ -88,6 +90,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
       <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
       <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
+      {props.below}
       {files.length === 0 ? (
         <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
       ) : (

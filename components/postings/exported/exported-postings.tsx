@@ -34,6 +34,10 @@ import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
 import { TotalsPanel } from "../totals/totals-panel.tsx";
+import { MissingNotice } from "../unusual/missing-notice.tsx";
+import { ReasonList } from "../unusual/reason-list.tsx";
+import { UnusualFilter } from "../unusual/unusual-filter.tsx";
+import { useUnusual } from "../unusual/use-unusual.ts";
 import { useVerdicts } from "../verdicts/use-verdicts.ts";
 import { VerdictBar } from "../verdicts/verdict-bar.tsx";
 import { useMarks } from "../marks/use-marks.ts";
@@ -61,10 +65,17 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const [options, setOptions] = useViewOptions();
   const marks = useMarks(organizationId, exportId);
   const verdicts = useVerdicts(organizationId, exportId);
+  const unusual = useUnusual(organizationId, exportId);
   const asked = asksVerdicts(options.filter.check) ? verdicts.lists : undefined;
+  const askedUnusual = options.filter.check === "unusual" ? unusual.list : undefined;
   const known = useMemo(
-    () => marks.data && { ...marks.data, ...(asked && { verdicts: asked }) },
-    [marks.data, asked],
+    () =>
+      marks.data && {
+        ...marks.data,
+        ...(asked && { verdicts: asked }),
+        ...(askedUnusual && { unusual: askedUnusual }),
+      },
+    [marks.data, asked, askedUnusual],
   );
   const view = usePostingView({ postings, read, options, marks: known });
   const [selectedIndex, select] = useSelectedPosting(postings, read);
@@ -180,6 +191,13 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           total={view.indices.length}
           onMove={(by) => selectAt(selected + by)}
           onClose={close}
+          below={
+            <ReasonList
+              organizationId={organizationId}
+              exportId={exportId}
+              reasons={unusual.reasonsOf(posting.entityGuid)}
+            />
+          }
           footer={
             <MarkButtons
               {...marks.marksOf(posting)}
@@ -200,6 +218,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         onFilter={onFilter}
         searchField={searchField}
       >
+        <UnusualFilter count={unusual.list.length} filter={filter} onFilter={onFilter} />
         <Button
           variant="ghost"
           aria-pressed={panelKind === "totals"}
@@ -225,6 +244,8 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           onFilter={onFilter}
         />
       )}
+      {unusual.error && <Failure error={unusual.error} onRetry={unusual.readAgain} />}
+      <MissingNotice organizationId={organizationId} exportId={exportId} missing={unusual.missing} />
       <MarksNotice marks={marks} />
       {view.unbalanced > 0 && filter.check !== "unbalanced" && (
         <Notice
@@ -256,6 +277,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
               flagged={marks.flagged}
               verdicts={verdicts.of}
               nameOf={nameOf}
+              unusual={unusual.signed}
               selected={selected}
               onSelect={selectAt}
               onToggle={toggle}

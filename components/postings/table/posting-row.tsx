@@ -10,6 +10,7 @@ import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { Amount } from "../shared/amount.tsx";
+import { UnusualIcon } from "../unusual/unusual-icon.tsx";
 import { VerdictIcon } from "../verdicts/verdict-icon.tsx";
 import { type ColumnId, columnOf } from "./columns.tsx";
 
@@ -34,6 +35,7 @@ type PostingRowProps = RowActions & {
   checked: boolean;
   flagged: boolean;
   verdict: PostingVerdict;
+  unusual: boolean;
   /** Whether Tab reaches this row. Only one row has this; arrow keys reach the others. */
   tabbable: boolean;
   opened: boolean;
@@ -103,6 +105,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                 >
                   {posting ? invoice : "…"}
                 </button>
+                {props.unusual && <UnusualIcon />}
                 {posting && !isBalanced(posting) && <Unbalanced posting={posting} />}
               </span>
               {narrow && posting && (

@@ -39,6 +39,7 @@ function TableOf({ postings, onFetch, begin = -1 }: TableOfProps) {
         flagged={none}
         verdicts={new Map()}
         nameOf={(code) => (code === "4940" ? "Zeitschriften" : undefined)}
+        unusual={new Set()}
         selected={selected}
         onSelect={select}
         onToggle={toggle}

@@ -49,6 +49,7 @@ type PostingTableProps = RowActions & {
   flagged: ReadonlySet<string>;
   /** The verdicts on the postings' documents. One that is missing is waiting. */
   verdicts: ReadonlyMap<string, PostingVerdict>;
+  unusual: ReadonlySet<string>;
   /** Position of the selected posting in the view; -1: none. */
   selected: number;
   nameOf: AccountNameOf;
@@ -213,6 +214,7 @@ export function PostingTable(props: PostingTableProps) {
                     checked={posting !== undefined && checked.has(posting.entityGuid)}
                     flagged={posting !== undefined && flagged.has(posting.entityGuid)}
                     verdict={verdicts.get(posting?.entityGuid ?? "") ?? "waiting"}
+                    unusual={props.unusual.has(posting?.entityGuid ?? "")}
                     tabbable={item.index === activeRow}
                     opened={opened.has(row.index)}
                     onSelect={props.onSelect}

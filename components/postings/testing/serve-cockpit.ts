@@ -1,11 +1,13 @@
 import { vi } from "vitest";
 import type { ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts";
+import { type SilenceChange, silenceChange, type UnusualOfExport } from "#lib/shared/unusual.ts";
 import { type MarkChange, markChanges } from "#lib/shared/postings/marks.ts";
 
 /** What was read from documents: the verdicts on postings, and the documents of every posting. */
 export type ServedReadings = {
   verdicts: Partial<VerdictLists> | "refused";
   documents?: readonly ReadingOfDocument[];
+  unusual?: Partial<UnusualOfExport>;
 };
 
 const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1" };
@@ -19,16 +21,24 @@ const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
  * Answers the requests for a person's marks from memory, those for names of ledger accounts, and those for what was read from documents, as the server does,
  * until the test ends.
  */
-export function serveCockpit({ verdicts, documents = [] }: ServedReadings = { verdicts: {} }): void {
+export function serveCockpit(
+  { verdicts, documents = [], unusual = {} }: ServedReadings = { verdicts: {} },
+): void {
   const named = { accounts: Object.entries(accountNames).map(([code, name]) => ({ code, name })) };
   const saved = new Map<string, MarkChange>();
   const marked = (kind: "checked" | "flagged") =>
     [...saved.values()].filter((mark) => mark[kind]).map(({ entityGuid }) => entityGuid);
   const isRefused = verdicts === "refused";
   const lists = { ...noVerdicts, ...(isRefused ? {} : verdicts) };
+  let found: UnusualOfExport = { goesOn: false, postings: [], missing: [], ...unusual };
   const fetchElse = window.fetch.bind(window);
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const address = typeof input === "string" ? input : "";
+    if (address.endsWith("/unusual")) {
+      if (init?.method !== "POST") return Response.json(found);
+      found = silencedIn(found, silenceChange.parse(JSON.parse(init.body as string)));
+      return new Response(null, { status: 204 });
+    }
     if (address.includes("/comparisons?")) return Response.json({ documents });
     if (address.endsWith("/verdicts")) {
       if (isRefused) return Response.json(refusal, { status: 403 });
@@ -50,4 +60,21 @@ export function serveCockpit({ verdicts, documents = [] }: ServedReadings = { ve
     for (const mark of marks) saved.set(mark.entityGuid, mark);
     return new Response(null, { status: 204 });
   });
+}
+
+/** Returns what is unusual after a person said that something is usual, or took it back. */
+function silencedIn({ postings, missing, ...rest }: UnusualOfExport, change: SilenceChange): UnusualOfExport {
+  const silenced = change.isUsual ? { personName: "Petra Bauer", at: "2026-11-29T08:00:00.000Z" } : null;
+  const isNamed = (name: { kind: string; supplier: string; value: string }) =>
+    name.kind === change.kind && name.supplier === change.supplier && name.value === change.value;
+  return {
+    ...rest,
+    postings: postings.map(({ entityGuid, reasons }) => ({
+      entityGuid,
+      reasons: reasons.map((reason) => (isNamed(reason) ? { ...reason, silenced } : reason)),
+    })),
+    missing: missing.map((invoice) =>
+      isNamed({ kind: "missing", ...invoice }) ? { ...invoice, silenced } : invoice,
+    ),
+  };
 }

@@ -49,10 +49,11 @@ export class PostingStore {
   readonly #sorted = new Map<string, Int32Array>();
   readonly #asked: PostingContext = {
     ...{ text: "", day: null, balanced: true },
-    ...{ checked: false, flagged: false, verdict: "waiting" },
+    ...{ checked: false, flagged: false, verdict: "waiting", unusual: false },
   };
   #checked: ReadonlySet<string> = new Set();
   #flagged: ReadonlySet<string> = new Set();
+  #unusual: ReadonlySet<string> = new Set();
   #verdicts: ReadonlyMap<string, PostingVerdict> = new Map();
 
   add(posting: Posting): void {
@@ -66,11 +67,12 @@ export class PostingStore {
     this.#amounts.push(exact(posting.amount.value));
   }
 
-  /** Replaces the person's marks, and the verdicts on documents. */
-  mark({ checked, flagged, verdicts }: PostingMarks): void {
+  /** Replaces the person's marks, the verdicts on documents, and what is unusual. */
+  mark({ checked, flagged, verdicts, unusual }: PostingMarks): void {
     this.#checked = new Set(checked);
     this.#flagged = new Set(flagged);
     this.#verdicts = verdictByPosting(verdicts);
+    this.#unusual = new Set(unusual);
   }
 
   /** Returns the postings that match a filter, in an order, and their totals by currency. */
@@ -149,6 +151,7 @@ export class PostingStore {
     context.checked = this.#checked.has(known.guid);
     context.flagged = this.#flagged.has(known.guid);
     context.verdict = this.#verdicts.get(known.guid) ?? "waiting";
+    context.unusual = this.#unusual.has(known.guid);
     return context;
   }
 

@@ -19,6 +19,8 @@ export const exportKeys = {
     [{ resource: "marks", organizationId, exportId }] as const,
   verdicts: (organizationId: string, exportId: string) =>
     [{ resource: "verdicts", organizationId, exportId }] as const,
+  unusual: (organizationId: string, exportId: string) =>
+    [{ resource: "unusual", organizationId, exportId }] as const,
   comparisons: (organizationId: string, exportId: string, posting: string, verdict: string) =>
     [{ resource: "comparisons", organizationId, exportId, posting, verdict }] as const,
   /** `codes` is the text of all codes that are asked for. */

@@ -2,11 +2,13 @@ import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { asksMarks, asksVerdicts, filterFrom } from "#lib/shared/postings/posting-filter.ts";
+import { unusualPostings } from "#lib/shared/unusual.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { readAnswer } from "../exports/read-answer.ts";
 import { storedAnswer } from "../exports/stored-answer.ts";
 import { readMarks } from "../postings/marks.ts";
 import { readVerdicts } from "../reading/view-readings.ts";
+import { findUnusual } from "../unusual/find-unusual.ts";
 import { elementsIn, type ReceivedPosting, selectedOf, selector } from "./read-postings.ts";
 
 /** The export, the connection that reads it, and the person whose marks a filter uses. */
@@ -34,7 +36,7 @@ export async function* receivedBytes({ signal, ...source }: PostingsSource): Asy
 export const receivedPostings = (source: PostingsSource): AsyncGenerator<ReceivedPosting[]> =>
   elementsIn(receivedBytes(source));
 
-/** Returns a person's marks on an export and the verdicts on its documents if a filter uses them, otherwise null. */
+/** Returns a person's marks on an export, the verdicts on its documents and what is unusual if a filter uses them, otherwise null. */
 export async function marksFor(
   { connection, personId, exportId }: Omit<PostingsSource, "requestId">,
   filter: string,
@@ -43,6 +45,8 @@ export async function marksFor(
   if (!asksMarks(check)) return null;
   const { organizationId } = connection;
   const marks = await readMarks({ personId, organizationId, exportId });
+  if (check === "unusual")
+    return { ...marks, unusual: unusualPostings(await findUnusual(organizationId, exportId)) };
   return asksVerdicts(check)
     ? { ...marks, verdicts: await readVerdicts({ organizationId, exportId }) }
     : marks;

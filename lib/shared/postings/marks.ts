@@ -23,5 +23,11 @@ export const markChanges = z.strictObject({
 export const postingMarks = z.object({ checked: z.array(z.string()), flagged: z.array(z.string()) });
 
 export type MarkChange = z.infer<typeof markChanges>["marks"][number];
-/** A person's marks, and, where a filter uses them, the postings by what became of their documents. */
-export type PostingMarks = z.infer<typeof postingMarks> & { verdicts?: VerdictLists };
+/**
+ * A person's marks, and, where a filter uses them, the postings by what became of their documents, and those that are
+ * unusual.
+ */
+export type PostingMarks = z.infer<typeof postingMarks> & {
+  verdicts?: VerdictLists;
+  unusual?: readonly string[];
+};

@@ -29,7 +29,7 @@ const posting: Posting = {
   purchaseOrder: { orderNumber: "BEST-99" },
 };
 
-const unmarked = { checked: false, flagged: false, verdict: "waiting" as PostingVerdict };
+const unmarked = { checked: false, flagged: false, verdict: "waiting" as PostingVerdict, unusual: false };
 
 function matches(filter: Partial<PostingFilter>, given: Posting = posting, marks = unmarked): boolean {
   return matcher({ ...noFilter, ...filter })(given, contextOf(given, marks));
@@ -88,6 +88,11 @@ test("marks and splits that miss a cent", () => {
     matches({ check: "unbalanced" }, { ...posting, amount: { value: 1831.51, currencyCode: "EUR" } }),
   ).toBe(true);
   expect(matches({ check: "unbalanced" }, { ...posting, splitPostings: [] })).toBe(false);
+});
+
+test("what is unusual is a condition", () => {
+  expect(matches({ check: "unusual" }, posting, { ...unmarked, unusual: true })).toBe(true);
+  expect(matches({ check: "unusual" }, posting, unmarked)).toBe(false);
 });
 
 test("a posting without date is in no span of days", () => {

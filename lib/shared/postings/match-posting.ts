@@ -14,6 +14,7 @@ export type PostingContext = {
   checked: boolean;
   flagged: boolean;
   verdict: PostingVerdict;
+  unusual: boolean;
 };
 
 /** Returns the distinct values of a posting that a filter can select. A missing value is the empty text. */
@@ -122,6 +123,7 @@ export function matcher(
   const { from, to, amountFrom, amountTo, check } = filter;
   if (check === "unbalanced") tests.push((_, { balanced }) => !balanced);
   if (check === "flagged") tests.push((_, { flagged }) => flagged);
+  if (check === "unusual") tests.push((_, { unusual }) => unusual);
   if (check === "unchecked") tests.push((_, { checked }) => !checked);
   if (check === "toRead") tests.push((_, { checked, verdict }) => !checked && verdict !== "agrees");
   if (postingVerdicts.some((verdict) => verdict === check)) tests.push((_, { verdict }) => verdict === check);
@@ -146,7 +148,7 @@ export function matcher(
  */
 export function contextOf(
   posting: Posting,
-  marks: Pick<PostingContext, "checked" | "flagged" | "verdict">,
+  marks: Pick<PostingContext, "checked" | "flagged" | "verdict" | "unusual">,
 ): PostingContext {
   return {
     get text() {

@@ -16,7 +16,7 @@ export type ListedField = (typeof listedFields)[number];
 
 /**
  * The conditions of a posting that a bookkeeper searches for. toRead: neither have all documents agreed nor did the person
- * check it. The others up to waiting are verdicts on its documents.
+ * check it. The others up to waiting are verdicts on its documents. unusual: nobody said that it is usual.
  */
 export const postingChecks = [
   "toRead",
@@ -25,6 +25,7 @@ export const postingChecks = [
   "unreadable",
   "agrees",
   "waiting",
+  "unusual",
   "unbalanced",
   "flagged",
   "unchecked",
@@ -34,9 +35,9 @@ type PostingCheck = (typeof postingChecks)[number];
 
 /** Returns whether a condition needs the verdicts on documents. */
 export const asksVerdicts = (check: PostingCheck | undefined): boolean =>
-  check !== undefined && !["unbalanced", "flagged", "unchecked"].includes(check);
+  check !== undefined && !["unusual", "unbalanced", "flagged", "unchecked"].includes(check);
 
-/** Returns whether a condition needs a person's marks, or the verdicts on documents, which come with them. */
+/** Returns whether a condition needs a person's marks, or what comes with them: the verdicts on documents, what is unusual. */
 export const asksMarks = (check: PostingCheck | undefined): boolean =>
   check !== undefined && check !== "unbalanced";
 

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { UnusualReason } from "#lib/shared/unusual.ts";
+import { postingsWithoutFiles } from "../testing/postings.ts";
+import { inAddress, numbers, renderCockpit, table } from "../testing/render-cockpit.tsx";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const name = { supplier: "70123", silenced: null };
+const account: UnusualReason = {
+  ...{ kind: "account", ...name, value: "0027", count: 0, earlier: 12, usual: "4930" },
+};
+const postings = [
+  { entityGuid: "guid-8", reasons: [account] },
+  {
+    entityGuid: "guid-10",
+    reasons: [
+      {
+        ...{ kind: "amount" as const, ...name, value: "EUR 1234.5", amount: "1234.5", currency: "EUR" },
+        ...{ earlier: 12, least: "90", median: "100", greatest: "300.5" },
+      },
+      { kind: "otherYear" as const, ...name, value: "2025", exportYear: "2026" },
+      { kind: "taxCode" as const, ...name, value: "", count: 1, earlier: 40, usual: "9" },
+      {
+        ...{ kind: "twin" as const, ...name, value: "RE-10 EUR 50" },
+        others: [{ exportId: "e-1", entityGuid: "guid-1", begunAt: "2026-10-03T08:00:00.000Z" }],
+      },
+    ],
+  },
+];
+const missing = [
+  {
+    ...name,
+    supplier: "70007",
+    value: "2026-10",
+    supplierNumber: "70007",
+    supplierName: "Telefon AG",
+    months: 6,
+  },
+];
+const served = { verdicts: {}, unusual: { postings, missing } };
+
+const button = (text: string) => page.getByRole("button", { name: text, exact: true });
+const reasons = () =>
+  page
+    .getByRole("list", { name: /What is unusual|Was auffällt/ })
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("unusual postings have a sign, and a click filters them", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: served });
+  await expect.poll(() => table().getByTitle("Unusual").elements()).toHaveLength(2);
+  await button("Unusual 2").click();
+  await expect.poll(numbers).toEqual(["RE-8", "RE-10"]);
+  await expect.poll(inAddress).toBe("check=unusual");
+});
+
+test("where nothing is unusual there is no sign, no filter and no notice", async () => {
+  await renderCockpit(postingsWithoutFiles);
+  await expect.poll(numbers).toHaveLength(4);
+  await expect.element(page.getByText("Unusual")).not.toBeInTheDocument();
+  await expect.element(page.getByText(/monthly invoice/)).not.toBeInTheDocument();
+  await button("RE-8").click();
+  await expect.element(page.getByRole("list", { name: "What is unusual" })).not.toBeInTheDocument();
+});
+
+test("the reasons are sentences in the reader’s language, with what is usual", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: served, locale: "de" });
+  await button("RE-10").click();
+  await expect
+    .poll(() => reasons().map((text) => text.replace(/^Auffällig/, "").replace(/Bei diesem.*$/, "")))
+    .toEqual([
+      "1.234,50 EUR liegt weit vom Üblichen: Die 12 früheren Beträge dieses Kreditors liegen zwischen 90,00 EUR und 300,50 EUR, der mittlere ist 100,00 EUR.",
+      "Der Beleg ist von 2025, der Export ist von 2026.",
+      "Nur eine der 40 früheren Buchungen dieses Kreditors hat den Steuerschlüssel „keinen“; die meisten haben 9.",
+      "Kreditor, Nummer und Betrag stehen auch in einer anderen Buchung: im Export vom 3. Okt. 2026",
+    ]);
+  const link = page.getByRole("link", { name: /im Export vom/ });
+  await expect
+    .element(link)
+    .toHaveAttribute("href", "/organizations/leseprobe-kg/exports/e-1?posting=guid-1");
+});
+
+test("what is said to be usual is no longer signed, names who said it, and can be taken back", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: served });
+  await button("RE-8").click();
+  await button("Usual for this supplier").click();
+  await expect.element(page.getByText(/^Said to be usual by Petra Bauer/)).toBeVisible();
+  await expect.poll(() => table().getByTitle("Unusual").elements()).toHaveLength(1);
+  await expect.element(button("Unusual 1")).toBeVisible();
+  await button("Take back").click();
+  await expect.element(button("Unusual 2")).toBeVisible();
+  await expect.element(page.getByText(/^Said to be usual/)).not.toBeInTheDocument();
+});
+
+test("a monthly invoice that is missing is told above the table until nobody expects it", async () => {
+  await renderCockpit(postingsWithoutFiles, { readings: served });
+  await expect.element(page.getByText("A monthly invoice of October 2026 is missing")).toBeVisible();
+  await expect.element(page.getByText("70007 Telefon AG: one in each of the 6 months before")).toBeVisible();
+  await button("Not expected").click();
+  await expect
+    .element(page.getByText("A monthly invoice of October 2026 is missing"))
+    .not.toBeInTheDocument();
+  await page.getByText("One monthly invoice of October 2026 not expected").click();
+  await button("Take back").click();
+  await expect.element(page.getByText("A monthly invoice of October 2026 is missing")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { formatAmount } from "#lib/shared/amounts.ts";
+import type { UnusualReason } from "#lib/shared/unusual.ts";
+
+/** Returns a function that tells a reason as a sentence. */
+export function useReasonText(): (reason: UnusualReason) => string {
+  const t = useTranslations("unusual.reasons");
+  const locale = useLocale();
+  return (reason) => {
+    switch (reason.kind) {
+      case "twin":
+        return t("twin", { count: reason.others.length });
+      case "amount": {
+        const text = (amount: string) =>
+          `${formatAmount(amount, reason.currency, locale)} ${reason.currency}`;
+        return t("amount", {
+          ...{ amount: text(reason.amount), earlier: reason.earlier, median: text(reason.median) },
+          ...{ least: text(reason.least), greatest: text(reason.greatest) },
+        });
+      }
+      case "account":
+        return t("account", valuesOf(reason, reason.value, reason.usual));
+      case "taxCode":
+        return t("taxCode", valuesOf(reason, reason.value || t("noTaxCode"), reason.usual || t("noTaxCode")));
+      case "otherYear":
+        return t("otherYear", { year: reason.value, exportYear: reason.exportYear });
+    }
+  };
+}
+
+const valuesOf = ({ count, earlier }: { count: number; earlier: number }, value: string, usual: string) => ({
+  ...{ count, earlier, value, usual },
+});

@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { unusualPath } from "#lib/shared/paths.ts";
+import type { SilenceChange } from "#lib/shared/unusual.ts";
+import { request, requestJson } from "../api.ts";
+import { exportKeys } from "../query-keys/exports.ts";
+
+/** The interval while postings of earlier exports are still being read, in milliseconds. */
+const readingInterval = 10_000;
+
+/** What is unusual in an export, fetched again while earlier exports are being read. */
+export function unusualQuery(organizationId: string, exportId: string) {
+  return queryOptions({
+    queryKey: exportKeys.unusual(organizationId, exportId),
+    queryFn: ({ signal }) =>
+      requestJson(unusualPath(organizationId, exportId), (answers) => answers.unusualOfExport, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.goesOn ? readingInterval : false),
+  });
+}
+
+/** Says that something is usual for a supplier, or takes it back. Can be repeated. Ends when the list is fetched anew. */
+export function silenceMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (change: SilenceChange) =>
+      request(unusualPath(organizationId, exportId), {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(change),
+      }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: exportKeys.unusual(organizationId, exportId) }),
+  });
+}
