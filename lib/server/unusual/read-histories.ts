@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { ExaminedExport } from "./find-examined-export.ts";
-import type { UsualAmounts, SupplierHistory } from "./rules/supplier-history.ts";
+import type { SupplierHistory, UsualAmounts } from "./rules/supplier-history.ts";
 import { supplierKey } from "./supplier-key.ts";
 
 type Counts = { earlier: number; counts: Map<string, number> };
@@ -21,48 +21,44 @@ export async function readHistories(examined: ExaminedExport): Promise<ReadonlyM
     return known;
   };
   for (const { supplier, ...range } of await readAmounts(examined)) historyOf(supplier).amounts.push(range);
-  for (const kind of ["accounts", "taxCodes"] as const)
-    for (const { supplier, value, count } of await countValues(examined, kind)) {
-      const known = historyOf(supplier)[kind];
-      if (value === null) known.earlier = count;
-      else known.counts.set(value, count);
-    }
+  for (const { supplier, accounts, taxCodes, count } of await countValues(examined)) {
+    const known = historyOf(supplier);
+    add(known.accounts, accounts, count);
+    add(known.taxCodes, taxCodes, count);
+  }
   return histories;
 }
 
+/** Counts the values of some postings, a line each. Null: they are not known. */
+function add(known: Counts, values: string | null, count: number): void {
+  if (values === null) return;
+  known.earlier += count;
+  for (const value of values.split("\n")) known.counts.set(value, (known.counts.get(value) ?? 0) + count);
+}
+
 /** SQL: the postings of the export's suppliers in earlier exports. */
-const earlierPostings = ({ key, organizationId, earlier }: ExaminedExport) => sql`
-  with own as materialized (
-    select distinct ${supplierKey} as supplier from known_posting
-    where export_key = ${key} and not is_failed and ${supplierKey} is not null
-  ), earlier as materialized (
-    select ${supplierKey} as supplier, amount, currency, accounts, tax_codes
-    from known_posting
-    where organization_id = ${organizationId} and export_key = any(${earlier}::bigint[]) and not is_failed
-      and ${supplierKey} in (select supplier from own)
-  )`;
+const earlierPostings = ({ key, earlier }: ExaminedExport) => sql`
+  from known_posting
+  where export_key = any(${earlier}::bigint[]) and not is_failed and ${supplierKey} in (
+    select coalesce(supplier_number, lower(supplier_name)) from known_posting where export_key = ${key} and not is_failed)`;
 
 async function readAmounts(examined: ExaminedExport): Promise<(UsualAmounts & { supplier: string })[]> {
   const { rows } = await sql<UsualAmounts & { supplier: string }>`
-    ${earlierPostings(examined)}
-    select supplier, currency, amount < 0 as "isNegative", count(*)::int as count, min(abs(amount))::text as least,
-      (percentile_disc(0.5) within group (order by abs(amount)))::text as median, max(abs(amount))::text as greatest
-    from earlier where amount is not null and currency is not null
-    group by supplier, currency, amount < 0`.execute(await appDatabase());
+    select ${supplierKey} as supplier, currency, amount < 0 as "isNegative", count(*)::int as count,
+      min(abs(amount))::text as least, max(abs(amount))::text as greatest,
+      (percentile_disc(0.5) within group (order by abs(amount)))::text as median
+    ${earlierPostings(examined)} and amount is not null and currency is not null
+    group by 1, 2, 3`.execute(await appDatabase());
   return rows;
 }
 
-type ValueCount = { supplier: string; value: string | null; count: number };
+type ValueCount = { supplier: string; accounts: string | null; taxCodes: string | null; count: number };
 
-/** Returns how many earlier postings have each value, and under null how many there are of which the values are known. */
-async function countValues(examined: ExaminedExport, kind: "accounts" | "taxCodes"): Promise<ValueCount[]> {
-  const column = sql.ref(kind === "accounts" ? "accounts" : "tax_codes");
+/** Returns how many earlier postings of each supplier have the same accounts and tax codes. */
+async function countValues(examined: ExaminedExport): Promise<ValueCount[]> {
   const { rows } = await sql<ValueCount>`
+    select ${supplierKey} as supplier, accounts, tax_codes as "taxCodes", count(*)::int as count
     ${earlierPostings(examined)}
-    select supplier, null as value, count(*)::int as count from earlier where ${column} is not null group by supplier
-    union all
-    select supplier, value, count(*)::int as count
-    from earlier, regexp_split_to_table(${column}, E'\n') as value
-    group by supplier, value`.execute(await appDatabase());
+    group by 1, 2, 3`.execute(await appDatabase());
   return rows;
 }
