@@ -82,6 +82,8 @@ test("the border is dragged and stays; after a reload the selected row is whole 
     while ((await page.locator("tr[aria-current] [data-select]").textContent()) !== `RE-2026-${index}`)
       await page.keyboard.press("ArrowUp");
     await expect(documentsOf(page, index)).toBeVisible();
+    // The address follows a moment later.
+    await expect(page).toHaveURL(new RegExp(`posting=\\S+0${index}(&|$)`));
     await page.reload();
     await expect(documentsOf(page, index)).toBeVisible();
     await expect(number(page, index)).toBeFocused();

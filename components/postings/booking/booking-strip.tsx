@@ -27,6 +27,7 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
   const [shownCount, setShownCount] = useState(first);
   const { splitPostings } = posting;
   const hasObject = splitPostings.some(({ costObject }) => costObject?.code);
+  const isSided = hasSides(posting);
   const hidden = splitPostings.length - shownCount;
   if (splitPostings.length === 0)
     return <p className="border-line text-compact text-muted border-b px-4 py-2">{t("noSplits")}</p>;
@@ -54,8 +55,8 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
           )}
         >
           <div role="row" className="text-meta text-muted col-span-full grid grid-cols-subgrid">
-            <Head>{t(hasSides(posting) ? "debit" : "account")}</Head>
-            <Head>{t(hasSides(posting) ? "credit" : "contraAccount")}</Head>
+            <Head>{isSided ? t("debit") : t("account")}</Head>
+            <Head>{isSided ? t("credit") : t("contraAccount")}</Head>
             <Head title={p("columnNames.tax")}>{p("columns.tax")}</Head>
             <Head title={p("columnNames.costCenter")}>{p("columns.costCenter")}</Head>
             {hasObject && <Head title={p("columnNames.costObject")}>{p("columns.costObject")}</Head>}
@@ -76,9 +77,7 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
           {t("more", { count: Math.min(step - (shownCount === first ? first : 0), hidden) })}
         </Button>
       )}
-      {!hasSides(posting) && (
-        <p className="text-warn text-meta px-4 py-0.5 font-medium">{t("sidesUnclear")}</p>
-      )}
+      {!isSided && <p className="text-warn text-meta px-4 py-0.5 font-medium">{t("sidesUnclear")}</p>}
       {!isBalanced(posting) && (
         <p className="text-warn text-meta flex justify-between gap-4 px-4 py-0.5 font-medium">
           <span>{p("unbalancedLong")}</span>
