@@ -39,7 +39,7 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
         // It can be scrolled by keys where the splits have more rows than it shows.
         tabIndex={0}
         className={clsx(
-          "ring-inside overflow-y-auto px-4 pt-1.5",
+          "ring-inside overflow-auto px-4 pt-1.5",
           shownCount > first ? "max-h-[min(20rem,38dvh)]" : "max-h-[min(15rem,34dvh)]",
         )}
       >
@@ -50,8 +50,8 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
           className={clsx(
             "text-compact grid gap-x-2 @min-[380px]:gap-x-3",
             hasObject
-              ? "grid-cols-[repeat(2,minmax(0,1fr))_auto_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(0,1fr))_auto_auto_auto_minmax(0,1fr)_auto]"
-              : "grid-cols-[repeat(2,minmax(0,1fr))_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(0,1fr))_auto_auto_minmax(0,1fr)_auto]",
+              ? "grid-cols-[repeat(2,minmax(3.75rem,1fr))_auto_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(3.75rem,1fr))_auto_auto_auto_minmax(0,1fr)_auto]"
+              : "grid-cols-[repeat(2,minmax(3.75rem,1fr))_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(3.75rem,1fr))_auto_auto_minmax(0,1fr)_auto]",
           )}
         >
           <div role="row" className="text-meta text-muted col-span-full grid grid-cols-subgrid">
