@@ -115,7 +115,7 @@ test("Tab reaches the selected row only, also when it is out of sight", async ()
     [...scroller().querySelectorAll('[data-select][tabindex="0"]')].map(({ textContent }) => textContent);
   await expect.poll(tabbable).toEqual(["RE-3"]);
   scroller().scrollTo({ top: 500 * 40 });
-  await expect.poll(() => Number(rowsInSight().first)).toBe("RE-501");
+  await expect.poll(() => rowsInSight().first).toBe("RE-501");
   expect(tabbable()).toEqual(["RE-3"]);
 });
 
@@ -190,5 +190,5 @@ test("where there is little room the table has fewer columns, and the longest am
 test("a table that begins with a selection goes to it", async () => {
   await render(<TableOf postings={manyPostings(500)} begin={400} />);
   await expect.element(page.getByRole("button", { name: "RE-401", exact: true })).toHaveFocus();
-  await expect.poll(() => Number(rowsInSight().first)).toBeGreaterThan(380);
+  await expect.poll(() => Number(rowsInSight().first?.slice(3))).toBeGreaterThan(380);
 });
