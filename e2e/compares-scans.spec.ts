@@ -16,7 +16,16 @@ test.beforeAll(async ({ browser }) => {
   const scanned = (number: number) =>
     posting(number, { documents: [{ name: "scan.pdf", type: "INVOICE", path: `${number}.pdf` }] });
   stack = await startStack({
-    seed: () => ({ ...seedOfOne(person)(), postings: { [organization]: [scanned(1), scanned(2)] } }),
+    seed: () => ({
+      ...seedOfOne(person)(),
+      generalLedgerAccounts: {
+        [organization]: [
+          { accountCode: "4930", name: "Bürobedarf" },
+          { accountCode: "4940", name: "Zeitschriften, Bücher" },
+        ],
+      },
+      postings: { [organization]: [scanned(1), scanned(2)] },
+    }),
     files: {
       "1.pdf": await scanOf(browser, "RE-2026-1", "28.10.2026"),
       "2.pdf": await scanOf(browser, "RE-2026-2", "02.03.2019"),
