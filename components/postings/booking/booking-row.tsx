@@ -15,13 +15,16 @@ type BookingRowProps = {
   hasObject: boolean;
 };
 
-/** A split as it is booked. In a narrow panel its text stands below the accounts. */
+/**
+ * A split as it is booked. In a narrow panel its text stands below the accounts. The name of the supplier stands above all
+ * splits already, so that its account is named by a hint alone.
+ */
 export function BookingRow({ posting, split, nameOf, hasObject }: BookingRowProps) {
   const { debit, credit, amount } = bookingOf(posting, split);
   const supplier = posting.contact?.name ?? undefined;
   const named = (account: BookedAccount) => ({
     account,
-    name: account.kind === "ledger" ? nameOf(account.code) : supplier,
+    ...(account.kind === "ledger" ? { name: nameOf(account.code) } : { hint: supplier }),
   });
   const text = splitText(split);
   return (
@@ -56,13 +59,13 @@ function Code({ code }: { code: string | null | undefined }) {
   );
 }
 
-type AccountProps = { account: BookedAccount; name: string | undefined };
+type AccountProps = { account: BookedAccount; name?: string | undefined; hint?: string | undefined };
 
-function Account({ account: { kind, code }, name }: AccountProps) {
+function Account({ account: { kind, code }, name, hint }: AccountProps) {
   const t = useTranslations("booking");
   const shown = kind === "settings" ? t("bySettings") : code;
   return (
-    <span role="cell" className="min-w-0" title={[shown, name].filter(Boolean).join(" ")}>
+    <span role="cell" className="min-w-0" title={[shown, name ?? hint].filter(Boolean).join(" ")}>
       {shown ? (
         <span className="figures block truncate font-medium">{shown}</span>
       ) : (

@@ -40,7 +40,7 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
         tabIndex={0}
         className={clsx(
           "ring-inside overflow-auto px-4 pt-1.5",
-          shownCount > first ? "max-h-[min(20rem,38dvh)]" : "max-h-[min(15rem,34dvh)]",
+          shownCount > first ? "max-h-[min(20rem,38dvh)]" : "max-h-[min(15rem,20dvh)]",
         )}
       >
         <div

@@ -84,29 +84,31 @@ export function DocumentPanel(props: DocumentPanelProps) {
         event.preventDefault();
         onClose();
       }}
-      // A low window has no room for everything, so that the panel scrolls: without room no page would be drawn.
-      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto max-md:rounded-none"
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >
       <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
-      <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
-      <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
-      {props.below}
-      {files.length === 0 ? (
-        <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
-      ) : (
-        <PostingFiles
-          key={posting.entityGuid}
-          organizationId={organizationId}
-          files={files}
-          open={open}
-          zoom={zoom}
-          places={places}
-          view={view}
-          onOpen={openFile}
-          onZoom={setZoom}
-          onShown={fetchAhead}
-        />
-      )}
+      {/* A low window has no room for everything, so that this part scrolls: without room no page would be drawn. */}
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
+        <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
+        <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
+        {props.below}
+        {files.length === 0 ? (
+          <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
+        ) : (
+          <PostingFiles
+            key={posting.entityGuid}
+            organizationId={organizationId}
+            files={files}
+            open={open}
+            zoom={zoom}
+            places={places}
+            view={view}
+            onOpen={openFile}
+            onZoom={setZoom}
+            onShown={fetchAhead}
+          />
+        )}
+      </div>
       <div className="border-line text-compact text-muted flex min-h-10 shrink-0 flex-wrap items-center gap-1 border-t px-2">
         <IconButton label={t("previousPosting")} disabled={position <= 1} onClick={() => onMove(-1)}>
           <ChevronUp aria-hidden />

@@ -1,8 +1,15 @@
 "use client";
 
 import clsx from "clsx";
+import { ChevronDown, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { FactComparison, PlaceInDocument, ReadingOfDocument } from "#lib/shared/comparison.ts";
+import { useState } from "react";
+import type {
+  FactComparison,
+  FactVerdict,
+  PlaceInDocument,
+  ReadingOfDocument,
+} from "#lib/shared/comparison.ts";
 import { useFactText } from "./use-fact-text.ts";
 import { VerdictIcon } from "./verdict-icon.tsx";
 
@@ -17,14 +24,13 @@ type ComparisonStripProps = {
 /** Facts that many documents do not say. Where they were not found, telling so would only take room. */
 const seldomSaid: readonly FactComparison["fact"][] = ["taxes", "sign", "sums"];
 
-const order = ["differs", "notFound", "agrees"] as const;
-
 /**
- * The facts of a document compared with its posting: first those that differ, each with both values. A click shows the
- * place.
+ * The facts of a document compared with its posting: first those that differ, each with both values. Those that agree are
+ * one line until they are asked for. A click shows the place.
  */
 export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonStripProps) {
   const t = useTranslations("comparison");
+  const [isOpen, setIsOpen] = useState(false);
   if (!reading) return null;
   if (!reading.comparisons)
     return (
@@ -35,23 +41,33 @@ export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonSt
   const told = reading.comparisons.filter(
     ({ fact, verdict }) => verdict !== "notFound" || !seldomSaid.includes(fact),
   );
+  const facts = (verdict: FactVerdict) =>
+    told
+      .filter((comparison) => comparison.verdict === verdict)
+      .map((comparison) => <Fact key={comparison.fact} {...{ comparison, currencyCode, onPlace }} />);
+  const agreeing = facts("agrees");
   return (
     <ul
       aria-label={t("strip")}
       className="border-line flex max-h-[min(8rem,20dvh)] shrink-0 flex-wrap gap-x-1 overflow-y-auto border-b px-2 py-1"
     >
-      {order.flatMap((verdict) =>
-        told
-          .filter((comparison) => comparison.verdict === verdict)
-          .map((comparison) => (
-            <Fact
-              key={comparison.fact}
-              comparison={comparison}
-              currencyCode={currencyCode}
-              onPlace={onPlace}
-            />
-          )),
+      {facts("differs")}
+      {facts("notFound")}
+      {agreeing.length > 0 && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="text-compact text-muted ring-inside hover:bg-faint flex min-h-7 items-center gap-1.5 rounded px-2"
+          >
+            <CircleCheck aria-hidden className="text-done size-4 shrink-0" />
+            {t("agreeing", { count: agreeing.length })}
+            <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
+          </button>
+        </li>
       )}
+      {isOpen && agreeing}
       {reading.isRecognized && (
         <li className="text-muted text-meta flex min-h-7 items-center px-2">{t("recognized")}</li>
       )}

@@ -86,9 +86,11 @@ test("the facts stand beside the document with both values, as the reader writes
       "Weicht ab:Betrag1.234,50, im Beleg 1.324,50",
       "Weicht ab:SummenBT-112 1.324,50, berechnet 1.324,51",
       "Nicht gefunden:Kreditor",
-      "Stimmt überein:Belegnummer",
+      "1 Angabe stimmt überein",
       "Der Text dieses Bildes wurde maschinell erkannt.",
     ]);
+  await strip.getByRole("button", { name: "1 Angabe stimmt überein" }).click();
+  await expect.poll(facts).toContain("Stimmt überein:Belegnummer");
 });
 
 test("a document that could not be compared says why", async () => {
