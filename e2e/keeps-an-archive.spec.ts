@@ -42,7 +42,7 @@ test("all exports are there, by status and days, also while the service is down"
     await page.getByRole("link", { name: "Older" }).click();
     await expect(page.getByText(`51–${empties + 2} of ${empties + 2}`)).toBeVisible();
     await expect(rows.last()).toContainText("Partly exported");
-    await kinds.getByRole("link", { name: "To check 1" }).click();
+    await kinds.getByRole("link", { name: "Incomplete 1" }).click();
     await expect(page).toHaveURL(/\?kind=attention$/);
     await expect(rows).toHaveCount(2);
     await expect(rows.last()).toContainText("4");
@@ -71,7 +71,7 @@ test("all exports are there, by status and days, also while the service is down"
     expect((await page.request.get(`${path}/${handOverId}/files/0`)).status()).toBe(200);
     await page.reload();
     await expect(rows).toHaveCount(2);
-    await kinds.getByRole("link", { name: "To check 1" }).click();
+    await kinds.getByRole("link", { name: "Incomplete 1" }).click();
     await expect(rows.last()).toContainText(/CSV, \d+ \w+ \d{4}/);
   });
 
