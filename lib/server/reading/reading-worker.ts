@@ -14,6 +14,7 @@ import {
   takeDueReadings,
 } from "./due-readings.ts";
 import { maxDocumentBytes } from "./read/limits.ts";
+import { DocumentError } from "./process/ask.ts";
 import { type DocumentReader, startReader } from "./process/reader.ts";
 
 /** The interval of the search for documents to be read, in milliseconds. */
@@ -30,7 +31,8 @@ export function closeReading(): void {
 
 /** Starts to read the documents of the store, and to compare them with their postings. Must be called once per process. */
 export function startReading(): void {
-  void readScans().then(round);
+  void round();
+  void readScans();
 }
 
 /** Lets scans be read that were not while recognizing text was turned off. */
@@ -51,7 +53,8 @@ async function round(): Promise<void> {
 
 /**
  * Reads the documents that are due, some at once. One that makes the reader fail is tried once more later, so that it
- * holds up no other. Resolves with their number.
+ * holds up no other; one that could not be brought to it, because of the store or the start of its process, is tried for a
+ * day. Resolves with their number.
  */
 export async function readDue(): Promise<number> {
   const due = await takeDueReadings();
@@ -63,22 +66,31 @@ export async function readDue(): Promise<number> {
         { err: error, exportKey: reading.exportKey, place: reading.place },
         "a document was not read",
       );
-      await saveReading(reading, { kind: "unreadable", reason: "FAILED" });
+      const isItsFault = error instanceof DocumentError;
+      await saveReading(
+        reading,
+        isItsFault ? { kind: "unreadable", reason: "FAILED" } : { kind: "postponed" },
+      );
     }
   }
   return due.length;
 }
 
 /** Reads a document. What goes wrong with the store, or with the process that reads, is thrown. */
-async function endOf({ objectName, bytes, posted }: DueReading): Promise<ReadingEnd> {
+async function endOf({ objectName, bytes, posted, isScan }: DueReading): Promise<ReadingEnd> {
   if (objectName === null) return { kind: "gone" };
   if (bytes > maxDocumentBytes) return { kind: "unreadable", reason: "TOO_LARGE" };
+  const { readingLanguages } = configuration();
   try {
     const content = await buffer(Readable.from(readObject(objectName)));
-    shared.kontorReader ??= startReader({}, configuration().readingLanguages);
-    const read = await shared.kontorReader.read(content, [posted]);
-    if ("unreadable" in read) return { kind: "unreadable", reason: read.unreadable };
-    return { kind: "read", comparisons: read.comparisons[0] ?? [], isRecognized: read.isRecognized };
+    shared.kontorReader ??= startReader({}, readingLanguages);
+    const read = await shared.kontorReader.read(content, [posted], { isScan });
+    if (!("unreadable" in read))
+      return { kind: "read", comparisons: read.comparisons[0] ?? [], isRecognized: read.isRecognized };
+    const { unreadable: reason } = read;
+    return reason === "NO_TEXT" && readingLanguages.length > 0 && !isScan
+      ? { kind: "scan" }
+      : { kind: "unreadable", reason };
   } catch (error) {
     if (!isMissing(error)) throw error;
     await isThere(objectName);

@@ -15,7 +15,7 @@ import { readMarks, saveMarks } from "../postings/marks.ts";
 import { removeObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { markAgreeing } from "./mark-agreeing.ts";
-import { noteScansDue, saveReading, takeDueReadings } from "./due-readings.ts";
+import { noteScansDue, readingsAtOnce, saveReading, takeDueReadings } from "./due-readings.ts";
 import { closeReading, readDue } from "./reading-worker.ts";
 import { invoiceXml } from "./testing/invoice-xml.ts";
 import { readComparisons, readVerdicts } from "./view-readings.ts";
@@ -180,6 +180,23 @@ test("what a busy machine may have made fail is tried once more, and then stays"
   expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["slow"] });
 });
 
+test("what the store or the reader's start made fail is tried for a day, and no document is given up before", async () => {
+  await plan([postingOf("right", [{ id: "a" }])]);
+  await bring("a", invoiceXml());
+  const fail = async () => {
+    await database.sql
+      .updateTable("document_reading")
+      .set({ turn_at: new Date(0) })
+      .execute();
+    const [due] = await takeDueReadings();
+    if (due) await saveReading(due, { kind: "postponed" });
+  };
+  for (let time = 0; time < 47; time += 1) await fail();
+  expect(await readVerdicts(key)).toMatchObject({ goesOn: true, unreadable: [] });
+  await fail();
+  expect(await readVerdicts(key)).toMatchObject({ goesOn: false, unreadable: ["right"] });
+});
+
 test("what a person has to read is counted, until somebody has checked it", async () => {
   await plan([
     postingOf("right", [{ id: "a" }]),
@@ -225,6 +242,17 @@ test("scans that were left are read once recognizing text is turned on", async (
   closeReading();
   settings.readingLanguages = ["deu"];
   await noteScansDue();
+  // Documents that come later go before it.
+  const later = Array.from({ length: readingsAtOnce }, (_, index) =>
+    postingOf(`later-${index}`, [{ id: "a" }]),
+  );
+  await plan([postingOf("scan", [{ id: "s" }]), ...later]);
+  await bring("a", invoiceXml());
+  expect((await takeDueReadings()).some(({ isScan }) => isScan)).toBe(false);
+  await database.sql
+    .updateTable("document_reading")
+    .set({ turn_at: new Date(0) })
+    .execute();
   await readAll();
   settings.readingLanguages = [];
   closeReading();

@@ -46,6 +46,7 @@ import { up as readDocuments } from "./0044-read-documents.ts";
 import { up as knowUsual } from "./0045-know-usual.ts";
 import { up as retryReadings } from "./0046-retry-readings.ts";
 import { up as countReadings } from "./0047-count-readings.ts";
+import { up as recognizeLater } from "./0048-recognize-later.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   "045-know-usual": { up: knowUsual },
   "046-retry-readings": { up: retryReadings },
   "047-count-readings": { up: countReadings },
+  "048-recognize-later": { up: recognizeLater },
 };

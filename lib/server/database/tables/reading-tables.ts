@@ -28,6 +28,8 @@ export type ReadingTables = {
     verdict: FactVerdict | null;
     /** The version of the rules that gave it. */
     rules: number | null;
+    /** Whether its text is to be recognized, for which it waits until no other document does. */
+    is_scan: Generated<boolean>;
     /** How often reading it has failed in a way that another try may mend. */
     failures: Generated<number>;
     /** The time from which a process may take it, or until which it is another one's. */

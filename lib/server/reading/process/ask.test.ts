@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ask } from "./ask.ts";
 
-const task = { task: 7, bytes: Buffer.from("x"), posted: [] };
+const task = { task: 7, bytes: Buffer.from("x"), posted: [], isScan: false };
 
 /** Begins a process that answers every task with this message. */
 const answering = (message: unknown) => {

@@ -5,12 +5,15 @@ import type { ReaderProcess } from "./start-process.ts";
 /** The end of a process before a task arrived at it: its exit code or signal, and what it wrote. */
 export type NotReceived = { notReceived: string };
 
+/** The error of a document that makes its reader fail: a bug, or an attack. */
+export class DocumentError extends Error {}
+
 /** Milliseconds until a process has begun and received its task. */
 const startLimit = 60_000;
 
 /**
  * Sends a task to a reader process and returns its answer. A process that reads for more than `timeLimit` milliseconds
- * is killed, and so is one that says anything but the answer to this task. Rejects then, and with the error of a bug.
+ * is killed, and so is one that says anything but the answer to this task. Rejects then, and with a bug, as DocumentError.
  */
 export function ask(
   { child, lastWords }: ReaderProcess,
@@ -26,12 +29,12 @@ export function ask(
     const { success, data: message } = readerMessage.safeParse(sent);
     if (!success || message.task !== task.task) {
       kill();
-      reject(new Error("The reader process sent what is no answer to its task."));
+      reject(new DocumentError("The reader process sent what is no answer to its task."));
     } else if ("received" in message) {
       isReceived = true;
       clearTimeout(timer);
       timer = setTimeout(() => (isLate = kill()), timeLimit);
-    } else if ("error" in message) reject(new Error(`A document was not compared: ${message.error}`));
+    } else if ("error" in message) reject(new DocumentError(`A document was not compared: ${message.error}`));
     else resolve(message.result);
   };
   const onExit = (code: number | null, signal: string | null) => {

@@ -3,8 +3,11 @@ import { z } from "zod";
 import { comparison, comparedFacts, unreadableReasons } from "#lib/shared/comparison.ts";
 import type { Posted } from "#lib/shared/posted.ts";
 
-/** A document, and the postings to compare with it. `task` is the number that the answers to it repeat. */
-export type ReaderTask = { task: number; bytes: Uint8Array; posted: readonly Posted[] };
+/**
+ * A document, and the postings to compare with it. `task` is the number that the answers to it repeat. `isScan`: its text is
+ * to be recognized.
+ */
+export type ReaderTask = { task: number; bytes: Uint8Array; posted: readonly Posted[]; isScan: boolean };
 
 /** The maximum length of a value that is compared, in characters. */
 export const maxValueLength = 500;

@@ -37,8 +37,8 @@ function note(isReading: boolean): void {
   Atomics.notify(reading, 0);
 }
 
-async function work({ bytes, posted }: ReaderTask): Promise<ReaderResult> {
-  const document = await readBytes(bytes, recognize);
+async function work({ bytes, posted, isScan }: ReaderTask): Promise<ReaderResult> {
+  const document = await readBytes(bytes, isScan ? recognize : undefined);
   if ("unreadable" in document) return document;
   return {
     isRecognized: "isRecognized" in document,

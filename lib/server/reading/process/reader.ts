@@ -16,10 +16,11 @@ const limitsOfRecognition: ReaderLimits = { ...usualLimits, timeLimit: 60_000, m
 /** Reads documents in a process of its own, one after the other. */
 export type DocumentReader = {
   /**
-   * Reads a document and compares it with postings. A document that exceeds a limit is unreadable. Rejects if the process
-   * can not be started, with the error of a bug, and after `close`, also while it reads.
+   * Reads a document and compares it with postings; the text of a scan is recognized. A document that exceeds a limit is
+   * unreadable. Rejects with a DocumentError for one that makes the process fail, and with another error if that can not be
+   * started, and after `close`, also while it reads.
    */
-  read(bytes: Uint8Array, posted: readonly Posted[]): Promise<ReaderResult>;
+  read(bytes: Uint8Array, posted: readonly Posted[], options?: { isScan: boolean }): Promise<ReaderResult>;
   /** The id of the process, or null while there is none. */
   readonly processId: number | null;
   /** Ends the process for good. */
@@ -71,13 +72,17 @@ export function startReader(
     clearTimeout(idle);
     try {
       return await answer(task);
+    } catch (error) {
+      // Whatever a failure has left behind ends with the process.
+      end();
+      throw error;
     } finally {
       idle = setTimeout(end, limits.idleLimit).unref();
     }
   };
   return {
-    async read(bytes, posted) {
-      const result = last.then(() => read({ task: ++tasks, bytes, posted }));
+    async read(bytes, posted, { isScan } = { isScan: false }) {
+      const result = last.then(() => read({ task: ++tasks, bytes, posted, isScan }));
       last = result.catch(() => undefined);
       return result;
     },

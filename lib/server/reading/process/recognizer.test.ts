@@ -1,14 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
 import type { Posted } from "#lib/shared/posted.ts";
-import { makePdf } from "../read/testing/make-pdf.ts";
+import { makePdf, pdfOfObjects } from "../read/testing/make-pdf.ts";
 import { type DocumentReader, startReader } from "./reader.ts";
 
 const posted: Posted = {
   ...{ number: "RE-2026-0107", date: "2026-07-09T00:00:00.000Z", amount: "1469.06", currency: "EUR" },
   ...{ supplier: "Papier Vogel e. K.", splits: [{ amount: "1469.06", taxCode: "9" }] },
 };
-const scan = await readFile(new URL("../read/testing/scan.png", import.meta.url));
+const fixture = (name: string) => readFile(new URL(`../read/testing/${name}`, import.meta.url));
+const scan = await fixture("scan.png");
+
+/** Returns a PDF with one picture, as a scanner encodes it. */
+const scannedPdf = (picture: Buffer, facts: string) => {
+  const drawing = "595 0 0 842 0 0 cm /Scan Do";
+  return pdfOfObjects([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</Scan 5 0 R>>>>>>",
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    `<</Type/XObject/Subtype/Image/Length ${picture.length}${facts}>>stream\n${picture.toString("latin1")}\nendstream`,
+  ]);
+};
 
 const readers: DocumentReader[] = [];
 afterEach(() => {
@@ -22,7 +35,7 @@ function reading(languages: string[]): DocumentReader {
 
 /** Returns the facts that agree and those that differ. */
 async function factsOf(document: Uint8Array) {
-  const read = await reading(["deu", "eng"]).read(document, [posted]);
+  const read = await reading(["deu", "eng"]).read(document, [posted], { isScan: true });
   if ("unreadable" in read) return read;
   expect(read.isRecognized).toBe(true);
   const facts = (verdict: string) =>
@@ -52,6 +65,23 @@ test("so is that of a scan in a PDF, also one that lies on its side", async () =
     page.rotate(-90, { origin: [0, 0] }).image(scan, -842, 0, { width: 595 });
   });
   expect(await factsOf(turned)).toEqual(all);
+});
+
+test("the encodings of scanners are read: fax (CCITT group 4) and JPEG 2000", async () => {
+  const fax = "/Width 1654/Height 2340/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode";
+  const parameters = "/DecodeParms<</K -1/Columns 1654/Rows 2340>>";
+  expect(await factsOf(scannedPdf(await fixture("scan.g4"), fax + parameters))).toEqual(all);
+  const jpeg = "/Width 1240/Height 1754/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/JPXDecode";
+  expect(await factsOf(scannedPdf(await fixture("scan.jp2"), jpeg))).toEqual(all);
+});
+
+test("a stamp on a scan does not keep its text from being recognized", async () => {
+  const stamped = await makePdf((page) => {
+    page.image(scan, 0, 0, { width: 595 });
+    page.text("Eingegangen am 10.07.2026", 400, 20);
+  });
+  expect(await reading(["deu"]).read(stamped, [posted])).toEqual({ unreadable: "NO_TEXT" });
+  expect(await factsOf(stamped)).toEqual(all);
 });
 
 test("a picture without text, and one that is damaged, are told", async () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { createWorker, OEM, type Worker } from "tesseract.js";
-import type { Recognize } from "../read/recognize.ts";
+import { RecognitionError, type Recognize } from "../read/recognize.ts";
 import { languageFile } from "./languages.ts";
 
 /**
@@ -25,8 +25,10 @@ export function beginRecognition([first = "", ...others]: readonly string[]): Re
     try {
       const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, tsv: true });
       return data.tsv ?? "";
-    } catch {
-      return "";
+    } catch (error) {
+      // Of a picture that it can not decode Tesseract says this; anything else is a failure, and may be left in its memory.
+      if (String(error).includes("attempting to read image")) return "";
+      throw new RecognitionError(`Text was not recognized: ${String(error)}`, { cause: error });
     }
   };
 }

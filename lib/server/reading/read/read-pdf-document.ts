@@ -4,9 +4,12 @@ import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ReadDocument, WordOnPage } from "./read-document.ts";
 import { embeddedInvoice } from "./embedded-invoice.ts";
-import { maxRecognizedPages, type Recognize, recognizedWords } from "./recognize.ts";
-import { pictureOfPage } from "./scanned-page.ts";
+import { maxRecognizedPages, RecognitionError, type Recognize, recognizedWords } from "./recognize.ts";
+import { isFilledByPictures, pictureOfPage } from "./scanned-page.ts";
 import { wordsOfPage } from "./words-of-page.ts";
+
+/** A page that a picture fills is a scan also with so many words beside it: a stamp, or the line of a fax. */
+const wordsOfStamp = 15;
 
 /** Pages that are read from the beginning and from the end of a document. The ones between are not. */
 const pagesOfAnEnd = 25;
@@ -21,14 +24,16 @@ const options = {
   disableFontFace: true,
   useSystemFonts: false,
   useWorkerFetch: false,
+  // Pictures of scanners (CCITT, JBIG2, JPEG 2000) are decoded by its JavaScript, which lies beside its WebAssembly.
+  wasmUrl: folder("wasm"),
   useWasm: false,
   enableXfa: false,
   verbosity: 0,
 };
 
 /**
- * Reads a PDF: the invoice that is embedded in it, if there is one, and the text of its pages. If there is neither, it is a scan,
- * whose text is recognized if `recognize` is given.
+ * Reads a PDF: the invoice that is embedded in it, if there is one, and the text of its pages. If there is neither, or a
+ * stamp on a picture, it is a scan, whose text is recognized if `recognize` is given.
  */
 export async function readPdfDocument(bytes: Uint8Array, recognize?: Recognize): Promise<ReadDocument> {
   // pdf.js takes over the buffer that it is given, so it gets a copy.
@@ -37,7 +42,11 @@ export async function readPdfDocument(bytes: Uint8Array, recognize?: Recognize):
     const pdf = await task.promise;
     const invoice = await embeddedInvoice(pdf);
     const { pieces, failed } = await textOfPages(pdf);
-    if (invoice || pieces.length > 0) return { invoice, pieces };
+    if (invoice) return { invoice, pieces };
+    const isText =
+      pieces.length > wordsOfStamp ||
+      (pieces.length > 0 && !(await isFilledByPictures(await pdf.getPage(1))));
+    if (isText) return { invoice, pieces };
     if (failed > 0) return { unreadable: "BROKEN" };
     if (!recognize) return { unreadable: "NO_TEXT" };
     const recognized = await textOfScan(pdf, recognize);
@@ -45,6 +54,7 @@ export async function readPdfDocument(bytes: Uint8Array, recognize?: Recognize):
       ? { invoice: null, pieces: recognized, isRecognized: true }
       : { unreadable: "NOTHING_RECOGNIZED" };
   } catch (error) {
+    if (error instanceof RecognitionError) throw error;
     return { unreadable: error instanceof PasswordException ? "ENCRYPTED" : "BROKEN" };
   } finally {
     await task.destroy();

@@ -26,6 +26,19 @@ export async function pictureOfPage(page: PDFPageProxy): Promise<Uint8Array | nu
   return sheet.toPicture();
 }
 
+/** The part of a page that pictures of a scan cover at least. */
+const scannedPart = 0.5;
+
+/** Returns whether pictures cover most of a page. */
+export async function isFilledByPictures(page: PDFPageProxy): Promise<boolean> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const painted = await paintedPictures(page, transform);
+  const covered = painted.reduce((sum, { transform: [a = 0, b = 0, c = 0, d = 0] }) => {
+    return sum + Math.abs(a * d - b * c);
+  }, 0);
+  return covered >= scannedPart * width * height;
+}
+
 /** Returns the pictures of a page in the order in which they are painted. */
 async function paintedPictures(page: PDFPageProxy, viewport: number[]): Promise<Painted[]> {
   const { fnArray, argsArray } = await page.getOperatorList();

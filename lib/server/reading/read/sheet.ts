@@ -47,7 +47,9 @@ export class Sheet {
         const [across, up] = placed(back, x + 0.5, y + 0.5);
         if (across < 0 || across >= 1 || up <= 0 || up > 1) continue;
         const [column, row] = [Math.floor(across * picture.width), Math.floor((1 - up) * picture.height)];
-        this.#levels[y * this.width + x] = greyAt(picture, column, row);
+        const isClear =
+          picture.kind === 3 && (picture.data[(row * picture.width + column) * 4 + 3] ?? 0) < 128;
+        if (!isClear) this.#levels[y * this.width + x] = greyAt(picture, column, row);
       }
   }
 
