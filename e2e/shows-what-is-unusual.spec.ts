@@ -124,11 +124,11 @@ test("of a month she sees what is not as ever, with the reason, says what is usu
     for (const [invoice, text] of [
       [
         "AMOUNT-1",
-        "1,190.00 EUR is far from what is usual: the 12 earlier amounts of this supplier are between",
+        "1,190.00 EUR is far from what is usual: the 12 earlier amounts of this supplier in EUR are between",
       ],
       ["TAX-1", "None of the 12 earlier postings of this supplier has the tax code 8; most have 9."],
       ["YEAR-1", "The document is dated 2025, the export is of 2026."],
-      ["P-9-1", "The same supplier, number and amount stand in another posting: in the export of"],
+      ["P-9-1", "The same supplier, document number and amount are in another posting: in the export of"],
       ["ACCOUNT-1", "None of the 12 earlier postings of this supplier has the account 0027; most have 4930."],
     ] as const) {
       await button(invoice).click();
@@ -164,7 +164,7 @@ test("of a month she sees what is not as ever, with the reason, says what is usu
     const rows = page.getByRole("row").filter({ hasText: "What is usual for a supplier changed" });
     await expect(rows).toHaveCount(3);
     await expect(rows.last()).toContainText("account: – → 0027");
-    await expect(rows.first()).toContainText("missing: – → 2026-10");
+    await expect(rows.first()).toContainText("missing invoice: – → 2026-10");
     await expect(rows.first()).toContainText(person.name);
   });
 });

@@ -5,9 +5,18 @@ import { useLocale, useTranslations } from "next-intl";
 import type { AuditAction, AuditEvent } from "#lib/shared/audit.ts";
 import { formatMonth } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
+import { isUnusualKind } from "#lib/shared/unusual.ts";
 
-const changeText = (changes: NonNullable<AuditEvent["about"]["changes"]>) =>
-  changes.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join(", ");
+/** Returns the values before and after. None is a dash; an empty one, such as no tax code, is a pair of quotes. */
+const changeText = (
+  changes: NonNullable<AuditEvent["about"]["changes"]>,
+  nameOf: (field: string) => string = (field) => field,
+) => {
+  const shown = (value: string | null) => (value === "" ? "„“" : (value ?? "–"));
+  return changes
+    .map(({ field, before, after }) => `${nameOf(field)}: ${shown(before)} → ${shown(after)}`)
+    .join(", ");
+};
 
 const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
@@ -28,6 +37,8 @@ const unitOf = (format: string | undefined) =>
 /** The subject of an event: a link to the export or import, or the name of the document. */
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
+  const kinds = useTranslations("unusual.kinds");
+  const unusualName = (kind: string) => (isUnusualKind(kind) ? kinds(kind) : kind);
   const locale = useLocale();
   const { action, about } = event;
   const month = about.month === undefined ? undefined : formatMonth(about.month, locale);
@@ -51,7 +62,11 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
         {reason !== undefined && reason !== "" && (
           <span className="text-muted min-w-0 wrap-anywhere">{t("reason", { reason })}</span>
         )}
-        {changes && <span className="text-muted min-w-0 wrap-anywhere">{changeText(changes)}</span>}
+        {changes && (
+          <span className="text-muted min-w-0 wrap-anywhere">
+            {changeText(changes, action === "USUAL_CHANGED" ? unusualName : undefined)}
+          </span>
+        )}
       </>
     );
   }

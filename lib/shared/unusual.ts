@@ -10,6 +10,10 @@ export const unusualKinds = ["twin", "amount", "account", "taxCode", "otherYear"
 
 export type UnusualKind = (typeof unusualKinds)[number];
 
+/** Returns whether a text names a kind of what is unusual. */
+export const isUnusualKind = (text: string): text is UnusualKind =>
+  (unusualKinds as readonly string[]).includes(text);
+
 /** Another posting with the same supplier, number and amount. `begunAt`: when its export began. */
 export const twinPosting = z.object({
   exportId: z.string(),

@@ -218,7 +218,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         onFilter={onFilter}
         searchField={searchField}
       >
-        <UnusualFilter count={unusual.list.length} filter={filter} onFilter={onFilter} />
+        <UnusualFilter count={unusual.list?.length ?? 0} filter={filter} onFilter={onFilter} />
         <Button
           variant="ghost"
           aria-pressed={panelKind === "totals"}

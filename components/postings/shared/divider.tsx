@@ -76,7 +76,11 @@ export function Divider({ share, limits, width, onDrag, onDrop, onMove }: Divide
       }}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      // The browser has taken the pointer for something else: that is no press.
+      onPointerCancel={() => {
+        if (press.current?.isDrag) onDrop(press.current.at);
+        press.current = null;
+      }}
       // It reaches over the edge of the panel, so that it is wide enough to be hit and leaves the table its scroll bar.
       className="group ring-inside z-10 -mr-3 grid w-6 cursor-col-resize touch-none items-center rounded select-none"
     >

@@ -53,14 +53,17 @@ function Reason({ organizationId, exportId, reason }: ReasonProps) {
           <Twins organizationId={organizationId} exportId={exportId} others={reason.others} />
         )}
       </span>
-      <SilenceButton
-        organizationId={organizationId}
-        exportId={exportId}
-        name={reason}
-        silenced={reason.silenced}
-        text={t("silence")}
-        describedBy={id}
-      />
+      {/* Postings without a supplier have nothing in common for which something could be usual. */}
+      {reason.supplier !== "" && (
+        <SilenceButton
+          organizationId={organizationId}
+          exportId={exportId}
+          name={reason}
+          silenced={reason.silenced}
+          text={t("silence")}
+          describedBy={id}
+        />
+      )}
     </li>
   );
 }

@@ -71,10 +71,10 @@ test("the reasons are sentences in the reader’s language, with what is usual",
   await expect
     .poll(() => reasons().map((text) => text.replace(/^Auffällig/, "").replace(/Bei diesem.*$/, "")))
     .toEqual([
-      "1.234,50 EUR liegt weit vom Üblichen: Die 12 früheren Beträge dieses Kreditors liegen zwischen 90,00 EUR und 300,50 EUR, der mittlere ist 100,00 EUR.",
+      "1.234,50 EUR weicht stark vom Üblichen ab: Die 12 früheren Beträge dieses Kreditors in EUR liegen zwischen 90,00 EUR und 300,50 EUR, der mittlere ist 100,00 EUR.",
       "Der Beleg ist von 2025, der Export ist von 2026.",
       "Nur eine der 40 früheren Buchungen dieses Kreditors hat den Steuerschlüssel „keinen“; die meisten haben 9.",
-      "Kreditor, Nummer und Betrag stehen auch in einer anderen Buchung: im Export vom 3. Okt. 2026",
+      "Kreditor, Belegnummer und Betrag stehen auch in einer anderen Buchung: im Export vom 3. Okt. 2026",
     ]);
   const link = page.getByRole("link", { name: /im Export vom/ });
   await expect

@@ -17,7 +17,8 @@ export function useReasonText(): (reason: UnusualReason) => string {
           `${formatAmount(amount, reason.currency, locale)} ${reason.currency}`;
         return t("amount", {
           ...{ amount: text(reason.amount), earlier: reason.earlier, median: text(reason.median) },
-          ...{ least: text(reason.least), greatest: text(reason.greatest) },
+          ...{ least: text(reason.least), greatest: text(reason.greatest), currency: reason.currency },
+          sign: reason.amount.startsWith("-") ? "negative" : "positive",
         });
       }
       case "account":

@@ -4,8 +4,8 @@ import type { SilenceChange } from "#lib/shared/unusual.ts";
 import { request, requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
-/** The interval while postings of earlier exports are still being read, in milliseconds. */
-const readingInterval = 10_000;
+/** The first interval while postings of earlier exports are still being read, and the longest, in milliseconds. */
+const [firstInterval, longestInterval] = [10_000, 300_000];
 
 /** What is unusual in an export, fetched again while earlier exports are being read. */
 export function unusualQuery(organizationId: string, exportId: string) {
@@ -13,7 +13,9 @@ export function unusualQuery(organizationId: string, exportId: string) {
     queryKey: exportKeys.unusual(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(unusualPath(organizationId, exportId), (answers) => answers.unusualOfExport, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.goesOn ? readingInterval : false),
+    // Reading an organization's exports may take hours, and each look adds up what is known of its suppliers.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.goesOn ? Math.min(firstInterval * 2 ** (dataUpdateCount - 1), longestInterval) : false,
   });
 }
 

@@ -37,9 +37,9 @@ function add(known: Counts, values: string | null, count: number): void {
 }
 
 /** SQL: the postings of the export's suppliers in earlier exports. */
-const earlierPostings = ({ key, earlier }: ExaminedExport) => sql`
+const earlierPostings = ({ organizationId, key, earlier }: ExaminedExport) => sql`
   from known_posting
-  where export_key = any(${earlier}::bigint[]) and not is_failed and ${supplierKey} in (
+  where organization_id = ${organizationId} and export_key = any(${earlier}::bigint[]) and not is_failed and ${supplierKey} in (
     select coalesce(supplier_number, lower(supplier_name)) from known_posting where export_key = ${key} and not is_failed)`;
 
 async function readAmounts(examined: ExaminedExport): Promise<(UsualAmounts & { supplier: string })[]> {

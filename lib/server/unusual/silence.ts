@@ -17,7 +17,8 @@ export async function silence(
   { isUsual, ...name }: SilenceChange,
   audit: Pick<AuditRecorder<"USUAL_CHANGED">, "done">,
 ): Promise<void> {
-  if (!isFound(await findUnusual(organizationId, exportId), name))
+  // Postings without a supplier have nothing in common for which something could be usual.
+  if (name.supplier === "" || !isFound(await findUnusual(organizationId, exportId), name))
     throw new AppError({ code: "NOT_FOUND", message: "Nothing like this is unusual in this export." });
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {

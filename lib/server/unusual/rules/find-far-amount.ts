@@ -24,15 +24,16 @@ export function findFarAmount(
   if (amount === null || currency === null || !history) return null;
   const posted = new Big(amount);
   const isNegative = posted.lt(0);
-  const range = history.amounts.find(
-    (known) => known.currency === currency && known.isNegative === isNegative,
-  );
-  if (!range || range.count < fewestEarlierPostings) return null;
-  const { least, median, greatest, count: earlier } = range;
+  const known = history.amounts.find((one) => one.currency === currency && one.isNegative === isNegative);
+  if (!known || known.count < fewestEarlierPostings) return null;
+  const { least, median, greatest, count: earlier } = known;
   const size = posted.abs();
   const isAbove = size.gt(greatest) && size.gte(new Big(median).times(usualFactor));
   const isBelow = size.lt(least) && size.times(usualFactor).lte(median);
   if (!(isAbove || isBelow) || size.minus(median).abs().lt(smallDifference)) return null;
   const value = `${currency} ${amount}`;
-  return { kind: "amount", supplier, value, amount, currency, earlier, least, median, greatest };
+  const range = isNegative
+    ? { least: `-${greatest}`, median: `-${median}`, greatest: `-${least}` }
+    : { least, median, greatest };
+  return { kind: "amount", supplier, value, amount, currency, earlier, ...range };
 }

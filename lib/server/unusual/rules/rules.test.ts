@@ -48,6 +48,14 @@ describe("an amount", () => {
     });
   });
 
+  it("that is negative stands beside negative ones, from the least on", () => {
+    const credits = history({ amounts: [{ ...range, isNegative: true }] });
+    expect(findFarAmount({ ...posting, amount: "-1234.5" }, credits)).toMatchObject({
+      ...{ amount: "-1234.5", least: "-300.00", median: "-100.00", greatest: "-90.10" },
+    });
+    expect(findFarAmount({ ...posting, amount: "-120.00" }, credits)).toBeNull();
+  });
+
   it("is not compared with few others, another currency or small sums", () => {
     const amount = "9999.00";
     expect(findFarAmount({ ...posting, amount }, history({ amounts: [{ ...range, count: 5 }] }))).toBeNull();
