@@ -45,9 +45,10 @@ test("what can't be undone asks for the second factor again, and two people swit
     await signInByHand(page, protector);
     await page.goto("/connections");
     await page.getByRole("link", { name: "Safeguards of Schutzwall GmbH" }).click();
+    const stepUp = page.getByRole("region", { name: "Ask for the second factor again" });
+    await stepUp.waitFor();
     await expectAccessibleInBoth(page);
     await page.getByLabel("A sign-in with the second factor counts").selectOption("15 minutes");
-    const stepUp = page.getByRole("region", { name: "Ask for the second factor again" });
     await stepUp.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The safeguard was saved.")).toBeVisible();
   });
