@@ -2,20 +2,17 @@
 
 import { Keyboard, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Posting } from "#contract/posting.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Failure } from "#components/ui/failure.tsx";
-import { Help } from "#components/ui/help.tsx";
 import { useKeyList } from "#components/ui/keys/key-list.tsx";
 import { usePageKeys } from "#components/ui/keys/use-page-keys.ts";
-import { Notice } from "#components/ui/notice.tsx";
 import { Loading } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
-import { asksVerdicts, noFilter } from "#lib/shared/postings/posting-filter.ts";
+import { noFilter } from "#lib/shared/postings/posting-filter.ts";
 import { useExportAccountNames } from "../booking/use-export-account-names.ts";
 import type { DocumentCommands } from "../documents/commands.ts";
 import { DocumentDialog } from "../documents/document-dialog.tsx";
@@ -25,8 +22,8 @@ import { actionOf, type KeyAction } from "../keys/key-map.ts";
 import { useListedKeys } from "../keys/use-listed-keys.ts";
 import { MarkButtons } from "../marks/mark-buttons.tsx";
 import { CheckedCount } from "../marks/checked-count.tsx";
-import { MarksNotice } from "../marks/marks-notice.tsx";
 import { checkAndNext } from "./check-and-next.ts";
+import { CockpitNotices } from "./cockpit-notices.tsx";
 import { NoHit } from "./no-hit.tsx";
 import { PostingTableSkeleton } from "../shared/postings-skeleton.tsx";
 import { SideBySide } from "../shared/side-by-side.tsx";
@@ -34,13 +31,9 @@ import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
 import { TotalsPanel } from "../totals/totals-panel.tsx";
-import { MissingNotice } from "../unusual/missing-notice.tsx";
 import { ReasonList } from "../unusual/reason-list.tsx";
 import { UnusualFilter } from "../unusual/unusual-filter.tsx";
-import { useUnusual } from "../unusual/use-unusual.ts";
-import { useVerdicts } from "../verdicts/use-verdicts.ts";
-import { VerdictBar } from "../verdicts/verdict-bar.tsx";
-import { useMarks } from "../marks/use-marks.ts";
+import { useKnownFacts } from "./use-known-facts.ts";
 import { usePostingView } from "./use-posting-view.ts";
 import { usePostingsAt } from "./use-postings-at.ts";
 import { useSelectedPosting } from "./use-selected-posting.ts";
@@ -63,21 +56,9 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const { organizationId, exportId, postings, read, isComplete } = props;
   const t = useTranslations("postings");
   const [options, setOptions] = useViewOptions();
-  const marks = useMarks(organizationId, exportId);
-  const verdicts = useVerdicts(organizationId, exportId);
-  const unusual = useUnusual(organizationId, exportId);
-  const asked = asksVerdicts(options.filter.check) ? verdicts.lists : undefined;
-  const askedUnusual = options.filter.check === "unusual" ? unusual.list : undefined;
-  const known = useMemo(
-    () =>
-      marks.data && {
-        ...marks.data,
-        ...(asked && { verdicts: asked }),
-        ...(askedUnusual && { unusual: askedUnusual }),
-      },
-    [marks.data, asked, askedUnusual],
-  );
-  const view = usePostingView({ postings, read, options, marks: known });
+  const facts = useKnownFacts(organizationId, exportId, options.filter.check);
+  const { marks, verdicts, unusual } = facts;
+  const view = usePostingView({ postings, read, options, marks: facts.known, isWaiting: facts.isWaiting });
   const [selectedIndex, select] = useSelectedPosting(postings, read);
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
@@ -232,35 +213,16 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           <Keyboard aria-hidden />
         </IconButton>
       </FilterBar>
-      {verdicts.error && <Failure error={verdicts.error} onRetry={verdicts.readAgain} />}
-      {isComplete && verdicts.lists && (
-        <VerdictBar
-          organizationId={organizationId}
-          exportId={exportId}
-          lists={verdicts.lists}
-          checked={marks.checked}
-          read={read}
-          filter={filter}
-          onFilter={onFilter}
-        />
-      )}
-      {unusual.error && <Failure error={unusual.error} onRetry={unusual.readAgain} />}
-      <MissingNotice organizationId={organizationId} exportId={exportId} missing={unusual.missing} />
-      <MarksNotice marks={marks} />
-      {view.unbalanced > 0 && filter.check !== "unbalanced" && (
-        <Notice
-          tone="warn"
-          title={
-            <>
-              {t("unbalancedNote", { count: view.unbalanced })}
-              <Help word="split" />
-            </>
-          }
-          actions={
-            <Button onClick={() => onFilter({ ...noFilter, check: "unbalanced" })}>{t("showThem")}</Button>
-          }
-        />
-      )}
+      <CockpitNotices
+        organizationId={organizationId}
+        exportId={exportId}
+        facts={facts}
+        read={read}
+        isComplete={isComplete}
+        unbalanced={view.unbalanced}
+        filter={filter}
+        onFilter={onFilter}
+      />
       <SideBySide panel={wide && panel}>
         <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">
           {view.indices.length === 0 ? (

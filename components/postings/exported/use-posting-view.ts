@@ -13,14 +13,17 @@ type Question = {
   read: number;
   options: ViewOptions;
   marks: PostingMarks | undefined;
+  /** Whether something that the filter uses is not there yet. */
+  isWaiting: boolean;
 };
 
 /**
  * Returns the view of the postings, which the worker computes. It is computed again when more postings are
  * read, when the filter or order changes, or when marks change that the filter uses. The previous view
- * stays until then.
+ * stays until then, also while something that the filter uses is fetched.
  */
-export function usePostingView({ postings, read, options, marks }: Question): View | undefined {
+export function usePostingView(question: Question): View | undefined {
+  const { postings, read, options, marks, isWaiting } = question;
   const used = asksMarks(options.filter.check) && marks ? marks : null;
   const view = useQuery({
     queryKey: openPostingKeys.view(postings, read, options, used),
@@ -28,6 +31,7 @@ export function usePostingView({ postings, read, options, marks }: Question): Vi
       if (used) await postings.ask.mark(used);
       return postings.ask.view(options);
     },
+    enabled: !isWaiting,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

@@ -8,6 +8,8 @@ export type ServedReadings = {
   verdicts: Partial<VerdictLists> | "refused";
   documents?: readonly ReadingOfDocument[];
   unusual?: Partial<UnusualOfExport>;
+  /** Whether what is unusual is answered after marks and verdicts. */
+  isUnusualLate?: boolean;
 };
 
 const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1" };
@@ -22,7 +24,7 @@ const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
  * until the test ends.
  */
 export function serveCockpit(
-  { verdicts, documents = [], unusual = {} }: ServedReadings = { verdicts: {} },
+  { verdicts, documents = [], unusual = {}, isUnusualLate = false }: ServedReadings = { verdicts: {} },
 ): void {
   const named = { accounts: Object.entries(accountNames).map(([code, name]) => ({ code, name })) };
   const saved = new Map<string, MarkChange>();
@@ -31,10 +33,13 @@ export function serveCockpit(
   const isRefused = verdicts === "refused";
   const lists = { ...noVerdicts, ...(isRefused ? {} : verdicts) };
   let found: UnusualOfExport = { goesOn: false, postings: [], missing: [], ...unusual };
+  const answered = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()] as const;
+  const [marksAnswered, verdictsAnswered] = answered;
   const fetchElse = window.fetch.bind(window);
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const address = typeof input === "string" ? input : "";
     if (address.endsWith("/unusual")) {
+      if (isUnusualLate) await Promise.all(answered.map(({ promise }) => promise));
       if (init?.method !== "POST") return Response.json(found);
       found = silencedIn(found, silenceChange.parse(JSON.parse(init.body as string)));
       return new Response(null, { status: 204 });
@@ -42,6 +47,7 @@ export function serveCockpit(
     if (address.includes("/comparisons?")) return Response.json({ documents });
     if (address.endsWith("/verdicts")) {
       if (isRefused) return Response.json(refusal, { status: 403 });
+      setTimeout(verdictsAnswered.resolve);
       if (init?.method !== "POST") return Response.json(lists);
       const unchecked = lists.agrees.filter((guid) => !saved.get(guid)?.checked);
       for (const entityGuid of unchecked)
@@ -54,6 +60,7 @@ export function serveCockpit(
     }
     if (address.endsWith("/account-names")) return Response.json(named);
     if (!address.endsWith("/marks")) return fetchElse(input, init);
+    setTimeout(marksAnswered.resolve);
     if (init?.method !== "PUT")
       return Response.json({ checked: marked("checked"), flagged: marked("flagged") });
     const { marks } = markChanges.parse(JSON.parse(init.body as string));

@@ -56,6 +56,17 @@ test("unusual postings have a sign, and a click filters them", async () => {
   await expect.poll(inAddress).toBe("check=unusual");
 });
 
+test("a filter of what is unusual shows nothing until that is known, and never that nothing matches", async () => {
+  const seen = new Set<string>();
+  const observer = new MutationObserver(() => seen.add(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  const readings = { ...served, isUnusualLate: true };
+  await renderCockpit(postingsWithoutFiles, { search: "?check=unusual", readings });
+  await expect.poll(numbers).toEqual(["RE-8", "RE-10"]);
+  observer.disconnect();
+  expect([...seen].filter((text) => text.includes("No posting matches"))).toEqual([]);
+});
+
 test("where nothing is unusual there is no sign, no filter and no notice", async () => {
   await renderCockpit(postingsWithoutFiles);
   await expect.poll(numbers).toHaveLength(4);

@@ -1,0 +1,34 @@
+"use client";
+
+import { useMemo } from "react";
+import { asksMarks, asksVerdicts, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
+import { useMarks } from "../marks/use-marks.ts";
+import { useUnusual } from "../unusual/use-unusual.ts";
+import { useVerdicts } from "../verdicts/use-verdicts.ts";
+
+/**
+ * Returns what the server knows of the postings of an export: the person's marks, the verdicts on documents, and what is unusual.
+ * `known` is what a filter by `check` uses of it. `isWaiting`: a part that it uses is not there yet; one that could not be
+ * fetched is not waited for.
+ */
+export function useKnownFacts(organizationId: string, exportId: string, check: PostingFilter["check"]) {
+  const marks = useMarks(organizationId, exportId);
+  const verdicts = useVerdicts(organizationId, exportId);
+  const unusual = useUnusual(organizationId, exportId);
+  const askedVerdicts = asksVerdicts(check) ? verdicts.lists : undefined;
+  const askedUnusual = check === "unusual" ? unusual.list : undefined;
+  const known = useMemo(
+    () =>
+      marks.data && {
+        ...marks.data,
+        ...(askedVerdicts && { verdicts: askedVerdicts }),
+        ...(askedUnusual && { unusual: askedUnusual }),
+      },
+    [marks.data, askedVerdicts, askedUnusual],
+  );
+  const isWaiting =
+    (asksMarks(check) && !marks.data && !marks.error) ||
+    (asksVerdicts(check) && !verdicts.lists && !verdicts.error) ||
+    (check === "unusual" && !unusual.list && !unusual.error);
+  return { marks, verdicts, unusual, known, isWaiting };
+}
