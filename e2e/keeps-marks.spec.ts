@@ -1,13 +1,21 @@
-import type { Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { intercept } from "./fixtures/intercept.ts";
-import { people } from "./fixtures/seed.ts";
+import { people, type Person } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 const row = (page: Page, invoice: string) =>
   page.getByRole("region", { name: "Postings", exact: true }).getByRole("row", { name: invoice });
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "not saved" });
 const marks = /\/exports\/[^/]+\/marks$/;
+
+/** Opens the export of a colleague in a browser of one's own. */
+async function openAs(context: BrowserContext, person: Person, stack: { webUrl: string }, address: string) {
+  const page = await context.newPage();
+  await signIn(page, person, "pruefstein-kg", stack.webUrl);
+  await page.goto(address);
+  return page;
+}
 
 /** Resolves when the request that saves a mark is answered. The mark is shown before that. */
 const answered = (page: Page) =>
@@ -110,4 +118,51 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await expect(row(page, invoice)).toContainText("Flagged");
   for (const invoice of ["RE-2026-200", "RE-2026-201", "RE-2026-202"])
     await expect(row(page, invoice)).toContainText("Checked");
+});
+
+test("two people see each other's marks with names, each takes back their own, and the trail has all", async ({
+  page: edda,
+  browser,
+  ownStack: stack,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(edda, people.examiner, "pruefstein-kg", stack.webUrl);
+  await makeExport(edda, "Exported");
+  const address = new URL(edda.url()).href;
+  const first = (page: Page) =>
+    page.getByRole("region", { name: "Postings", exact: true }).locator("tbody tr").first();
+  const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  const checkFirst = async (page: Page) => {
+    const saved = answered(page);
+    await first(page).locator("[data-select]").focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Space");
+    await saved;
+  };
+  await checkFirst(edda);
+  await expect(first(edda)).toContainText("Checked by you");
+  const total = Number((await edda.getByText(/of \d+ checked/).textContent())?.match(/of (\d+)/)?.[1]);
+
+  const context = await browser.newContext();
+  const kim = await openAs(context, people.colleague, stack, address);
+  await expect(first(kim)).toContainText("Checked by Edda Prüfer");
+  await count(kim, `1 of ${total} checked, 0 by you`);
+  await checkFirst(kim);
+  await expect(first(kim)).toContainText("Checked by you and Edda Prüfer");
+  await count(kim, `1 of ${total} checked`);
+
+  // What is selected and known is fetched anew with the page.
+  await edda.reload();
+  await expect(first(edda)).toContainText("Checked by you and Kim Kollege");
+  await checkFirst(edda);
+  await expect(first(edda)).toContainText("Checked by Kim Kollege");
+  await kim.goto(`${stack.webUrl}/organizations/pruefstein-kg/audit`);
+  const events = kim.getByRole("row").filter({ hasText: "Check marks changed" });
+  await expect(events).toHaveCount(3);
+  await expect(events.first()).toContainText("Edda Prüfer");
+  await expect(events.first()).toContainText("“Checked” taken back");
+  await events.first().getByRole("link").click();
+  await expect(kim).toHaveURL(/[?]posting=/);
+  await expect(kim.getByRole("region", { name: /^Documents of/ })).toBeVisible();
+  await context.close();
 });

@@ -42,15 +42,32 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
   const locale = useLocale();
   const { action, about } = event;
   const month = about.month === undefined ? undefined : formatMonth(about.month, locale);
-  const { exportId, importRunId, processId, fileId, fileName, format, count, changes, reason, target } =
-    about;
+  const {
+    exportId,
+    importRunId,
+    processId,
+    fileId,
+    fileName,
+    format,
+    count,
+    changes,
+    reason,
+    target,
+    mark,
+    postingId,
+  } = about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
       <>
-        <PageLink href={pages.export(organizationId, exportId)} className={linkClass} title={exportId}>
+        <PageLink
+          href={`${pages.export(organizationId, exportId)}${postingId === undefined ? "" : `?posting=${encodeURIComponent(postingId)}`}`}
+          className={linkClass}
+          title={exportId}
+        >
           {t("export", { id: shortId(exportId) })}
         </PageLink>
+        {mark !== undefined && <span className="text-muted">{t(`marks.${mark}`)}</span>}
         {month !== undefined && <span className="text-muted">{month}</span>}
         {format !== undefined && fileName !== undefined && (
           <span className="text-muted min-w-0 wrap-anywhere">{fileName}</span>

@@ -34,7 +34,7 @@ export {
   importRunList,
 } from "#lib/shared/import-run.ts";
 export { agreeingMarked, readingsOfPosting, verdictLists } from "#lib/shared/comparison.ts";
-export { postingMarks } from "#lib/shared/postings/marks.ts";
+export { marksOfExport } from "#lib/shared/postings/marks.ts";
 export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
 export { signOff } from "#lib/shared/sign-off.ts";
 export { recipeList } from "#lib/shared/import-recipe.ts";

@@ -14,6 +14,7 @@ import { auditChain } from "./audit-chain.ts";
  * IMPORT_ENDED: all answers are in, without a request.
  * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
  * fetches the export's documents by it from then on.
+ * POSTINGS_MARKED: a person marked postings of an export as checked or flagged, or took such marks back.
  * AGREEING_MARKED: a person marked all postings of an export as checked whose documents agree with them.
  * USUAL_CHANGED: a person said that something unusual is usual for a supplier, or took it back.
  * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
@@ -50,6 +51,7 @@ export const auditActions = [
   "HAND_OVER_WITHDRAWN",
   "RECEIPT_SIGNED",
   "SIGN_OFF_REVOKED",
+  "POSTINGS_MARKED",
   "AGREEING_MARKED",
   "USUAL_CHANGED",
   "CLOSING_BEGUN",
@@ -84,8 +86,11 @@ const importCounts = z.object({
   leftOut: z.int(),
 });
 
+/** What a person does to the marks of postings. */
+export const markActions = ["checked", "unchecked", "flagged", "unflagged"] as const;
+
 /**
- * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
+ * The subject of an action, as far as it is known. `postingId` is an `entityGuid`. `count` is the number of postings of an export, of
  * records of an import, of documents handed over, or of rows of a file handed over in `format`. `month`: which is
  * closed, such as 2026-05. `changes`: the fields of a setting with their former and their new value, as JSON; null where there was none.
  */
@@ -93,6 +98,8 @@ export const auditAbout = z.object({
   exportId: z.string().optional(),
   importRunId: z.string().optional(),
   processId: z.string().optional(),
+  postingId: z.string().optional(),
+  mark: z.enum(markActions).optional(),
   fileId: z.string().optional(),
   fileName: z.string().optional(),
   format: z.string().optional(),
@@ -109,6 +116,7 @@ export const auditAbout = z.object({
 
 export type AuditAction = (typeof auditActions)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
+export type MarkAction = (typeof markActions)[number];
 export type AuditAbout = z.infer<typeof auditAbout>;
 
 // The database cannot store the year 0.

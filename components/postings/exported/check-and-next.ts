@@ -13,7 +13,7 @@ type Checking = {
 };
 
 /** The filters that hide a posting as soon as it is checked. */
-const hiding: readonly PostingFilter["check"][] = ["unchecked", "toRead"];
+const hiding: readonly PostingFilter["check"][] = ["unchecked", "uncheckedByMe", "toRead"];
 
 /**
  * Marks a posting as checked and selects the next one. If it is checked, the mark is taken back and the posting stays

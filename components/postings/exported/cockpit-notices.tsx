@@ -36,7 +36,7 @@ export function CockpitNotices(props: CockpitNoticesProps) {
           organizationId={organizationId}
           exportId={exportId}
           lists={verdicts.lists}
-          checked={marks.checked}
+          marks={marks}
           read={read}
           filter={filter}
           onFilter={onFilter}

@@ -256,7 +256,7 @@ describe("keys", () => {
     const checks = await addFilter("Check");
     await checks.getByRole("radio", { name: "Not yet checked by me" }).click();
     await expect.poll(numbers).toEqual(["RE-9", "RE-10", "RE-11"]);
-    await checks.getByRole("radio", { name: "Flagged by me" }).click();
+    await checks.getByRole("radio", { name: "Flagged" }).click();
     await expect.poll(numbers).toEqual(["RE-9"]);
     await expect.poll(inAddress).toContain("check=flagged");
     await checks.getByRole("radio", { name: "Splits do not add up" }).click();

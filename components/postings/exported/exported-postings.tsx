@@ -20,8 +20,9 @@ import { DocumentPanel } from "../documents/document-panel.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { actionOf, type KeyAction } from "../keys/key-map.ts";
 import { useListedKeys } from "../keys/use-listed-keys.ts";
-import { MarkButtons } from "../marks/mark-buttons.tsx";
 import { CheckedCount } from "../marks/checked-count.tsx";
+import { MarkButtons } from "../marks/mark-buttons.tsx";
+import { MarkNames } from "../marks/mark-names.tsx";
 import { checkAndNext } from "./check-and-next.ts";
 import { CockpitNotices } from "./cockpit-notices.tsx";
 import { NoHit } from "./no-hit.tsx";
@@ -56,10 +57,10 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const { organizationId, exportId, postings, read, isComplete } = props;
   const t = useTranslations("postings");
   const [options, setOptions] = useViewOptions();
-  const facts = useKnownFacts(organizationId, exportId, options.filter.check);
+  const [selectedIndex, select] = useSelectedPosting(postings, read);
+  const facts = useKnownFacts({ organizationId, exportId, selected: selectedIndex }, options.filter.check);
   const { marks, verdicts, unusual } = facts;
   const view = usePostingView({ postings, read, options, marks: facts.known, isWaiting: facts.isWaiting });
-  const [selectedIndex, select] = useSelectedPosting(postings, read);
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
   const wide = useMediaQuery("(min-width: 1280px)", true);
@@ -180,13 +181,19 @@ export function ExportedPostings(props: ExportedPostingsProps) {
             />
           }
           footer={
-            <MarkButtons
-              {...marks.marksOf(posting)}
-              onMark={(kind) => void marks.toggle(posting, kind)}
-              onCheckAndNext={check}
-            />
+            <>
+              <MarkButtons
+                {...marks.marksOf(posting)}
+                onMark={(kind) => void marks.toggle(posting, kind)}
+                onCheckAndNext={check}
+              />
+              <MarkNames
+                checked={marks.checked.get(posting.entityGuid)}
+                flagged={marks.flagged.get(posting.entityGuid)}
+              />
+            </>
           }
-          progress={!wide && <CheckedCount checked={marks.checked} read={read} />}
+          progress={!wide && <CheckedCount marks={marks} read={read} />}
         />
       )
     );
@@ -247,7 +254,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
             />
           )}
           <Totals view={view} isComplete={isComplete}>
-            <CheckedCount checked={marks.checked} read={read} />
+            <CheckedCount marks={marks} read={read} />
           </Totals>
         </Card>
       </SideBySide>

@@ -7,12 +7,16 @@ import { useUnusual } from "../unusual/use-unusual.ts";
 import { useVerdicts } from "../verdicts/use-verdicts.ts";
 
 /**
- * Returns what the server knows of the postings of an export: the person's marks, the verdicts on documents, and what is unusual.
+ * Returns what the server knows of the postings of an export: the marks, the verdicts on documents, and what is unusual. `selected` is the index
+ * of the selected posting.
  * `known` is what a filter by `check` uses of it. `isWaiting`: a part that it uses is not there yet; one that could not be
  * fetched is not waited for.
  */
-export function useKnownFacts(organizationId: string, exportId: string, check: PostingFilter["check"]) {
-  const marks = useMarks(organizationId, exportId);
+export function useKnownFacts(
+  { organizationId, exportId, selected }: { organizationId: string; exportId: string; selected: number },
+  check: PostingFilter["check"],
+) {
+  const marks = useMarks(organizationId, exportId, selected);
   const verdicts = useVerdicts(organizationId, exportId);
   const unusual = useUnusual(organizationId, exportId);
   const askedVerdicts = asksVerdicts(check) ? verdicts.lists : undefined;

@@ -1,20 +1,28 @@
 "use client";
 
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { Posting } from "#contract/posting.ts";
 import {
+  lookForMarks,
   saveMarkMutation,
   type MarkAttempt,
   marksAhead,
   marksQuery,
   withMarks,
 } from "#lib/client/postings/marks.ts";
+import { markedPostings } from "#lib/shared/postings/marks.ts";
+import { signersOf } from "./signers-of.ts";
 
 type Kind = "checked" | "flagged";
 
-/** Returns the person's marks on the postings of an export, and functions to change them. */
-export function useMarks(organizationId: string, exportId: string) {
+const noMarks = { own: { checked: [], flagged: [] }, others: [] };
+
+/**
+ * Returns the marks on the postings of an export, and functions to change the person's own. `selected` is the index of the
+ * selected posting: with each new one the marks of colleagues are looked for.
+ */
+export function useMarks(organizationId: string, exportId: string, selected: number) {
   const queryClient = useQueryClient();
   const saved = useQuery(marksQuery(organizationId, exportId));
   const mutation = saveMarkMutation(organizationId, exportId, queryClient);
@@ -23,16 +31,24 @@ export function useMarks(organizationId: string, exportId: string) {
     filters: { mutationKey: mutation.mutationKey, predicate: ({ state }) => state.status !== "success" },
     select: ({ state }) => state as MarkAttempt,
   });
-  const { data, checked, flagged } = useMemo(() => {
+  useEffect(() => {
+    lookForMarks(organizationId, exportId, queryClient);
+  }, [organizationId, exportId, queryClient, selected]);
+  const known = useMemo(() => {
     const underWay = attempts.flatMap(({ status, variables }) =>
       status === "pending" && variables ? [variables] : [],
     );
-    const marks = saved.data && withMarks(saved.data, underWay);
-    return { data: marks, checked: new Set(marks?.checked), flagged: new Set(marks?.flagged) };
+    const marks = withMarks(saved.data ?? noMarks, underWay);
+    return {
+      own: { checked: new Map(marks.own.checked), flagged: new Map(marks.own.flagged) },
+      checked: signersOf("checked", marks),
+      flagged: signersOf("flagged", marks),
+      ...(saved.data && { data: markedPostings(marks) }),
+    };
   }, [saved.data, attempts]);
   const stateOf = (entityGuid: string) => ({
-    checked: checked.has(entityGuid),
-    flagged: flagged.has(entityGuid),
+    checked: known.own.checked.has(entityGuid),
+    flagged: known.own.flagged.has(entityGuid),
   });
   // A mark whose response was lost may be saved, and then has not failed.
   const failed = attempts.flatMap(({ error, variables: mark }) => {
@@ -41,9 +57,7 @@ export function useMarks(organizationId: string, exportId: string) {
     return is.checked === mark.checked && is.flagged === mark.flagged ? [] : [{ error, mark }];
   });
   return {
-    checked,
-    flagged,
-    data,
+    ...known,
     /** The reason why marks could not be fetched or refreshed. */
     error: saved.error,
     readAgain: () => void saved.refetch(),
@@ -52,6 +66,7 @@ export function useMarks(organizationId: string, exportId: string) {
     saveAgain() {
       for (const { mark } of failed) save.mutate(mark);
     },
+    /** The person's own marks on a posting. */
     marksOf: ({ entityGuid }: Posting) => stateOf(entityGuid),
     /** Changes a mark to `to`, or to its opposite. */
     async toggle({ entityGuid }: Posting, kind: Kind, to?: boolean) {
@@ -59,7 +74,8 @@ export function useMarks(organizationId: string, exportId: string) {
       // be fetched.
       const ahead = await marksAhead(organizationId, exportId, queryClient).catch(() => null);
       if (!ahead) return;
-      const is = { checked: ahead.checked.includes(entityGuid), flagged: ahead.flagged.includes(entityGuid) };
+      const has = (of: Kind) => ahead.own[of].some(([guid]) => guid === entityGuid);
+      const is = { checked: has("checked"), flagged: has("flagged") };
       save.mutate({ entityGuid, ...is, [kind]: to ?? !is[kind] });
     },
   };

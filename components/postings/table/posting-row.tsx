@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { Check, ChevronRight, Flag, TriangleAlert } from "lucide-react";
+import { Check, CheckCheck, ChevronRight, Flag, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import type { Posting } from "#contract/posting.ts";
@@ -32,8 +32,11 @@ type PostingRowProps = RowActions & {
   height: number;
   showCurrency: boolean;
   selected: boolean;
-  checked: boolean;
-  flagged: boolean;
+  /** Who has checked or flagged it, in words; undefined: nobody. */
+  checkedBy: string | undefined;
+  flaggedBy: string | undefined;
+  /** Whether more than one person has checked it. */
+  isCheckedTwice: boolean;
   verdict: PostingVerdict;
   unusual: boolean;
   /** Whether Tab reaches this row. Only one row has this; arrow keys reach the others. */
@@ -46,7 +49,8 @@ type PostingRowProps = RowActions & {
  * only when its own props change, because the table is rendered at each step of scrolling.
  */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
-  const { posting, index, position, columns, narrow, selected, checked, flagged, tabbable, opened } = props;
+  const { posting, index, position, columns, narrow, selected, checkedBy, flaggedBy, tabbable, opened } =
+    props;
   const t = useTranslations("postings");
   const locale = useLocale();
   const context = {
@@ -84,8 +88,10 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         )}
       </td>
       <td className="whitespace-nowrap">
-        {checked && <Mark icon={Check} text={t("checked")} className="text-done" />}
-        {flagged && <Mark icon={Flag} text={t("flagged")} className="text-warn" />}
+        {checkedBy && (
+          <Mark icon={props.isCheckedTwice ? CheckCheck : Check} text={checkedBy} className="text-done" />
+        )}
+        {flaggedBy && <Mark icon={Flag} text={flaggedBy} className="text-warn" />}
       </td>
       <td className="text-center">
         <VerdictIcon verdict={props.verdict} />

@@ -6,9 +6,10 @@ import { render } from "#components/testing/render.tsx";
 import { manyPostings, postingOf, postingsWithoutFiles } from "../testing/postings.ts";
 import { openPostingsOf } from "../testing/open-postings-of.ts";
 import { numbers, table } from "../testing/render-cockpit.tsx";
+import type { Signers } from "../marks/signers-of.ts";
 import { PostingTable } from "./posting-table.tsx";
 
-const none = new Set<string>();
+const none: Signers = new Map();
 
 type TableOfProps = { postings: readonly Posting[]; onFetch?: (count: number) => void; begin?: number };
 

@@ -20,6 +20,8 @@ import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
 import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import type { PostingOrder } from "#lib/client/postings/sort-key.ts";
+import type { Signers } from "../marks/signers-of.ts";
+import { useMarkTexts } from "../marks/use-mark-texts.ts";
 import { amountWidth, narrowColumns, fittingColumns, minWidthOf } from "./columns.tsx";
 import { PostingRow, type RowActions } from "./posting-row.tsx";
 import { RowLayout, rowHeight } from "./row-layout.ts";
@@ -45,8 +47,9 @@ type PostingTableProps = RowActions & {
   currencyCode: string | null;
   order: PostingOrder | null;
   onOrder: (order: PostingOrder | null) => void;
-  checked: ReadonlySet<string>;
-  flagged: ReadonlySet<string>;
+  /** Who has checked and flagged the postings. */
+  checked: Signers;
+  flagged: Signers;
   /** The verdicts on the postings' documents. One that is missing is waiting. */
   verdicts: ReadonlyMap<string, PostingVerdict>;
   unusual: ReadonlySet<string>;
@@ -65,6 +68,7 @@ export function PostingTable(props: PostingTableProps) {
   const { cache, indices, opened, currencyCode, order, onOrder, checked, flagged, verdicts, selected } =
     props;
   const t = useTranslations("postings");
+  const { checkedText, flaggedText } = useMarkTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
   const narrow = useMediaQuery("(max-width: 639px)", false);
@@ -211,8 +215,9 @@ export function PostingTable(props: PostingTableProps) {
                     height={height}
                     showCurrency={currencyCode === null}
                     selected={row.position === selected}
-                    checked={posting !== undefined && checked.has(posting.entityGuid)}
-                    flagged={posting !== undefined && flagged.has(posting.entityGuid)}
+                    checkedBy={checkedText(checked.get(posting?.entityGuid ?? ""))}
+                    flaggedBy={flaggedText(flagged.get(posting?.entityGuid ?? ""))}
+                    isCheckedTwice={(checked.get(posting?.entityGuid ?? "")?.length ?? 0) > 1}
                     verdict={verdicts.get(posting?.entityGuid ?? "") ?? "waiting"}
                     unusual={props.unusual.has(posting?.entityGuid ?? "")}
                     tabbable={item.index === activeRow}

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts";
 import { type SilenceChange, silenceChange, type UnusualOfExport } from "#lib/shared/unusual.ts";
-import { type MarkChange, markChanges } from "#lib/shared/postings/marks.ts";
+import { type MarkChange, markChanges, type MarksOfExport } from "#lib/shared/postings/marks.ts";
 
 /** What was read from documents: the verdicts on postings, and the documents of every posting. */
 export type ServedReadings = {
@@ -10,11 +10,16 @@ export type ServedReadings = {
   unusual?: Partial<UnusualOfExport>;
   /** Whether what is unusual is answered after marks and verdicts. */
   isUnusualLate?: boolean;
+  /** The marks of colleagues, read anew with each request. */
+  others?: MarksOfExport["others"];
 };
 
 const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1" };
 
 const noVerdicts: VerdictLists = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
+
+/** When every mark is made, in milliseconds since 1970. */
+const markedAt = Date.UTC(2026, 10, 29, 14, 5);
 
 /** The names of ledger accounts that are known. */
 const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
@@ -24,12 +29,16 @@ const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
  * until the test ends.
  */
 export function serveCockpit(
-  { verdicts, documents = [], unusual = {}, isUnusualLate = false }: ServedReadings = { verdicts: {} },
+  { verdicts, documents = [], unusual = {}, isUnusualLate = false, others = [] }: ServedReadings = {
+    verdicts: {},
+  },
 ): void {
   const named = { accounts: Object.entries(accountNames).map(([code, name]) => ({ code, name })) };
   const saved = new Map<string, MarkChange>();
   const marked = (kind: "checked" | "flagged") =>
-    [...saved.values()].filter((mark) => mark[kind]).map(({ entityGuid }) => entityGuid);
+    [...saved.values()]
+      .filter((mark) => mark[kind])
+      .map(({ entityGuid }): [string, number] => [entityGuid, markedAt]);
   const isRefused = verdicts === "refused";
   const lists = { ...noVerdicts, ...(isRefused ? {} : verdicts) };
   let found: UnusualOfExport = { goesOn: false, postings: [], missing: [], ...unusual };
@@ -62,7 +71,7 @@ export function serveCockpit(
     if (!address.endsWith("/marks")) return fetchElse(input, init);
     setTimeout(marksAnswered.resolve);
     if (init?.method !== "PUT")
-      return Response.json({ checked: marked("checked"), flagged: marked("flagged") });
+      return Response.json({ own: { checked: marked("checked"), flagged: marked("flagged") }, others });
     const { marks } = markChanges.parse(JSON.parse(init.body as string));
     for (const mark of marks) saved.set(mark.entityGuid, mark);
     return new Response(null, { status: 204 });

@@ -9,12 +9,13 @@ import { useSuccessToast } from "#components/ui/toast.tsx";
 import { markAgreeingMutation } from "#lib/client/postings/verdicts.ts";
 import type { VerdictLists } from "#lib/shared/comparison.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
+import type { Marks } from "../marks/use-marks.ts";
 
 type VerdictBarProps = {
   organizationId: string;
   exportId: string;
   lists: VerdictLists;
-  checked: ReadonlySet<string>;
+  marks: Pick<Marks, "checked" | "own">;
   /** Number of postings read so far. */
   read: number;
   filter: PostingFilter;
@@ -26,19 +27,22 @@ type VerdictBarProps = {
  * that marks all that agree as checked.
  */
 export function VerdictBar(props: VerdictBarProps) {
-  const { organizationId, exportId, lists, checked, read, filter, onFilter } = props;
+  const { organizationId, exportId, lists, marks, read, filter, onFilter } = props;
   const t = useTranslations("comparison");
   const format = useFormatter();
   const toast = useSuccessToast();
   const marking = useMutation(markAgreeingMutation(organizationId, exportId, useQueryClient()));
   const mark = () =>
     marking.mutate(undefined, { onSuccess: ({ marked }) => toast(t("marked", { count: marked })) });
-  const unchecked = lists.agrees.filter((guid) => !checked.has(guid)).length;
+  const { checked, own } = marks;
+  const unchecked = lists.agrees.filter((guid) => !own.checked.has(guid)).length;
+  // What a colleague has checked is done with, but two pairs of eyes are two checks.
+  const isOffered = filter.check === "uncheckedByMe" || lists.agrees.some((guid) => !checked.has(guid));
   const judged = lists.agrees.length + lists.differs.length + lists.notFound.length + lists.unreadable.length;
   // Documents of an export from before there were comparisons are never compared.
   if (judged === 0 && !lists.goesOn) return null;
   const counts = {
-    toRead: read - new Set([...lists.agrees, ...checked]).size,
+    toRead: read - new Set([...lists.agrees, ...checked.keys()]).size,
     differs: lists.differs.length,
     notFound: lists.notFound.length,
     unreadable: lists.unreadable.length,
@@ -69,7 +73,7 @@ export function VerdictBar(props: VerdictBarProps) {
             </button>
           );
         })}
-        {unchecked > 0 && (
+        {unchecked > 0 && isOffered && (
           <Button
             variant="ghost"
             className="ml-auto h-auto! min-h-8 max-w-full py-1 text-left whitespace-normal!"

@@ -27,7 +27,7 @@ test("the groups count the postings and filter by one click, and a row shows its
 test("what agrees is marked as checked together, and is not offered again", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts } });
   await group("Mark 2 that agree as checked").click();
-  await expect.poll(() => table().getByTitle("Checked").elements()).toHaveLength(2);
+  await expect.poll(() => table().getByTitle("Checked by you").elements()).toHaveLength(2);
   await expect.element(page.getByRole("button", { name: /that agree/ })).not.toBeInTheDocument();
   await expect.element(group("To check 2")).toBeVisible();
 });

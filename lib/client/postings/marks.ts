@@ -5,18 +5,37 @@ import {
   type MutationState,
   type QueryClient,
 } from "@tanstack/react-query";
-import type { MarkChange, PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { MarkChange, MarksOfExport } from "#lib/shared/postings/marks.ts";
 import { marksPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
-/** The person's saved marks on the postings of an export. */
+/** The age at which marks are looked for again once the person goes on to another posting, in milliseconds. */
+const lookAgainAfter = 10_000;
+
+/** What a mark adds to that age, in milliseconds: 100,000 of them are some 5 MB. */
+const ageOfMark = 0.5;
+
+/** The saved marks on the postings of an export. */
 export function marksQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: exportKeys.marks(organizationId, exportId),
     queryFn: ({ signal }) =>
-      requestJson(marksPath(organizationId, exportId), ({ postingMarks }) => postingMarks, { signal }),
+      requestJson(marksPath(organizationId, exportId), ({ marksOfExport }) => marksOfExport, { signal }),
   });
+}
+
+/**
+ * Fetches the marks again if they are old, so that those of colleagues come while the person works. A page that is merely open
+ * asks for nothing, because that would keep its session in use.
+ */
+export function lookForMarks(organizationId: string, exportId: string, queryClient: QueryClient): void {
+  const query = marksQuery(organizationId, exportId);
+  const known = queryClient.getQueryData(query.queryKey);
+  if (!known) return;
+  const count = [known.own, ...known.others].reduce((sum, { checked }) => sum + checked.length, 0);
+  // Why it failed stands with the query, where the page shows it.
+  queryClient.query({ ...query, staleTime: lookAgainAfter + count * ageOfMark }).catch(() => undefined);
 }
 
 /** A request that saves a mark, pending or failed. */
@@ -46,7 +65,10 @@ export function saveMarkMutation(organizationId: string, exportId: string, query
     onMutate: dropFailed,
     onSuccess(_, mark) {
       dropFailed(mark);
-      queryClient.setQueryData<PostingMarks>(queryKey, (before) => before && withMarks(before, [mark]));
+      queryClient.setQueryData<MarksOfExport>(queryKey, (before) => before && withMarks(before, [mark]), {
+        // The marks of others are as old as before.
+        updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt,
+      });
       // A response under way may not include this mark.
       if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
     },
@@ -64,7 +86,7 @@ export async function marksAhead(
   organizationId: string,
   exportId: string,
   queryClient: QueryClient,
-): Promise<PostingMarks> {
+): Promise<MarksOfExport> {
   const query = marksQuery(organizationId, exportId);
   const kept = await queryClient.query({ ...query, staleTime: "static" });
   const pending = queryClient.getMutationCache().findAll({ mutationKey: query.queryKey, status: "pending" });
@@ -74,15 +96,16 @@ export async function marksAhead(
   );
 }
 
-/** Returns marks with changes applied in order. */
-export function withMarks(marks: PostingMarks, changes: readonly MarkChange[]): PostingMarks {
-  const apply = (before: string[], kind: "checked" | "flagged") => {
-    const after = new Set(before);
+/** Returns marks with changes of the person's own applied in order. What stays as it was keeps its time. */
+export function withMarks(marks: MarksOfExport, changes: readonly MarkChange[]): MarksOfExport {
+  const apply = (kind: "checked" | "flagged") => {
+    const after = new Map(marks.own[kind]);
     for (const change of changes) {
-      if (change[kind]) after.add(change.entityGuid);
-      else after.delete(change.entityGuid);
+      if (!change[kind]) after.delete(change.entityGuid);
+      else if (!after.has(change.entityGuid)) after.set(change.entityGuid, Date.now());
     }
     return [...after];
   };
-  return { checked: apply(marks.checked, "checked"), flagged: apply(marks.flagged, "flagged") };
+  if (changes.length === 0) return marks;
+  return { ...marks, own: { checked: apply("checked"), flagged: apply("flagged") } };
 }

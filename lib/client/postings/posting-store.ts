@@ -49,10 +49,11 @@ export class PostingStore {
   readonly #sorted = new Map<string, Int32Array>();
   readonly #asked: PostingContext = {
     ...{ text: "", day: null, balanced: true },
-    ...{ checked: false, flagged: false, verdict: "waiting", unusual: false },
+    ...{ checked: false, flagged: false, checkedByMe: false, verdict: "waiting", unusual: false },
   };
   #checked: ReadonlySet<string> = new Set();
   #flagged: ReadonlySet<string> = new Set();
+  #checkedByMe: ReadonlySet<string> = new Set();
   #unusual: ReadonlySet<string> = new Set();
   #verdicts: ReadonlyMap<string, PostingVerdict> = new Map();
 
@@ -67,10 +68,11 @@ export class PostingStore {
     this.#amounts.push(exact(posting.amount.value));
   }
 
-  /** Replaces the person's marks, the verdicts on documents, and what is unusual. */
-  mark({ checked, flagged, verdicts, unusual }: PostingMarks): void {
+  /** Replaces the marks, the verdicts on documents, and what is unusual. */
+  mark({ checked, flagged, checkedByMe, verdicts, unusual }: PostingMarks): void {
     this.#checked = new Set(checked);
     this.#flagged = new Set(flagged);
+    this.#checkedByMe = new Set(checkedByMe);
     this.#verdicts = verdictByPosting(verdicts);
     this.#unusual = new Set(unusual);
   }
@@ -150,6 +152,7 @@ export class PostingStore {
     context.balanced = known.balanced;
     context.checked = this.#checked.has(known.guid);
     context.flagged = this.#flagged.has(known.guid);
+    context.checkedByMe = this.#checkedByMe.has(known.guid);
     context.verdict = this.#verdicts.get(known.guid) ?? "waiting";
     context.unusual = this.#unusual.has(known.guid);
     return context;

@@ -126,6 +126,7 @@ export type RouteAction = Extract<
   | "DELIVERY_SETTLED"
   | "HAND_OVER_WITHDRAWN"
   | "RECEIPT_SIGNED"
+  | "POSTINGS_MARKED"
   | "AGREEING_MARKED"
   | "USUAL_CHANGED"
   | "CLOSING_BEGUN"

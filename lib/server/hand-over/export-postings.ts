@@ -6,7 +6,7 @@ import { unusualPostings } from "#lib/shared/unusual.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { readAnswer } from "../exports/read-answer.ts";
 import { storedAnswer } from "../exports/stored-answer.ts";
-import { readMarks } from "../postings/marks.ts";
+import { readMarkedPostings } from "../postings/marks.ts";
 import { readVerdicts } from "../reading/view-readings.ts";
 import { findUnusual } from "../unusual/find-unusual.ts";
 import { elementsIn, type ReceivedPosting, selectedOf, selector } from "./read-postings.ts";
@@ -36,7 +36,7 @@ export async function* receivedBytes({ signal, ...source }: PostingsSource): Asy
 export const receivedPostings = (source: PostingsSource): AsyncGenerator<ReceivedPosting[]> =>
   elementsIn(receivedBytes(source));
 
-/** Returns a person's marks on an export, the verdicts on its documents and what is unusual if a filter uses them, otherwise null. */
+/** Returns the marks on an export, the verdicts on its documents and what is unusual if a filter uses them, otherwise null. */
 export async function marksFor(
   { connection, personId, exportId }: Omit<PostingsSource, "requestId">,
   filter: string,
@@ -44,7 +44,8 @@ export async function marksFor(
   const { check } = filterFrom(new URLSearchParams(filter));
   if (!asksMarks(check)) return null;
   const { organizationId } = connection;
-  const marks = await readMarks({ personId, organizationId, exportId });
+  const { checkedByMe, ...ofAnybody } = await readMarkedPostings({ personId, organizationId, exportId });
+  const marks = check === "uncheckedByMe" ? { ...ofAnybody, checkedByMe } : ofAnybody;
   if (check === "unusual")
     return { ...marks, unusual: unusualPostings(await findUnusual(organizationId, exportId)) };
   return asksVerdicts(check)

@@ -39,11 +39,16 @@ export function selector(filter: string, marks: PostingMarks | null): (posting: 
   if (filter === "") return () => true;
   const matches = matcher(filterFrom(new URLSearchParams(filter)));
   const [checked, flagged] = [new Set(marks?.checked), new Set(marks?.flagged)];
+  const checkedByMe = new Set(marks?.checkedByMe);
   const verdicts = verdictByPosting(marks?.verdicts);
   const unusual = new Set(marks?.unusual);
   return (posting) => {
     const { entityGuid } = posting;
-    const isMarked = { checked: checked.has(entityGuid), flagged: flagged.has(entityGuid) };
+    const isMarked = {
+      checked: checked.has(entityGuid),
+      flagged: flagged.has(entityGuid),
+      checkedByMe: checkedByMe.has(entityGuid),
+    };
     const verdict = verdicts.get(entityGuid) ?? "waiting";
     return matches(posting, contextOf(posting, { ...isMarked, verdict, unusual: unusual.has(entityGuid) }));
   };

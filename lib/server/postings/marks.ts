@@ -1,44 +1,118 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import type { MarkChange, PostingMarks } from "#lib/shared/postings/marks.ts";
+import { type MarkAction, markActions } from "#lib/shared/audit.ts";
+import {
+  type MarkChange,
+  type MarksOfExport,
+  type MarksOfPerson,
+  markedPostings,
+  type PostingMarks,
+} from "#lib/shared/postings/marks.ts";
+import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** The person and the export of marks. */
+/** An export, and the person who marks its postings or looks at its marks. */
 type Owner = { personId: string; organizationId: string; exportId: string };
 
-/** Returns a person's marks on the postings of an export. Each person has their own marks. */
-export async function readMarks({ personId, organizationId, exportId }: Owner): Promise<PostingMarks> {
+/** Returns the marks on the postings of an export: the person's own, and those of others, by name. */
+export async function readMarks({ personId, organizationId, exportId }: Owner): Promise<MarksOfExport> {
   const database = await appDatabase();
   const rows = await database
     .selectFrom("posting_mark")
-    .select(["entity_guid", "checked", "flagged"])
-    .where("person_id", "=", personId)
+    .innerJoin("person", "person.id", "person_id")
+    .select(["person_id", "name", "entity_guid", "checked", "checked_at", "flagged", "flagged_at"])
     .where("organization_id", "=", organizationId)
     .where("export_id", "=", exportId)
+    .orderBy("name")
+    .orderBy("person_id")
     .orderBy("entity_guid")
     .execute();
-  const guids = (kind: "checked" | "flagged") =>
-    rows.filter((row) => row[kind]).map((row) => row.entity_guid);
-  return { checked: guids("checked"), flagged: guids("flagged") };
+  const own: MarksOfPerson = { checked: [], flagged: [] };
+  const others = new Map<string, MarksOfExport["others"][number]>();
+  for (const { person_id: id, name, entity_guid: entityGuid, ...mark } of rows) {
+    if (!others.has(id)) others.set(id, { name, checked: [], flagged: [] });
+    const marks = (id === personId ? undefined : others.get(id)) ?? own;
+    if (mark.checked) marks.checked.push([entityGuid, mark.checked_at?.getTime() ?? null]);
+    if (mark.flagged) marks.flagged.push([entityGuid, mark.flagged_at?.getTime() ?? null]);
+  }
+  others.delete(personId);
+  return { own, others: [...others.values()] };
 }
 
-/** Stores marks, all or none, in a transaction if one is given. If a posting occurs twice, the last mark counts. */
+/**
+ * Returns the postings of an export that anybody of its organization has marked, and those that the person has checked. Each list
+ * is in the order of its ids, so that the same marks are the same lists, whoever made them.
+ */
+export async function readMarkedPostings(
+  owner: Owner,
+): Promise<Required<Pick<PostingMarks, "checked" | "flagged" | "checkedByMe">>> {
+  const { checked, flagged, checkedByMe } = markedPostings(await readMarks(owner));
+  return {
+    checked: checked.toSorted(),
+    flagged: flagged.toSorted(),
+    checkedByMe: checkedByMe.toSorted(),
+  };
+}
+
+/**
+ * Stores a person's marks and records each kind of change with its number in the audit trail, all or nothing. If a posting
+ * occurs twice, the last mark counts. What stays as it was is not recorded and keeps its time.
+ */
 export async function saveMarks(
+  owner: Owner,
+  changes: readonly MarkChange[],
+  audit: Pick<AuditRecorder<"POSTINGS_MARKED">, "done">,
+): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const changed = await writeMarks(owner, changes, transaction);
+    for (const mark of markActions) {
+      const [first, ...others] = changed.flatMap(({ entityGuid, actions }) =>
+        actions.includes(mark) ? [entityGuid] : [],
+      );
+      if (first === undefined) continue;
+      const postingId = others.length === 0 ? { postingId: first } : {};
+      const { exportId } = owner;
+      await audit.done(transaction, { exportId, mark, count: 1 + others.length, ...postingId });
+    }
+  });
+}
+
+/** Writes marks in a transaction. Resolves with the postings whose marks changed, and how. */
+export async function writeMarks(
   { personId, organizationId, exportId }: Owner,
   changes: readonly MarkChange[],
-  transaction?: Kysely<Tables>,
-): Promise<void> {
+  transaction: Kysely<Tables>,
+): Promise<{ entityGuid: string; actions: MarkAction[] }[]> {
   const last = [...new Map(changes.map((change) => [change.entityGuid, change])).values()];
-  const database = transaction ?? (await appDatabase());
   // As one JSON value, because thousands of rows would exceed the maximum number of parameters of a
-  // statement.
-  await sql`
-    insert into posting_mark (person_id, organization_id, export_id, entity_guid, checked, flagged)
-    select ${personId}::uuid, ${organizationId}, ${exportId}, mark."entityGuid", mark.checked, mark.flagged
-    from jsonb_to_recordset(${JSON.stringify(last)}::jsonb)
-      as mark ("entityGuid" text, checked boolean, flagged boolean)
-    order by mark."entityGuid"
-    on conflict (person_id, organization_id, export_id, entity_guid)
-    do update set checked = excluded.checked, flagged = excluded.flagged`.execute(database);
+  // statement. The part of `before` sees the rows as they were, because parts of a statement share one snapshot.
+  const { rows } = await sql<{ entityGuid: string; actions: MarkAction[] }>`
+    with mark as (
+      select "entityGuid", checked, flagged from jsonb_to_recordset(${JSON.stringify(last)}::jsonb)
+        as mark ("entityGuid" text, checked boolean, flagged boolean)),
+    before as (
+      select entity_guid, posting_mark.checked, posting_mark.flagged
+      from posting_mark join mark on mark."entityGuid" = entity_guid
+      where person_id = ${personId}::uuid and organization_id = ${organizationId} and export_id = ${exportId}),
+    written as (
+      insert into posting_mark
+        (person_id, organization_id, export_id, entity_guid, checked, flagged, checked_at, flagged_at)
+      select ${personId}::uuid, ${organizationId}, ${exportId}, "entityGuid", checked, flagged,
+        case when checked then now() end, case when flagged then now() end
+      from mark order by "entityGuid"
+      on conflict (person_id, organization_id, export_id, entity_guid) do update set
+        checked = excluded.checked, flagged = excluded.flagged,
+        checked_at = case when posting_mark.checked and excluded.checked
+          then posting_mark.checked_at else excluded.checked_at end,
+        flagged_at = case when posting_mark.flagged and excluded.flagged
+          then posting_mark.flagged_at else excluded.flagged_at end)
+    select "entityGuid", array_remove(array[
+      case when mark.checked and before.checked is not true then 'checked' end,
+      case when before.checked and not mark.checked then 'unchecked' end,
+      case when mark.flagged and before.flagged is not true then 'flagged' end,
+      case when before.flagged and not mark.flagged then 'unflagged' end], null) as actions
+    from mark left join before on before.entity_guid = mark."entityGuid"`.execute(transaction);
+  return rows;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
-import { readMarks, saveMarks } from "../postings/marks.ts";
+import { readMarks, writeMarks } from "../postings/marks.ts";
 import { readVerdicts } from "./view-readings.ts";
 
 /**
@@ -13,13 +13,13 @@ export async function markAgreeing(
   audit: Pick<AuditRecorder<"AGREEING_MARKED">, "done">,
 ): Promise<number> {
   const { agrees } = await readVerdicts(owner);
-  const marks = await readMarks(owner);
-  const [checked, flagged] = [new Set(marks.checked), new Set(marks.flagged)];
+  const { own } = await readMarks(owner);
+  const [checked, flagged] = [new Map(own.checked), new Map(own.flagged)];
   const unchecked = agrees.filter((entityGuid) => !checked.has(entityGuid));
   if (unchecked.length === 0) return 0;
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
-    await saveMarks(
+    await writeMarks(
       owner,
       unchecked.map((entityGuid) => ({ entityGuid, checked: true, flagged: flagged.has(entityGuid) })),
       transaction,

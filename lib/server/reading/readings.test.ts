@@ -217,10 +217,11 @@ test("what a person has to read is counted, until somebody has checked it", asyn
   await readAll();
   expect(await count()).toBe(3);
   const personId = await connectPerson(database, { organization_id: key.organizationId, brings: "none" });
-  await saveMarks({ ...key, personId }, [
+  const marks = [
     { entityGuid: "wrong", checked: true, flagged: false },
     { entityGuid: "none", checked: false, flagged: true },
-  ]);
+  ];
+  await saveMarks({ ...key, personId }, marks, { done: () => Promise.resolve() });
   expect(await count()).toBe(2);
 });
 
@@ -287,11 +288,15 @@ test("what agrees is marked as checked together, for one person, and recorded wi
   await readAll();
   const personId = await connectPerson(database, { organization_id: key.organizationId, brings: "none" });
   const owner = { ...key, personId };
-  await saveMarks(owner, [{ entityGuid: "one", checked: false, flagged: true }]);
   const recorded: object[] = [];
   const audit = { done: (_: unknown, about: object = {}) => Promise.resolve(void recorded.push(about)) };
+  await saveMarks(owner, [{ entityGuid: "one", checked: false, flagged: true }], {
+    done: () => Promise.resolve(),
+  });
   expect(await markAgreeing(owner, audit)).toBe(2);
   expect(await markAgreeing(owner, audit)).toBe(0);
-  expect(await readMarks(owner)).toEqual({ checked: ["one", "two"], flagged: ["one"] });
+  const { own } = await readMarks(owner);
+  expect(own.checked.map(([guid]) => guid)).toEqual(["one", "two"]);
+  expect(own.flagged.map(([guid]) => guid)).toEqual(["one"]);
   expect(recorded).toEqual([{ exportId: key.exportId, count: 2 }]);
 });

@@ -29,7 +29,10 @@ const posting: Posting = {
   purchaseOrder: { orderNumber: "BEST-99" },
 };
 
-const unmarked = { checked: false, flagged: false, verdict: "waiting" as PostingVerdict, unusual: false };
+const unmarked = {
+  ...{ checked: false, flagged: false, checkedByMe: false },
+  ...{ verdict: "waiting" as PostingVerdict, unusual: false },
+};
 
 function matches(filter: Partial<PostingFilter>, given: Posting = posting, marks = unmarked): boolean {
   return matcher({ ...noFilter, ...filter })(given, contextOf(given, marks));
@@ -78,11 +81,16 @@ test.each<[Partial<PostingFilter>, boolean]>([
   [{ fileType: ["AUDIT_TRAIL"] }, false],
   [{ check: "unbalanced" }, false],
   [{ check: "unchecked" }, true],
+  [{ check: "uncheckedByMe" }, true],
   [{ check: "flagged" }, false],
 ])("%j: %s", (filter, expected) => expect(matches(filter)).toBe(expected));
 
 test("marks and splits that miss a cent", () => {
   expect(matches({ check: "unchecked" }, posting, { ...unmarked, checked: true })).toBe(false);
+  expect(matches({ check: "uncheckedByMe" }, posting, { ...unmarked, checked: true })).toBe(true);
+  expect(
+    matches({ check: "uncheckedByMe" }, posting, { ...unmarked, checked: true, checkedByMe: true }),
+  ).toBe(false);
   expect(matches({ check: "flagged" }, posting, { ...unmarked, flagged: true })).toBe(true);
   expect(
     matches({ check: "unbalanced" }, { ...posting, amount: { value: 1831.51, currencyCode: "EUR" } }),

@@ -11,8 +11,10 @@ export type PostingContext = {
   /** `YYYY-MM-DD`, or null. */
   day: string | null;
   balanced: boolean;
+  /** Whether anybody has checked or flagged it, and whether the person who filters has checked it. */
   checked: boolean;
   flagged: boolean;
+  checkedByMe: boolean;
   verdict: PostingVerdict;
   unusual: boolean;
 };
@@ -125,6 +127,7 @@ export function matcher(
   if (check === "flagged") tests.push((_, { flagged }) => flagged);
   if (check === "unusual") tests.push((_, { unusual }) => unusual);
   if (check === "unchecked") tests.push((_, { checked }) => !checked);
+  if (check === "uncheckedByMe") tests.push((_, { checkedByMe }) => !checkedByMe);
   if (check === "toRead") tests.push((_, { checked, verdict }) => !checked && verdict !== "agrees");
   if (postingVerdicts.some((verdict) => verdict === check)) tests.push((_, { verdict }) => verdict === check);
   if (amountFrom !== undefined) tests.push(({ amount }) => amount.value >= Number(amountFrom));
@@ -148,7 +151,7 @@ export function matcher(
  */
 export function contextOf(
   posting: Posting,
-  marks: Pick<PostingContext, "checked" | "flagged" | "verdict" | "unusual">,
+  marks: Pick<PostingContext, "checked" | "flagged" | "checkedByMe" | "verdict" | "unusual">,
 ): PostingContext {
   return {
     get text() {

@@ -15,7 +15,7 @@ export const listedFields = [
 export type ListedField = (typeof listedFields)[number];
 
 /**
- * The conditions of a posting that a bookkeeper searches for. toRead: neither have all documents agreed nor did the person
+ * The conditions of a posting that a bookkeeper searches for. toRead: neither have all documents agreed nor did anybody
  * check it. The others up to waiting are verdicts on its documents. unusual: nobody said that it is usual.
  */
 export const postingChecks = [
@@ -29,15 +29,24 @@ export const postingChecks = [
   "unbalanced",
   "flagged",
   "unchecked",
+  "uncheckedByMe",
 ] as const;
 
 type PostingCheck = (typeof postingChecks)[number];
 
+const withoutVerdicts: readonly PostingCheck[] = [
+  "unusual",
+  "unbalanced",
+  "flagged",
+  "unchecked",
+  "uncheckedByMe",
+];
+
 /** Returns whether a condition needs the verdicts on documents. */
 export const asksVerdicts = (check: PostingCheck | undefined): boolean =>
-  check !== undefined && !["unusual", "unbalanced", "flagged", "unchecked"].includes(check);
+  check !== undefined && !withoutVerdicts.includes(check);
 
-/** Returns whether a condition needs a person's marks, or what comes with them: the verdicts on documents, what is unusual. */
+/** Returns whether a condition needs the marks, or what comes with them: the verdicts on documents, what is unusual. */
 export const asksMarks = (check: PostingCheck | undefined): boolean =>
   check !== undefined && check !== "unbalanced";
 

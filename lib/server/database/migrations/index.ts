@@ -47,6 +47,7 @@ import { up as knowUsual } from "./0045-know-usual.ts";
 import { up as retryReadings } from "./0046-retry-readings.ts";
 import { up as countReadings } from "./0047-count-readings.ts";
 import { up as recognizeLater } from "./0048-recognize-later.ts";
+import { up as nameMarks } from "./0049-name-marks.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   "046-retry-readings": { up: retryReadings },
   "047-count-readings": { up: countReadings },
   "048-recognize-later": { up: recognizeLater },
+  "049-name-marks": { up: nameMarks },
 };

@@ -142,7 +142,7 @@ export type ExportTables = {
     /** All that a search finds it by (`search-text.ts`). Null in rows of the version before. */
     search: string | null;
   };
-  /** A person's marks on the postings of an export. */
+  /** The marks on the postings of an export: one row of each person and posting. */
   posting_mark: {
     person_id: string;
     organization_id: string;
@@ -150,5 +150,8 @@ export type ExportTables = {
     entity_guid: string;
     checked: boolean;
     flagged: boolean;
+    /** Since when it is so; null if it is not, and for marks from before times were kept. */
+    checked_at: Date | null;
+    flagged_at: Date | null;
   };
 };

@@ -5,7 +5,10 @@ import { exportName, markChanges } from "#lib/shared/postings/marks.ts";
 
 type Params = { exportId: string };
 
-const ownerOf = ({ session, connection }: RouteContext, { exportId }: Params) => ({
+const ownerOf = (
+  { session, connection }: Pick<RouteContext, "session" | "connection">,
+  { exportId }: Params,
+) => ({
   personId: session.person.id,
   organizationId: connection.organizationId,
   exportId: parseInput(exportId, exportName),
@@ -15,8 +18,11 @@ export const GET = organizationRoute({ scope: "exports", audit: "none" }, async 
   Response.json(await readMarks(ownerOf(context, params))),
 );
 
-export const PUT = organizationRoute({ scope: "exports", audit: "none" }, async (context, params: Params) => {
-  const { marks } = await readJson(context.request, markChanges, listBody);
-  await saveMarks(ownerOf(context, params), marks);
-  return new Response(null, { status: 204 });
-});
+export const PUT = organizationRoute(
+  { scope: "exports", audit: "POSTINGS_MARKED" },
+  async (context, params: Params) => {
+    const { marks } = await readJson(context.request, markChanges, listBody);
+    await saveMarks(ownerOf(context, params), marks, context.audit.POSTINGS_MARKED);
+    return new Response(null, { status: 204 });
+  },
+);
