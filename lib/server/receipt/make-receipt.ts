@@ -17,12 +17,13 @@ import type { ExportKey } from "../hand-over/hand-overs.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
 import { orUnreadable, readPosting } from "../hand-over/read-postings.ts";
 import { monthOf } from "../months/name-month.ts";
+import { readVerdicts } from "../reading/view-readings.ts";
 import { readSignOff } from "../sign-off/declarations.ts";
 import { countDocuments } from "./count-documents.ts";
-import { countVerdicts } from "./count-verdicts.ts";
 import { HandedRows } from "./handed-rows.ts";
 import { stateOf } from "./receipt-state.ts";
 import { readSentHandOvers } from "./sent-hand-overs.ts";
+import { VerdictCounts } from "./count-verdicts.ts";
 
 const failedReader = postingsReader.shape.failedPostings.element;
 
@@ -52,10 +53,12 @@ class Sums {
   readonly failures = new Map<string, Named>();
   readonly documents = new Set<string>();
   readonly rows: HandedRows;
+  readonly verdicts: VerdictCounts;
   readonly #seen = new Set<string>();
 
-  constructor(rows: HandedRows) {
+  constructor(rows: HandedRows, verdicts: VerdictCounts) {
     this.rows = rows;
+    this.verdicts = verdicts;
   }
 
   add(posting: Posting): void {
@@ -74,6 +77,7 @@ class Sums {
     this.#note(entityGuid, invoiceId);
     for (const file of files) this.documents.add(file.id);
     this.rows.add(posting);
+    this.verdicts.add(entityGuid);
   }
 
   addFailed({ id, invoiceId, errorCode }: FailedPosting): void {
@@ -107,7 +111,10 @@ export async function makeReceipt(
   const { organizationId, organizationName } = connection;
   const ended = await endedExport(source);
   const exportKey = { organizationId, exportId };
-  const sums = new Sums(new HandedRows(organizationId, await readSentHandOvers(exportKey, sending)));
+  const sums = new Sums(
+    new HandedRows(organizationId, await readSentHandOvers(exportKey, sending)),
+    new VerdictCounts(await readVerdicts(exportKey)),
+  );
   const hash = createHash("sha256");
   let bytes = 0;
   const splitter = postingsSplitter((list, json) => {
@@ -148,7 +155,7 @@ export async function makeReceipt(
       documentMissing: documents.missingOf,
     },
     duplicates: await namedDuplicates(exportKey),
-    compared: await countVerdicts(exportKey, sums.exported),
+    compared: sums.verdicts.counts(),
     handOvers: (await listHandOvers(exportKey)).map((one) =>
       sending.includes(one.id) ? sentAt(one, madeAt) : one,
     ),
