@@ -18,6 +18,7 @@ function line(element: XmlElement, level: number): InvoiceLine {
   const head = find(element, "AssociatedDocumentLineDocument");
   const product = find(element, "SpecifiedTradeProduct");
   const price = find(element, "SpecifiedLineTradeAgreement", "NetPriceProductTradePrice");
+  const priceQuantity = find(price, "BasisQuantity");
   const quantity = find(element, "SpecifiedLineTradeDelivery", "BilledQuantity");
   const settlement = find(element, "SpecifiedLineTradeSettlement");
   const tax = find(settlement, "ApplicableTradeTax");
@@ -31,7 +32,8 @@ function line(element: XmlElement, level: number): InvoiceLine {
     quantity: textOf(quantity),
     unit: quantity?.getAttribute("unitCode") ?? null,
     price: text(price, "ChargeAmount"),
-    priceQuantity: text(price, "BasisQuantity"),
+    priceQuantity: textOf(priceQuantity),
+    priceUnit: priceQuantity?.getAttribute("unitCode") ?? null,
     taxCategory: text(tax, "CategoryCode"),
     taxRate: text(tax, "RateApplicablePercent"),
     adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(ciiAdjustment),

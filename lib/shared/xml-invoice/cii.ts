@@ -22,6 +22,8 @@ export function readCii(root: XmlElement): XmlInvoice {
   const taxTotals = all(sum, "TaxTotalAmount");
   const taxTotal = taxTotals.find((total) => total.getAttribute("currencyID") === currency) ?? taxTotals[0];
   const terms = all(settlement, "SpecifiedTradePaymentTerms");
+  const references = all(agreement, "AdditionalReferencedDocument");
+  const referenceOf = (type: string) => references.find((one) => text(one, "TypeCode") === type) ?? null;
   return {
     number: text(head, "ID"),
     typeCode: text(head, "TypeCode"),
@@ -34,6 +36,8 @@ export function readCii(root: XmlElement): XmlInvoice {
     buyerReference: text(agreement, "BuyerReference"),
     contract: text(agreement, "ContractReferencedDocument", "IssuerAssignedID"),
     project: joined(" ", ...["ID", "Name"].map((name) => text(agreement, "SpecifiedProcuringProject", name))),
+    tender: text(referenceOf("50"), "IssuerAssignedID"),
+    invoicedObject: text(referenceOf("130"), "IssuerAssignedID"),
     accountingCost: text(settlement, "ReceivableSpecifiedTradeAccountingAccount", "ID"),
     preceding: all(settlement, "InvoiceReferencedDocument").map((invoice) => ({
       number: text(invoice, "IssuerAssignedID"),
@@ -63,7 +67,9 @@ export function readCii(root: XmlElement): XmlInvoice {
     payments: all(settlement, "SpecifiedTradeSettlementPaymentMeans").map((means) =>
       payment(means, settlement),
     ),
-    attachments: all(agreement, "AdditionalReferencedDocument").map(attachment),
+    attachments: references
+      .filter((reference) => reference !== referenceOf("50") && reference !== referenceOf("130"))
+      .map(attachment),
   };
 }
 

@@ -13,6 +13,7 @@ export const fatturaLines = (goods: XmlElement | null): InvoiceLine[] =>
     unit: text(line, "UnitaMisura"),
     price: text(line, "PrezzoUnitario"),
     priceQuantity: null,
+    priceUnit: null,
     taxCategory: taxCategoryOf(text(line, "Natura")),
     taxRate: text(line, "AliquotaIVA"),
     adjustments: all(line, "ScontoMaggiorazione").map(fatturaAdjustment),

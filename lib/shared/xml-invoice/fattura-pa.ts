@@ -39,6 +39,8 @@ export function readFattura(root: XmlElement): XmlInvoice {
     buyerReference: text(head, "DatiTrasmissione", "CodiceDestinatario"),
     contract: text(general, "DatiContratto", "IdDocumento"),
     project: text(general, "DatiOrdineAcquisto", "CodiceCUP") ?? text(general, "DatiContratto", "CodiceCUP"),
+    tender: text(general, "DatiOrdineAcquisto", "CodiceCIG") ?? text(general, "DatiContratto", "CodiceCIG"),
+    invoicedObject: null,
     accountingCost: text(head, "CessionarioCommittente", "RiferimentoAmministrazione"),
     preceding: [
       ...all(general, "DatiFattureCollegate").map((invoice) => ({
@@ -96,6 +98,7 @@ const simplifiedLines = ({ localName }: XmlElement, body: XmlElement | null) =>
         unit: null,
         price: null,
         priceQuantity: null,
+        priceUnit: null,
         taxCategory: null,
         taxRate: text(line, "DatiIVA", "Aliquota"),
         adjustments: [],

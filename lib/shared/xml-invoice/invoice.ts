@@ -17,6 +17,9 @@ export type XmlInvoice = {
   buyerReference: string | null;
   contract: string | null;
   project: string | null;
+  /** The call for tenders (BT-17), and what is invoiced, such as a meter or a subscription (BT-18). */
+  tender: string | null;
+  invoicedObject: string | null;
   /** Where the buyer books it, in the buyer's own words (BT-19). */
   accountingCost: string | null;
   /** The invoices that this one corrects or continues (BG-3). */
@@ -77,6 +80,7 @@ export type InvoiceLine = {
   price: string | null;
   /** Number of units that the price is for; null: one. */
   priceQuantity: string | null;
+  priceUnit: string | null;
   taxCategory: string | null;
   taxRate: string | null;
   /** Allowances and charges that are part of the total. */

@@ -17,6 +17,7 @@ function withParts(element: XmlElement, level: number): InvoiceLine[] {
 
 function line(element: XmlElement, level: number): InvoiceLine {
   const quantity = find(element, "InvoicedQuantity") ?? find(element, "CreditedQuantity");
+  const priceQuantity = find(element, "Price", "BaseQuantity");
   const item = find(element, "Item");
   const tax = find(item, "ClassifiedTaxCategory");
   // It is always VAT.
@@ -29,7 +30,8 @@ function line(element: XmlElement, level: number): InvoiceLine {
     quantity: textOf(quantity),
     unit: quantity?.getAttribute("unitCode") ?? null,
     price: text(element, "Price", "PriceAmount"),
-    priceQuantity: text(element, "Price", "BaseQuantity"),
+    priceQuantity: textOf(priceQuantity),
+    priceUnit: priceQuantity?.getAttribute("unitCode") ?? null,
     taxCategory: text(tax, "ID"),
     taxRate: text(tax, "Percent"),
     adjustments: all(element, "AllowanceCharge").map(ublAdjustment),

@@ -17,6 +17,7 @@ export function readUbl(root: XmlElement): XmlInvoice {
   const currency = text(root, "DocumentCurrencyCode");
   // A second total is the same tax in the accounting currency.
   const taxTotals = all(root, "TaxTotal");
+  const references = all(root, "AdditionalDocumentReference");
   const taxTotal =
     taxTotals.find((total) => find(total, "TaxAmount")?.getAttribute("currencyID") === currency) ??
     taxTotals[0];
@@ -33,6 +34,8 @@ export function readUbl(root: XmlElement): XmlInvoice {
     buyerReference: text(root, "BuyerReference"),
     contract: text(root, "ContractDocumentReference", "ID"),
     project: text(root, "ProjectReference", "ID"),
+    tender: text(root, "OriginatorDocumentReference", "ID"),
+    invoicedObject: text(references.find(isObject) ?? null, "ID"),
     accountingCost: text(root, "AccountingCost"),
     preceding: all(root, "BillingReference", "InvoiceDocumentReference").map((invoice) => ({
       number: text(invoice, "ID"),
@@ -60,7 +63,7 @@ export function readUbl(root: XmlElement): XmlInvoice {
     },
     terms: texts(root, "PaymentTerms", "Note"),
     payments: all(root, "PaymentMeans").map((means) => payment(means, creditorId(root, supplier))),
-    attachments: all(root, "AdditionalDocumentReference").map(attachment),
+    attachments: references.filter((reference) => !isObject(reference)).map(attachment),
   };
 }
 
@@ -101,6 +104,9 @@ function payment(means: XmlElement, creditor: string | null): InvoicePayment {
     debtorIban: text(mandate, "PayerFinancialAccount", "ID"),
   };
 }
+
+/** Whether a reference names what is invoiced, and no document (BT-18). */
+const isObject = (reference: XmlElement) => text(reference, "DocumentTypeCode") === "130";
 
 function attachment(element: XmlElement): InvoiceAttachment {
   const binary = find(element, "Attachment", "EmbeddedDocumentBinaryObject");

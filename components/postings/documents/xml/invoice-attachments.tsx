@@ -6,6 +6,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { saveFile } from "#lib/client/files.ts";
 import type { InvoiceAttachment } from "#lib/shared/xml-invoice/invoice.ts";
+import { sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
+import { TermNumber } from "./term-number.tsx";
 
 /**
  * The documents that belong to an invoice. Those in the file can be saved. An address is text and no link, because a
@@ -16,7 +18,10 @@ export function InvoiceAttachments({ attachments }: { attachments: readonly Invo
   if (attachments.length === 0) return null;
   return (
     <section className="space-y-2">
-      <h4 className="font-semibold">{t("attachments")}</h4>
+      <h4 className="font-semibold">
+        {t("attachments")}
+        <TermNumber of={sheetTerms.attachment} />
+      </h4>
       <ul className="space-y-2">
         {attachments.map((attachment, index) => (
           <Attachment key={index} attachment={attachment} />

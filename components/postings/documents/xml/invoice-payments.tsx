@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { InvoicePayment, XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
+import { paymentTerms, sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
 import { Facts } from "./facts.tsx";
+import { TermNumber } from "./term-number.tsx";
 
 /** The means of payment with words of ours (UNTDID 4461). Another one is shown in the sender's words, or by its code. */
 const meansInWords = [
@@ -35,6 +37,7 @@ export function InvoicePayments({ terms, payments }: Pick<XmlInvoice, "terms" | 
       {terms.map((term, index) => (
         <p key={index} className="wrap-anywhere whitespace-pre-line">
           {term}
+          <TermNumber of={sheetTerms.terms} />
         </p>
       ))}
       {payments.map((payment, index) => (
@@ -53,16 +56,16 @@ function Payment({ payment }: { payment: InvoicePayment }) {
       {collected.has(means ?? "") && <p className="font-medium">{t("collected")}</p>}
       <Facts
         facts={[
-          [t("means"), known ? t(`meansOf.${known}`) : means],
-          [t("meansText"), meansText],
-          [t("iban"), iban && inGroups(iban)],
-          [t("bic"), bic],
-          [t("holder"), holder],
-          [t("reference"), reference],
-          [t("card"), card],
-          [t("debtorIban"), debtorIban && inGroups(debtorIban)],
-          [t("mandate"), mandate],
-          [t("creditorId"), creditorId],
+          [t("means"), known ? t(`meansOf.${known}`) : means, paymentTerms.means],
+          [t("meansText"), meansText, paymentTerms.meansText],
+          [t("iban"), iban && inGroups(iban), paymentTerms.iban],
+          [t("bic"), bic, paymentTerms.bic],
+          [t("holder"), holder, paymentTerms.holder],
+          [t("reference"), reference, paymentTerms.reference],
+          [t("card"), card, paymentTerms.card],
+          [t("debtorIban"), debtorIban && inGroups(debtorIban), paymentTerms.debtorIban],
+          [t("mandate"), mandate, paymentTerms.mandate],
+          [t("creditorId"), creditorId, paymentTerms.creditorId],
         ]}
       />
     </div>

@@ -15,9 +15,11 @@ export function InvoiceRest({ values, count }: InvoiceRestProps) {
         {t("rest", { count })}
       </summary>
       <dl className="text-compact mt-2 space-y-2">
-        {values.map(({ path, text }, index) => (
+        {values.map(({ path, text, terms }, index) => (
           <div key={index}>
-            <dt className="text-meta text-muted wrap-anywhere">{path}</dt>
+            <dt className="text-meta text-muted wrap-anywhere">
+              {[...terms.map((term) => `BT-${term}`), path].join(" ")}
+            </dt>
             <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
           </div>
         ))}

@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type InvoiceTax, totalNames, type XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
 import { isZero } from "#lib/shared/money.ts";
+import { type FieldTerms, sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
 import { AdjustmentName, signedAmount } from "./invoice-adjustment.tsx";
 import { useExemptionText } from "./use-exemption-text.ts";
+import { TermNumber } from "./term-number.tsx";
 import type { InvoiceFormat } from "./use-invoice-format.ts";
 
 type InvoiceTotalsProps = {
@@ -30,7 +32,11 @@ export function InvoiceTotals({ invoice, format }: InvoiceTotalsProps) {
       {adjustments.length > 0 && (
         <dl className="text-compact">
           {adjustments.map((adjustment, index) => (
-            <Sum key={index} name={<AdjustmentName adjustment={adjustment} format={format} />}>
+            <Sum
+              key={index}
+              name={<AdjustmentName adjustment={adjustment} format={format} />}
+              terms={adjustment.isCharge ? sheetTerms.charge : sheetTerms.allowance}
+            >
               {signedAmount(adjustment, format)}
             </Sum>
           ))}
@@ -38,14 +44,19 @@ export function InvoiceTotals({ invoice, format }: InvoiceTotalsProps) {
       )}
       <dl className="text-compact">
         {taxes.map((tax, index) => (
-          <Sum key={index} name={<TaxName tax={tax} format={format} />}>
+          <Sum key={index} name={<TaxName tax={tax} format={format} />} terms={sheetTerms.tax}>
             {format.amount(tax.amount)}
           </Sum>
         ))}
       </dl>
       <dl>
         {shown.map((name) => (
-          <Sum key={name} name={t(`totals.${name}`)} isResult={name === "payable"}>
+          <Sum
+            key={name}
+            name={t(`totals.${name}`)}
+            terms={sheetTerms.totals[name]}
+            isResult={name === "payable"}
+          >
             {format.amount(totals[name])} {name === "payable" && currency}
           </Sum>
         ))}
@@ -54,9 +65,9 @@ export function InvoiceTotals({ invoice, format }: InvoiceTotalsProps) {
   );
 }
 
-type SumProps = { name: ReactNode; children: ReactNode; isResult?: boolean };
+type SumProps = { name: ReactNode; terms: FieldTerms; children: ReactNode; isResult?: boolean };
 
-function Sum({ name, children, isResult = false }: SumProps) {
+function Sum({ name, terms, children, isResult = false }: SumProps) {
   return (
     <div
       className={clsx(
@@ -64,7 +75,10 @@ function Sum({ name, children, isResult = false }: SumProps) {
         isResult && "border-line mt-1 border-t pt-1.5 font-semibold",
       )}
     >
-      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dt className="min-w-0 wrap-anywhere">
+        {name}
+        <TermNumber of={terms} />
+      </dt>
       <dd className="figures whitespace-nowrap">{children}</dd>
     </div>
   );

@@ -11,7 +11,7 @@ const article = /^VATEX-EU-(\d{2,3})(?:-(\d)([A-Z]{0,2}))?$/i;
 
 /**
  * Returns the function that says in words why an invoice has no or another tax: by its category, and by the code of the
- * exemption (list VATEX of the CEF). It returns null for the standard rate without a code.
+ * exemption (list VATEX of the CEF). A category that is not known stands as its code. It returns null for the standard rate without a code.
  */
 export function useExemptionText(): (tax: InvoiceTax) => string | null {
   const t = useTranslations("document.xml");
@@ -20,7 +20,7 @@ export function useExemptionText(): (tax: InvoiceTax) => string | null {
     const [, number, paragraph, letter] = article.exec(code ?? "") ?? [];
     const place = [number, paragraph && `(${paragraph})`, letter && `(${letter.toLowerCase()})`];
     const words = [
-      known ? t(`categories.${known}`) : null,
+      known ? t(`categories.${known}`) : category === "S" ? null : category,
       number ? t("article", { article: place.filter(Boolean).join(" ") }) : null,
       code,
     ];

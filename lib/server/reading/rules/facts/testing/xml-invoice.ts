@@ -21,6 +21,8 @@ export const xmlInvoice = (changes: Partial<XmlInvoice> = {}): XmlInvoice => ({
     buyerReference: null,
     contract: null,
     project: null,
+    tender: null,
+    invoicedObject: null,
   },
   ...{
     accountingCost: null,
