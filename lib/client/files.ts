@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiPath } from "#lib/shared/paths.ts";
 import { ApiError, request } from "./api.ts";
+import { type FileFormat, recognizeFormat } from "./file-format.ts";
 import { exportKeys } from "./query-keys/exports.ts";
 
 const filePath = (organizationId: string, fileId: string) =>
@@ -21,13 +22,21 @@ export async function fetchFile(
   }
 }
 
+/** A file that was fetched, and the format that its first bytes show. */
+export type FetchedFile = { content: Blob; format: FileFormat | null };
+
+async function openFile(...fetching: Parameters<typeof fetchFile>): Promise<FetchedFile> {
+  const content = await fetchFile(...fetching);
+  return { content, format: await recognizeFormat(content) };
+}
+
 /**
  * A file of a posting. It is cached for two minutes after its last use, so that returning to it is instant.
  */
 export function fileQuery(organizationId: string, fileId: string) {
   return queryOptions({
     queryKey: exportKeys.file(organizationId, fileId),
-    queryFn: ({ signal }) => fetchFile(organizationId, fileId, { signal }),
+    queryFn: ({ signal }) => openFile(organizationId, fileId, { signal }),
     staleTime: Infinity,
     gcTime: 120_000,
     structuralSharing: false,
@@ -38,7 +47,7 @@ export function fileQuery(organizationId: string, fileId: string) {
 export function fileAheadQuery(organizationId: string, fileId: string) {
   return queryOptions({
     ...fileQuery(organizationId, fileId),
-    queryFn: ({ signal }) => fetchFile(organizationId, fileId, { signal, priority: "low" }),
+    queryFn: ({ signal }) => openFile(organizationId, fileId, { signal, priority: "low" }),
   });
 }
 

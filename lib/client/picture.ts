@@ -1,39 +1,33 @@
-/**
- * The maximum size of a picture, in bytes and in pixels. An unpacked picture takes four bytes per pixel.
- */
-const limits = { bytes: 20_000_000, pixels: 50_000_000 };
+import { type FileFormat, recognizeFormat } from "./file-format.ts";
+import { type DrawnFormat, pictureSize } from "./picture-size.ts";
+import { type PicturePage, readTiff } from "./tiff/read-tiff.ts";
 
 /**
- * Returns a PNG or JPEG with the content type that its own bytes show; null if it is neither, or too large
- * to draw. Sources: PNG (ISO/IEC 15948) 11.2.2, JPEG (ITU-T T.81) B.2.2.
+ * The maximum size of a picture, in bytes and in pixels, and its maximum pages. An unpacked picture takes four bytes per
+ * pixel.
  */
-export async function openPicture(content: Blob): Promise<Blob | null> {
-  if (content.size > limits.bytes) return null;
+const limits = { bytes: 20_000_000, pixels: 50_000_000, pages: 200 };
+
+/**
+ * Yields the pages of a picture, each with the content type that its own bytes show; only a TIFF file has more than one. Throws
+ * if it is no picture, damaged, or too large to draw.
+ */
+export async function* openPicture(content: Blob): AsyncGenerator<PicturePage> {
+  const format = await recognizeFormat(content);
+  if (!isPicture(format) || content.size > limits.bytes)
+    throw new TypeError("This is no picture that can be drawn.");
+  if (format === "tiff") yield* readTiff(content, limits.pages);
+  else yield { number: 1, total: 1, content: await drawn(format, content) };
+}
+
+async function drawn(format: DrawnFormat, content: Blob): Promise<Blob> {
   const bytes = new DataView(await content.arrayBuffer());
-  const size = pngSize(bytes) ?? jpegSize(bytes);
-  if (!size || size.width * size.height > limits.pixels) return null;
-  return new Blob([bytes], { type: size.type });
+  const size = pictureSize(format, bytes);
+  if (!size || size.width * size.height > limits.pixels)
+    throw new RangeError("The picture is damaged or too large.");
+  return new Blob([bytes], { type: `image/${format}` });
 }
 
-type PictureSize = { type: "image/png" | "image/jpeg"; width: number; height: number };
-
-function pngSize(bytes: DataView): PictureSize | null {
-  if (bytes.byteLength < 24 || bytes.getUint32(0) !== 0x89504e47 || bytes.getUint32(12) !== 0x49484452)
-    return null;
-  return { type: "image/png", width: bytes.getUint32(16), height: bytes.getUint32(20) };
-}
-
-/** Reads segment after segment until the frame header, which has the size. */
-function jpegSize(bytes: DataView): PictureSize | null {
-  if (bytes.byteLength < 4 || bytes.getUint16(0) !== 0xffd8) return null;
-  for (let at = 2; at + 9 <= bytes.byteLength;) {
-    if (bytes.getUint8(at) !== 0xff) return null;
-    const marker = bytes.getUint8(at + 1);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame)
-      return { type: "image/jpeg", height: bytes.getUint16(at + 5), width: bytes.getUint16(at + 7) };
-    // Fill bytes before a marker repeat its first byte.
-    at += marker === 0xff ? 1 : 2 + bytes.getUint16(at + 2);
-  }
-  return null;
-}
+/** Returns whether a format is that of a picture. */
+export const isPicture = (format: FileFormat | null): format is DrawnFormat | "tiff" =>
+  format !== null && format !== "pdf" && format !== "xml";

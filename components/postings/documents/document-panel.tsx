@@ -12,11 +12,11 @@ import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import { BookingStrip } from "../booking/booking-strip.tsx";
 import { ComparisonStrip } from "../verdicts/comparison-strip.tsx";
 import { useReading } from "../verdicts/use-reading.ts";
-import { chooseFile, inTabOrder, fileChoiceOf, type FileChoice } from "./choose-file.ts";
 import type { DocumentCommands, FileCommands } from "./commands.ts";
 import { PanelHead } from "./panel-head.tsx";
 import { PostingFiles } from "./posting-files.tsx";
 import { useFetchAhead } from "./use-fetch-ahead.ts";
+import { useFileTabs } from "./use-file-tabs.ts";
 import type { Zoom } from "./zoom.ts";
 
 type DocumentPanelProps = {
@@ -50,21 +50,18 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const { organizationId, posting, position, total, neighbours, onMove, onClose, footer, ref } = props;
   const t = useTranslations("document");
   const [zoom, setZoom] = useState<Zoom>("page-width");
-  const [choice, setChoice] = useState<FileChoice>({ type: "INVOICE", number: 0 });
+  const { tabs, open, choice, omitted, openTab, addEmbedded } = useFileTabs(posting);
   const view = useRef<FileCommands>(null);
   const fetchAhead = useFetchAhead(organizationId, neighbours, choice);
-  const files = inTabOrder(posting.files);
-  const open = chooseFile(files, choice);
   const { reading, places, show } = useReading({
     ...{ organizationId, exportId: props.exportId, verdict: props.verdict },
-    ...{ entityGuid: posting.entityGuid, fileId: files[open]?.id },
+    ...{ entityGuid: posting.entityGuid, fileId: tabs[open]?.file.id },
   });
   const invoice = posting.invoiceId ?? posting.entityGuid;
-  const openFile = (index: number) => setChoice(fileChoiceOf(files, index));
 
   useImperativeHandle(ref, () => ({
-    nextFile: () => openFile((open + 1) % files.length),
-    previousFile: () => openFile((open + files.length - 1) % files.length),
+    nextFile: () => openTab((open + 1) % tabs.length),
+    previousFile: () => openTab((open + tabs.length - 1) % tabs.length),
     zoomIn: () => view.current?.zoomIn(),
     zoomOut: () => view.current?.zoomOut(),
     fitWidth: () => view.current?.fitWidth(),
@@ -92,18 +89,20 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
         <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
         {props.below}
-        {files.length === 0 ? (
+        {tabs.length === 0 ? (
           <p className="text-muted flex-1 px-4 py-16 text-center">{t("noFiles")}</p>
         ) : (
           <PostingFiles
             key={posting.entityGuid}
             organizationId={organizationId}
-            files={files}
+            tabs={tabs}
             open={open}
             zoom={zoom}
             places={places}
             view={view}
-            onOpen={openFile}
+            omitted={omitted}
+            onOpen={openTab}
+            onEmbedded={addEmbedded}
             onZoom={setZoom}
             onShown={fetchAhead}
           />

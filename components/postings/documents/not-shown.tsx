@@ -2,11 +2,8 @@
 
 import { FileQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent } from "react";
-import type { PostingFile } from "#contract/posting.ts";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { DownloadButton } from "./download-button.tsx";
-import { useFileLabels } from "./file-labels.ts";
 
 /**
  * The reasons why a file is not shown: another kind, a damaged PDF, a PDF too large for a browser, an
@@ -15,8 +12,10 @@ import { useFileLabels } from "./file-labels.ts";
 export type NotShownReason = "notShown" | "broken" | "tooHeavy" | "brokenPicture" | "largeXml" | "noViewer";
 
 type NotShownProps = {
-  organizationId: string;
-  file: PostingFile;
+  name: string;
+  /** What the file is to its posting. */
+  label: string | undefined;
+  download: ReactNode;
   reason: NotShownReason;
   /** Size in bytes, if the file was fetched. */
   size?: number;
@@ -26,11 +25,10 @@ type NotShownProps = {
 };
 
 /** The replacement for a file that is not shown: its name, the reason, and a download. */
-export function NotShown({ organizationId, file, reason, size, onShown, onRetry }: NotShownProps) {
+export function NotShown({ name, label, download, reason, size, onShown, onRetry }: NotShownProps) {
   const t = useTranslations("document");
   const u = useTranslations("ui");
   const format = useFormatter();
-  const [label] = useFileLabels()([file]);
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
   const kilobytes = size === undefined ? null : Math.max(1, Math.round(size / 1000));
@@ -39,14 +37,15 @@ export function NotShown({ organizationId, file, reason, size, onShown, onRetry 
       <FileQuestion aria-hidden className="text-muted mb-4 size-8 shrink-0" strokeWidth={1.5} />
       <h3 className="font-semibold">{t(`reasons.${reason}`)}</h3>
       <p className="text-muted mt-1 max-w-[48ch]">{t(`reasons.${reason}Text`)}</p>
-      <p className="mt-3 font-medium wrap-anywhere">{file.name}</p>
+      <p className="mt-3 font-medium wrap-anywhere">{name}</p>
       <p className="text-meta text-muted mb-4">
-        {label}
-        {kilobytes !== null && ` · ${format.number(kilobytes, { style: "unit", unit: "kilobyte" })}`}
+        {[label, kilobytes && format.number(kilobytes, { style: "unit", unit: "kilobyte" })]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {onRetry && <Button onClick={onRetry}>{u("retry")}</Button>}
-        <DownloadButton organizationId={organizationId} file={file} />
+        {download}
       </div>
     </div>
   );

@@ -1,50 +1,68 @@
 "use client";
 
+import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Ref } from "react";
-import type { PostingFile } from "#contract/posting.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
-import type { FileCommands } from "./commands.ts";
-import type { ComparedPlaces } from "./content-view.ts";
+import type { EmbeddedFiles } from "#lib/client/embedded-files.ts";
+import type { ShownContentProps } from "./content-view.tsx";
+import { EmbeddedView } from "./embedded-view.tsx";
 import { useFileLabels } from "./file-labels.ts";
 import { FileView } from "./file-view.tsx";
-import type { Zoom } from "./zoom.ts";
+import type { FileTab } from "./use-file-tabs.ts";
 
-type PostingFilesProps = {
+type PostingFilesProps = Omit<ShownContentProps, "onEmbedded"> & {
   organizationId: string;
-  /** The files in the order of their tabs. `open` is the index of one of them. */
-  files: readonly PostingFile[];
+  /** `open` is the index of one of the tabs. */
+  tabs: readonly FileTab[];
   open: number;
+  /** How many files inside the open one have no tab. */
+  omitted: number;
   onOpen: (index: number) => void;
-  zoom: Zoom;
-  onZoom: (zoom: Zoom) => void;
-  places: ComparedPlaces;
-  onShown: () => void;
-  view: Ref<FileCommands>;
+  /** Called with the files inside the file of an index. */
+  onEmbedded: (index: number, embedded: EmbeddedFiles) => void;
 };
 
 /** The files of a posting, of which one is shown. Two of them may have the same id. */
-export function PostingFiles({ organizationId, files, open, onOpen, ...rest }: PostingFilesProps) {
+export function PostingFiles({
+  organizationId,
+  tabs,
+  open,
+  omitted,
+  onOpen,
+  onEmbedded,
+  ...rest
+}: PostingFilesProps) {
   const t = useTranslations("document");
-  const labels = useFileLabels()(files);
-  const opened = files[open];
+  const labels = useFileLabels()(tabs.filter(({ embedded }) => !embedded).map(({ file }) => file));
+  const opened = tabs[open];
   return (
     <Tabs className="flex min-h-60 flex-1 flex-col">
-      <TabList aria-label={t("files")} className="border-line border-b px-3 py-2">
-        {files.map((file, index) => (
-          <Tab
-            key={`${file.id} ${index}`}
-            isActive={index === open}
-            onSelect={() => onOpen(index)}
-            title={file.name}
-          >
-            {labels[index]}
-          </Tab>
-        ))}
-      </TabList>
+      <div className="border-line flex flex-wrap items-center gap-x-3 border-b px-3 py-2">
+        <TabList aria-label={t("files")}>
+          {tabs.map(({ file, index, embedded }, position) => (
+            <Tab
+              key={`${file.id} ${position}`}
+              isActive={position === open}
+              onSelect={() => onOpen(position)}
+              title={embedded ? t("embeddedIn", { name: embedded.name, file: file.name }) : file.name}
+            >
+              {embedded && <Paperclip aria-hidden className="size-3.5 shrink-0" />}
+              {embedded ? <span className="max-w-40 truncate">{embedded.name}</span> : labels[index]}
+            </Tab>
+          ))}
+        </TabList>
+        {omitted > 0 && <p className="text-meta text-muted">{t("omitted", { count: omitted })}</p>}
+      </div>
       <TabPanel className="flex min-h-0 flex-1 flex-col outline-none">
-        {opened && (
-          <FileView key={`${opened.id} ${open}`} organizationId={organizationId} file={opened} {...rest} />
+        {opened?.embedded && <EmbeddedView key={`embedded ${open}`} {...rest} file={opened.embedded} />}
+        {opened && !opened.embedded && (
+          <FileView
+            key={`${opened.file.id} ${opened.index}`}
+            {...rest}
+            organizationId={organizationId}
+            file={opened.file}
+            onEmbedded={(embedded) => onEmbedded(opened.index, embedded)}
+          />
         )}
       </TabPanel>
     </Tabs>

@@ -2,14 +2,15 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useEffect, useImperativeHandle } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle } from "react";
 import { Notice } from "#components/ui/notice.tsx";
 import type { FileCommands } from "../commands.ts";
-import type { ComparedPlaces, ContentViewProps } from "../content-view.ts";
+import type { ComparedPlaces, ContentViewProps } from "../content-view-props.ts";
 import { SheetSkeleton } from "../sheet-skeleton.tsx";
 import { type Zoom, zoomStep } from "../zoom.ts";
 import { FindBar } from "./find-bar.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { pdfAttachments } from "./pdf-attachments.ts";
 import { PdfToolbar } from "./pdf-toolbar.tsx";
 import { useFind } from "./use-find.ts";
 import { usePdf } from "./use-pdf.ts";
@@ -53,6 +54,20 @@ export function PdfView(props: PdfViewProps) {
   useEffect(() => {
     if (isShown) pages.current?.mark(places.marks, places.shown);
   }, [isShown, pages, places]);
+  const found = useEffectEvent(props.onEmbedded);
+  useEffect(() => {
+    if (!isShown || !document) return;
+    let isGone = false;
+    const find = async () => {
+      const embedded = await pdfAttachments(document);
+      if (!isGone) found(embedded);
+    };
+    // A list that is damaged leaves the pages as they are. One whose document was closed is of no use.
+    find().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [isShown, document]);
 
   if (status === "broken" || status === "tooHeavy") return notShown(status);
   return (

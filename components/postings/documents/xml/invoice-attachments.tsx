@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { bytesOfBase64, visibleName } from "#lib/client/embedded-files.ts";
 import { saveFile } from "#lib/client/files.ts";
 import type { InvoiceAttachment } from "#lib/shared/xml-invoice/invoice.ts";
 import { sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
@@ -35,9 +36,9 @@ function Attachment({ attachment }: { attachment: InvoiceAttachment }) {
   const t = useTranslations("document.xml");
   const [isDamaged, setDamaged] = useState(false);
   const { number, description, fileName, content, address } = attachment;
-  const name = (fileName ?? number ?? t("attachment")).replaceAll(hidden, "");
+  const name = visibleName(fileName ?? number ?? t("attachment"));
   function save(text: string): void {
-    const bytes = bytesOf(text);
+    const bytes = bytesOfBase64(text);
     if (bytes) saveFile(new Blob([bytes]), name);
     else setDamaged(true);
   }
@@ -60,19 +61,4 @@ function Attachment({ attachment }: { attachment: InvoiceAttachment }) {
       )}
     </li>
   );
-}
-
-/** Characters that hide what a name is: controls, and those that turn the direction of writing. */
-const hidden = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Returns the bytes of a base64 text, which may have line breaks; null if it is none. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const text = atob(base64.replaceAll(/\s/g, ""));
-    const bytes = new Uint8Array(text.length);
-    for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-    return bytes;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import type { EmbeddedFiles } from "#lib/client/embedded-files.ts";
 import type { PlaceInDocument } from "#lib/shared/comparison.ts";
 import type { FileCommands } from "./commands.ts";
 import type { NotShownReason } from "./not-shown.tsx";
@@ -16,5 +17,7 @@ export type ContentViewProps = {
   notShown: (reason: NotShownReason, onRetry?: () => void) => ReactNode;
   /** Called when a part of the file is visible. */
   onShown: () => void;
+  /** Called with the files inside this one. */
+  onEmbedded: (embedded: EmbeddedFiles) => void;
   ref: Ref<FileCommands>;
 };
