@@ -1,3 +1,4 @@
+import { openFilter } from "./fixtures/filter-fields.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { sendPlan } from "./fixtures/import-page.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
@@ -43,10 +44,11 @@ test("runs are filtered and compared, and the log of any process id is looked up
 
   await test.step("a filter by file name and state", async () => {
     await page.getByRole("searchbox", { name: "Search file name" }).fill("FRÜH");
-    await page.getByRole("button", { name: "Apply" }).click();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/file=FR/);
     await expect(rows.filter({ hasText: "frühjahr.csv" })).toBeVisible();
     await expect(rows.filter({ hasText: "herbst.csv" })).toHaveCount(0);
+    await openFilter(page);
     await page.getByLabel("State", { exact: true }).selectOption("Paused");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("No import matches the filter")).toBeVisible();

@@ -1,3 +1,4 @@
+import { openFilter, typeDay } from "./fixtures/filter-fields.ts";
 import { handOverByApi } from "./fixtures/hand-over.ts";
 import { startRecordedStack, type RecordedStack } from "./fixtures/recorded-stack.ts";
 import { importAccount } from "./fixtures/import-account.ts";
@@ -76,7 +77,8 @@ test("all exports are there, by status and days, also while the service is down"
   });
 
   await test.step("by days of the reader", async () => {
-    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    await openFilter(page);
+    await typeDay(page, "To", "2020-01-01");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("No export matches the filter")).toBeVisible();
     await expect(page).toHaveURL(/to=2020-01-01/);

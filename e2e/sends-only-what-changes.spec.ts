@@ -1,3 +1,4 @@
+import { openFilter } from "./fixtures/filter-fields.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { sendPlan } from "./fixtures/import-page.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
@@ -57,6 +58,7 @@ test("an import sends what has changed, says what it spares, and that nothing ha
     const row = page.getByRole("row").filter({ hasText: "35025" });
     await expect(row).toContainText("Not sent");
     await expectAccessibleInBoth(page);
+    await openFilter(page);
     await page.getByLabel("Result", { exact: true }).selectOption("Unchanged, not sent");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Rows 5 to 27")).toBeVisible();

@@ -1,7 +1,9 @@
 import { useSearchParams } from "next/navigation";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { openFilter } from "#components/testing/open-filter.ts";
 import { render } from "#components/testing/render.tsx";
+import { typeDay } from "#components/testing/type-day.ts";
 import { AuditFilterForm } from "./audit-filter-form.tsx";
 
 const people = [
@@ -14,6 +16,11 @@ function Trail() {
   return <AuditFilterForm organizationId="spur-gmbh" conditions={conditions} people={people} />;
 }
 
+async function renderOpen(at: string): Promise<void> {
+  await render(<Trail />, { at });
+  await openFilter();
+}
+
 const trail = "/organizations/spur-gmbh/audit";
 const select = (name: string) => page.getByLabelText(name);
 const apply = () => page.getByRole("button", { name: "Apply" }).click();
@@ -22,7 +29,7 @@ const optionsOf = (name: string) =>
   [...(select(name).element() as HTMLSelectElement).options].map(({ text }) => text);
 
 test("person, action and outcome are chosen by their words, and the address has only what is chosen", async () => {
-  await render(<Trail />, { at: trail });
+  await renderOpen(trail);
   expect(optionsOf("Person")).toEqual(["Everyone", "Udo Spurer", "Ida Früh"]);
   expect(optionsOf("Outcome")).toEqual([
     "All outcomes",
@@ -48,18 +55,18 @@ test("person, action and outcome are chosen by their words, and the address has 
 });
 
 test("a last day before the first does not reach the address", async () => {
-  await render(<Trail />, { at: `${trail}?from=2026-02-02` });
-  await page.getByLabelText("To").fill("2020-01-01");
+  await renderOpen(`${trail}?from=2026-02-02`);
+  await typeDay("To", "01012020");
   await apply();
   await expect.element(page.getByRole("alert")).toHaveTextContent("This day lies before the first.");
   expect(address()).toBe(`${trail}?from=2026-02-02`);
-  await page.getByLabelText("From").fill("");
+  await page.getByRole("button", { name: "Clear From" }).click();
   await apply();
   await expect.poll(address).toBe(`${trail}?to=2020-01-01`);
 });
 
 test("a person of a sent address whom nobody knows here is named as such, and stays chosen", async () => {
-  await render(<Trail />, { at: `${trail}?person=p9` });
+  await renderOpen(`${trail}?person=p9`);
   expect(optionsOf("Person")).toEqual(["Everyone", "Udo Spurer", "Ida Früh", "Unknown person"]);
   await expect.element(select("Person")).toHaveValue("p9");
   await select("Action").selectOptions("New import");

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FilterDays, FilterForm, FilterSelect } from "#components/ui/filter-form.tsx";
+import { useDayConditions } from "#components/ui/applied-filter.tsx";
+import { FilterDays, FilterSelect } from "#components/ui/filter-fields.tsx";
+import { FilterForm } from "#components/ui/filter-form.tsx";
 import {
   auditActions,
   type AuditEventList,
@@ -25,13 +27,21 @@ export function AuditFilterForm({ organizationId, conditions, people }: AuditFil
   const { person = "", action = "", outcome = "", from = "", to = "" } = conditions;
   const isKnown = person === "" || people.some(({ id }) => id === person);
   const offered = isKnown ? people : [...people, { id: person, name: t("unknownPerson") }];
+  const days = useDayConditions({ from, to });
+  const texts = [
+    { name: "person", label: t("person"), text: offered.find(({ id }) => id === person)?.name ?? "" },
+    { name: "action", label: t("action"), text: action && t(`actions.${action}`) },
+    { name: "outcome", label: t("outcome"), text: outcome && t(`outcomes.${outcome}`) },
+    ...days,
+  ];
   return (
     <FilterForm
       label={t("filter")}
       values={{ person, action, outcome, from, to }}
       path={(chosen) => pages.audit(organizationId, chosen)}
+      conditions={texts}
       reset={t("reset")}
-      className="mb-4 grid grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_10rem_10rem_auto]"
+      className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_10rem_10rem_auto]"
     >
       {(fields) => (
         <>

@@ -65,11 +65,13 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
         {t("lead", { organization: organizationName })}
       </p>
       {list.data && <ChainState chain={list.data.chain} />}
-      <AuditFilterForm
-        organizationId={organizationId}
-        conditions={conditions}
-        people={list.data?.people ?? []}
-      />
+      <div className="mb-3">
+        <AuditFilterForm
+          organizationId={organizationId}
+          conditions={conditions}
+          people={list.data?.people ?? []}
+        />
+      </div>
       <p role="status" className="sr-only">
         {list.data && !list.isPlaceholderData && t("shown", { count: list.data.events.length })}
       </p>

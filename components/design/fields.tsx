@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DateField } from "#components/ui/date-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Specimens, State } from "./specimen.tsx";
 
@@ -38,9 +39,7 @@ export function Fields() {
           </State>
         ))}
         <State name="disabled">
-          <Field label={t("fields.date")}>
-            {(input) => <input {...input} type="date" defaultValue="2026-10-28" disabled />}
-          </Field>
+          <DateField label={t("fields.date")} value="2026-10-28" onChange={() => undefined} isDisabled />
         </State>
       </div>
     </Specimens>

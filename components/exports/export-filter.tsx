@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FilterDays, FilterForm } from "#components/ui/filter-form.tsx";
-import { PostingSearchField } from "#components/ui/posting-search-field.tsx";
+import { useDayConditions } from "#components/ui/applied-filter.tsx";
+import { FilterDays } from "#components/ui/filter-fields.tsx";
+import { FilterForm } from "#components/ui/filter-form.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import type { PostingSearch } from "#components/ui/use-posting-search.ts";
 import type { ArchivePageParameters } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -20,16 +22,26 @@ type ExportFilterProps = {
 export function ExportFilter({ organizationId, parameters, search }: ExportFilterProps) {
   const t = useTranslations("exports");
   const { kind, handedOver, from = "", to = "" } = parameters;
+  const conditions = useDayConditions({ from, to });
   return (
-    <div className="mb-4 flex flex-wrap items-start gap-3">
-      <PostingSearchField search={search} label={t("searchPostings")} />
+    <div className="mb-3 flex flex-wrap items-start gap-2">
+      <form role="search" onSubmit={(event) => event.preventDefault()} className="min-w-64 flex-1 basis-64">
+        <SearchInput
+          label={t("searchPostings")}
+          maxLength={200}
+          value={search.typed}
+          onChange={({ target }) => search.setTyped(target.value)}
+          className="block"
+        />
+      </form>
       {search.searched === "" && (
         <FilterForm
           label={t("days")}
           values={{ from, to }}
           path={(days) => pages.exports(organizationId, { kind, handedOver, ...days })}
+          conditions={conditions}
           reset={t("reset")}
-          className="grid grow grid-cols-2 sm:grow-0 sm:grid-cols-[10rem_10rem_auto]"
+          className="grid grid-cols-2 sm:grid-cols-[10rem_10rem_auto]"
         >
           {(fields) => <FilterDays {...fields} />}
         </FilterForm>

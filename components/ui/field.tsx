@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { type HelpWord, WithHelp } from "./help.tsx";
 
-const inputClass =
+/** The look of an input. */
+export const inputClass =
   "border-line-strong bg-surface max-sm:text-input aria-invalid:border-error disabled:bg-faint disabled:text-muted h-9 w-full min-w-0 rounded-md border px-2";
 
 type InputProps = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
@@ -11,15 +12,20 @@ type FieldProps = {
   /** The explanation of the label, if a hint is too short for it. */
   help?: HelpWord | undefined;
   /** The meaning of the value, if the label is not enough. */
-  hint?: string;
+  hint?: string | undefined;
   /** The problem of the value, if there is one. */
   error?: string | undefined;
+  /**
+   * For an input of several parts: gives the first one the focus when the label is clicked. The parts are a group that
+   * the label names by its id, `{id}-label`.
+   */
+  onGroupLabel?: (() => void) | undefined;
   /** Renders the input with the attributes that link it to its label and error. */
   children: (input: InputProps) => ReactNode;
 };
 
 /** A select or input with its label above, and its hint and error below. */
-export function Field({ label, help, hint, error, children }: FieldProps) {
+export function Field({ label, help, hint, error, onGroupLabel, children }: FieldProps) {
   const id = useId();
   const texts = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
@@ -31,9 +37,15 @@ export function Field({ label, help, hint, error, children }: FieldProps) {
     <div className="min-w-0">
       <div className="text-meta text-muted mb-1 font-medium">
         <WithHelp word={help}>
-          <label htmlFor={id} className="block">
-            {label}
-          </label>
+          {onGroupLabel ? (
+            <span id={`${id}-label`} onClick={onGroupLabel} className="block">
+              {label}
+            </span>
+          ) : (
+            <label htmlFor={id} id={`${id}-label`} className="block">
+              {label}
+            </label>
+          )}
         </WithHelp>
       </div>
       {children({ id, className: inputClass, ...described, ...wrong })}

@@ -1,18 +1,32 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useSearchParams } from "next/navigation";
+import { openFilter } from "#components/testing/open-filter.ts";
 import { render, renderAsServer } from "#components/testing/render.tsx";
-import { FilterDays, FilterForm, FilterSearch, FilterSelect } from "./filter-form.tsx";
+import { dayText, typeDay } from "#components/testing/type-day.ts";
+import { FilterDays, FilterSearch, FilterSelect } from "./filter-fields.tsx";
+import { useDayConditions } from "./applied-filter.tsx";
+import { FilterForm } from "./filter-form.tsx";
 
 type Values = { word: string; kind: string; from: string; to: string };
 
 function Form({ values }: { values: Values }) {
+  const conditions = [
+    { name: "kind", label: "Kind", text: values.kind && "Apple" },
+    ...useDayConditions({ from: values.from, to: values.to }),
+  ];
   return (
-    <FilterForm label="Filter" values={values} path={(chosen) => `/list?${new URLSearchParams(chosen)}`}>
+    <FilterForm
+      label="Filter"
+      values={values}
+      path={(chosen) => `/list?${new URLSearchParams(chosen)}`}
+      conditions={conditions}
+      search={({ register }) => <FilterSearch label="Word" field={register("word")} />}
+      className="grid"
+    >
       {(fields) => (
         <>
-          <FilterSearch label="Word" field={fields.register("word")} />
           <FilterSelect label="Kind" field={fields.register("kind")} options={[["a", "Apple"]]} />
           <FilterDays {...fields} />
         </>
@@ -44,13 +58,19 @@ function LatePage() {
 
 const word = () => page.getByRole("searchbox", { name: "Word" });
 const kind = () => page.getByLabelText("Kind");
-const day = (name: "From" | "To") => page.getByLabelText(name);
+const day = (name: "From" | "To") => page.getByRole("group", { name, exact: true });
+
+/** Shows the form with its fields unfolded. */
+async function renderOpen(form: ReactNode, at = "/list"): Promise<void> {
+  await render(form, { at });
+  await openFilter();
+}
 const apply = () => page.getByRole("button", { name: "Apply" }).click();
 const reset = () => page.getByRole("link", { name: "Reset" });
 const address = () => window.location.search;
 
 test("what is typed restricts nothing until it is applied, by the button or by Enter", async () => {
-  await render(<Page />, { at: "/list" });
+  await renderOpen(<Page />);
   await word().fill("früh");
   await kind().selectOptions("Apple");
   expect(address()).toBe("");
@@ -62,7 +82,7 @@ test("what is typed restricts nothing until it is applied, by the button or by E
 });
 
 test("the form begins with what stands in the address, and can be reset only then", async () => {
-  await render(<Page />, { at: "/list" });
+  await renderOpen(<Page />);
   await expect.element(reset()).not.toBeInTheDocument();
   await kind().selectOptions("Apple");
   await expect.element(reset()).not.toBeInTheDocument();
@@ -74,28 +94,28 @@ test("the form begins with what stands in the address, and can be reset only the
 });
 
 test("resetting also clears what was typed and not applied", async () => {
-  await render(<Page />, { at: "/list?kind=a" });
+  await renderOpen(<Page />, "/list?kind=a");
   await word().fill("typed");
-  await day("From").fill("2026-01-01");
+  await typeDay("From", "01.01.2026");
   await reset().click();
   await expect.element(word()).toHaveValue("");
-  await expect.element(day("From")).toHaveValue("");
+  await expect.poll(() => dayText("From")).toBe("dd.mm.yyyy");
   await expect.element(kind()).toHaveValue("");
 });
 
 test("a last day before the first is refused, at its field and only when applied", async () => {
-  await render(<Page />, { at: "/list" });
+  await renderOpen(<Page />);
   const error = page.getByText("This day lies before the first.");
-  await day("From").fill("2026-02-02");
-  await day("To").fill("2026-02-01");
+  await typeDay("From", "02.02.2026");
+  await typeDay("To", "01.02.2026");
   await expect.element(error).not.toBeInTheDocument();
   await apply();
   await expect.element(page.getByRole("alert")).toHaveTextContent("This day lies before the first.");
-  await expect.element(day("To")).toHaveFocus();
-  await expect.element(day("To")).toHaveAttribute("aria-invalid", "true");
-  await expect.element(day("To")).toHaveAccessibleDescription("This day lies before the first.");
+  await expect.element(day("To").getByRole("spinbutton").first()).toHaveFocus();
+  await expect.element(day("To").getByRole("spinbutton").first()).toHaveAttribute("aria-invalid", "true");
+  await expect.element(day("To")).toHaveAccessibleDescription(/This day lies before the first\./);
   expect(address()).toBe("");
-  await day("To").fill("2026-02-02");
+  await typeDay("To", "02.02.2026");
   await expect.element(error).not.toBeInTheDocument();
   await apply();
   await expect.poll(address).toBe("?word=&kind=&from=2026-02-02&to=2026-02-02");
@@ -104,13 +124,13 @@ test("a last day before the first is refused, at its field and only when applied
 test.each(["from=2026-02-02", "to=2026-02-02"])("one day alone, %s, is no mistake", async (one) => {
   await render(<Page />, { at: `/list?${one}` });
   await word().fill("x");
-  await apply();
+  await userEvent.keyboard("{Enter}");
   await expect.poll(() => new URLSearchParams(address()).get("word")).toBe("x");
   expect(address()).toContain(one);
 });
 
 test("the form follows when the person goes back, and forwards", async () => {
-  await render(<Page />, { at: "/list" });
+  await renderOpen(<Page />);
   await kind().selectOptions("Apple");
   await apply();
   await word().fill("second");
@@ -126,7 +146,7 @@ test("the form follows when the person goes back, and forwards", async () => {
 });
 
 test("what is typed while the address is on its way stays when it arrives", async () => {
-  await render(<LatePage />, { at: "/list" });
+  await renderOpen(<LatePage />);
   await word().fill("sent");
   await apply();
   await kind().selectOptions("Apple");
@@ -137,21 +157,37 @@ test("what is typed while the address is on its way stays when it arrives", asyn
 });
 
 test("an address that the form did not ask for replaces what was typed", async () => {
-  await render(<LatePage />, { at: "/list" });
+  await renderOpen(<LatePage />);
   await kind().selectOptions("Apple");
   await page.getByRole("button", { name: "Leave" }).click();
   await expect.element(word()).toHaveValue("elsewhere");
   await expect.element(kind()).toHaveValue("");
 });
 
-test("what is chosen before the page's scripts have started stays, and is applied", async () => {
-  const { hydrate } = renderAsServer(<Page />, { at: "/list" });
-  await kind().selectOptions("Apple");
+test("what is typed before the page's scripts have started stays, and is applied", async () => {
+  const { hydrate } = renderAsServer(<Page />, { at: "/list?kind=a" });
   await word().fill("early");
   hydrate();
-  await day("From").fill("2026-02-02");
-  await expect.element(kind()).toHaveValue("a");
+  await openFilter();
+  await typeDay("From", "2.2.2026");
   await expect.element(word()).toHaveValue("early");
   await apply();
   await expect.poll(address).toBe("?word=early&kind=a&from=2026-02-02&to=");
+});
+
+test("what is applied stands beside the folded fields, and each part can be removed on its own", async () => {
+  await render(<Page />, { at: "/list?kind=a&from=2026-02-02" });
+  await expect.element(kind()).not.toBeInTheDocument();
+  await expect.element(page.getByText("Kind: Apple")).toBeVisible();
+  await expect.element(page.getByText("From: 2 Feb 2026")).toBeVisible();
+  await word().fill("both");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("?word=both&kind=a&from=2026-02-02&to=");
+  await page.getByRole("link", { name: "Remove filter From" }).click();
+  await expect.poll(address).toBe("?word=both&kind=a&from=&to=");
+  await openFilter();
+  await expect.element(kind()).toHaveValue("a");
+  await expect.poll(() => dayText("From")).toBe("dd.mm.yyyy");
+  await openFilter();
+  await expect.element(kind()).not.toBeVisible();
 });

@@ -1,18 +1,19 @@
 "use client";
 
 import clsx from "clsx";
+import { SlidersHorizontal } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, type SubmitEvent, useState } from "react";
+import { Fragment, type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { Button, ButtonLink } from "./button.tsx";
-import { Field } from "./field.tsx";
+import { AppliedFilter, type FilterCondition } from "./applied-filter.tsx";
 
 /** The values of a filter by parameter, "" for one that restricts nothing. */
 type FilterValues = Record<string, string>;
 
-type FilterInput = { name: string; defaultValue: string };
+export type FilterInput = { name: string; defaultValue: string };
 
-type FilterFields = {
+export type FilterFields = {
   /** Returns the attributes of the input for a parameter. */
   register: (name: string) => FilterInput;
   /** Whether the last day lies before the first. It is false until the person submits them. */
@@ -25,10 +26,15 @@ type FilterFormProps = {
   values: FilterValues;
   /** Returns the address of the list with these values. */
   path: (values: FilterValues) => string;
+  /** What each parameter of the folded fields restricts, in words. */
+  conditions: readonly FilterCondition[];
   /** The text of the link that removes the filter, if it is not "Reset". */
   reset?: string;
-  className?: string;
-  /** Renders the fields. */
+  /** Renders the field that is always in sight. */
+  search?: (fields: FilterFields) => ReactNode;
+  /** The classes of the folded fields. */
+  className: string;
+  /** Renders the fields that are folded away until somebody wants them. */
   children: (fields: FilterFields) => ReactNode;
 };
 
@@ -45,20 +51,43 @@ function valuesIn(form: HTMLFormElement, values: FilterValues): FilterValues {
   );
 }
 
-const areTurned = ({ from = "", to = "" }: FilterValues) => from !== "" && to !== "" && from > to;
+/** Whether the last of two days lies before the first. */
+export const areTurned = ({ from = "", to = "" }: { from?: string; to?: string }) =>
+  from !== "" && to !== "" && from > to;
+
+/** Focuses the date field of the last day, whose value is in a hidden input beside its parts. */
+function focusLastDay(form: HTMLFormElement): void {
+  const field = form.elements.namedItem("to");
+  if (field instanceof HTMLElement)
+    field.parentElement?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
+}
 
 /**
- * A form that filters the list below it when it is submitted. The address holds the submitted values; when
- * the person navigates back, the form follows. The browser keeps what is typed, so that it stays also if it
+ * A form that filters the list below it when it is submitted. Its fields are folded away behind a button, and what is
+ * applied stands beside the button, each condition with a link that removes it. The address holds the submitted values;
+ * when the person navigates back, the form follows. The browser keeps what is typed, so that it stays also if it
  * was typed before the page's scripts had started. The form is made without react-hook-form, which would be
  * 14 KB on the exports page.
  */
-export function FilterForm({ label, values, path, reset, className, children }: FilterFormProps) {
+export function FilterForm({
+  label,
+  values,
+  path,
+  conditions,
+  reset,
+  search,
+  className,
+  children,
+}: FilterFormProps) {
   const t = useTranslations("filter");
+  const id = useId();
   const router = useRouter();
   // Each restart draws the fields anew with its values.
   const [start, setStart] = useState({ count: 0, values });
   const [isTurned, setTurned] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // Fields that were open once stay, so that what is typed in them does.
+  const [wasOpen, setWasOpen] = useState(false);
   const inAddress = textOf(values);
   const [seen, setSeen] = useState(inAddress);
   const [expected, setExpected] = useState(inAddress);
@@ -77,22 +106,30 @@ export function FilterForm({ label, values, path, reset, className, children }: 
     const typed = valuesIn(event.currentTarget, values);
     setTurned(areTurned(typed));
     if (areTurned(typed)) {
-      const field = event.currentTarget.elements.namedItem("to");
-      if (field instanceof HTMLElement) field.focus();
+      setOpen(true);
+      focusLastDay(event.currentTarget);
       return;
     }
     setExpected(textOf(typed));
     router.push(path(typed), { scroll: false });
   }
 
-  function clear(): void {
-    const none = Object.fromEntries(Object.keys(values).map((name) => [name, ""]));
-    setExpected(textOf(none));
+  /** Shows the values of a link that is being followed. */
+  function follow(next: FilterValues): void {
+    setExpected(textOf(next));
     setTurned(false);
-    restart(none);
+    restart(next);
   }
 
+  function toggle(): void {
+    setOpen(!isOpen);
+    setWasOpen(true);
+  }
+
+  const none = Object.fromEntries(Object.keys(values).map((name) => [name, ""]));
+  const applied = conditions.filter(({ name }) => values[name]);
   const register = (name: string): FilterInput => ({ name, defaultValue: start.values[name] ?? "" });
+  const fields = { register, isTurned };
 
   return (
     <form
@@ -104,70 +141,41 @@ export function FilterForm({ label, values, path, reset, className, children }: 
         // The error goes once the days are right; it comes only when they are submitted.
         if (isTurned) setTurned(areTurned(valuesIn(currentTarget, values)));
       }}
-      className={clsx("items-start gap-3", className ?? "mb-4 flex flex-wrap max-sm:*:grow")}
     >
-      <Fragment key={start.count}>{children({ register, isTurned })}</Fragment>
-      <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:mt-5">
-        <Button type="submit" className="h-9!">
-          {t("apply")}
+      <div className="flex flex-wrap items-center gap-2">
+        {search && <Fragment key={`search ${start.count}`}>{search(fields)}</Fragment>}
+        <Button variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+          <SlidersHorizontal aria-hidden />
+          {t("toggle")}
         </Button>
+        {applied.map((condition) => (
+          <AppliedFilter
+            key={condition.name}
+            condition={condition}
+            href={path({ ...values, [condition.name]: "" })}
+            onRemove={() => follow({ ...values, [condition.name]: "" })}
+          />
+        ))}
         {Object.values(values).some(Boolean) && (
-          <ButtonLink variant="ghost" href={path({})} onClick={clear} scroll={false} className="h-9!">
+          <ButtonLink variant="ghost" href={path({})} onClick={() => follow(none)} scroll={false}>
             {reset ?? t("reset")}
           </ButtonLink>
         )}
       </div>
+      <div id={id} hidden={!isOpen} className="border-line mt-2 rounded-lg border p-3">
+        <div className={clsx("items-start gap-3", className)}>
+          <Fragment key={start.count}>
+            {wasOpen
+              ? children(fields)
+              : conditions.map(({ name }) => (
+                  <input key={name} type="hidden" name={name} value={start.values[name] ?? ""} />
+                ))}
+          </Fragment>
+          <Button type="submit" className="h-9! sm:mt-5">
+            {t("apply")}
+          </Button>
+        </div>
+      </div>
     </form>
-  );
-}
-
-type FilterFieldProps = { label: string; field: FilterInput };
-
-/** A search field. */
-export function FilterSearch({ label, field }: FilterFieldProps) {
-  return (
-    <div className="min-w-48 flex-1 max-sm:basis-full">
-      <Field label={label}>
-        {(input) => <input type="search" autoComplete="off" maxLength={255} {...input} {...field} />}
-      </Field>
-    </div>
-  );
-}
-
-type FilterSelectProps = FilterFieldProps & {
-  /** The text of the empty option, if it is not "All". */
-  all?: string;
-  options: readonly (readonly [value: string, text: string])[];
-};
-
-/** A select with one option for each value and one for all. */
-export function FilterSelect({ label, field, all, options }: FilterSelectProps) {
-  const t = useTranslations("filter");
-  return (
-    <Field label={label}>
-      {(input) => (
-        <select {...input} {...field}>
-          <option value="">{all ?? t("all")}</option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-/** The first and last day, as the parameters `from` and `to`. The last must not lie before the first. */
-export function FilterDays({ register, isTurned }: FilterFields) {
-  const t = useTranslations("filter");
-  return (
-    <>
-      <Field label={t("from")}>{(input) => <input type="date" {...input} {...register("from")} />}</Field>
-      <Field label={t("to")} error={isTurned ? t("turned") : undefined}>
-        {(input) => <input type="date" {...input} {...register("to")} />}
-      </Field>
-    </>
   );
 }

@@ -8,6 +8,7 @@ import {
   formatMonth,
   formatTime,
   isTimeZone,
+  yearOfDay,
 } from "./dates.ts";
 
 describe("formatTime", () => {
@@ -92,3 +93,16 @@ test.each([
 ])("%j as the name of a time zone: %s", (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
 });
+
+test.each([
+  ["2026-11-29", { month: 11, day: 5 }, 2026],
+  ["2026-11-29", { month: 12, day: 31 }, 2026],
+  ["2026-01-04", { month: 7, day: 4 }, 2026],
+  ["2026-01-04", { month: 7, day: 5 }, 2025],
+  ["2027-01-04", { month: 11, day: 5 }, 2026],
+])(
+  "on %s a day without a year is of the year in which it lies at most half a year ahead",
+  (today, day, year) => {
+    expect(yearOfDay(day, new Date(`${today}T12:00:00`))).toBe(year);
+  },
+);

@@ -77,6 +77,16 @@ export function dayBegin(calendarDay: string, after = 0): string | null {
   return Number.isNaN(begin.getTime()) ? null : begin.toISOString();
 }
 
+/**
+ * Returns the year of a day that was typed without one, on the day `today`: this year, or the last one where the day
+ * would lie more than half a year ahead. In January `5.11.` is the last November, in November `31.12.` the next month.
+ */
+export function yearOfDay({ month, day }: { month: number; day: number }, today: Date): number {
+  const year = today.getFullYear();
+  const latest = new Date(year, today.getMonth() + 6, today.getDate());
+  return new Date(year, month - 1, day) > latest ? year - 1 : year;
+}
+
 /** Formats the day of a document for people. Returns null for an invalid date. */
 export function formatDocumentDay(value: string, locale: string): string | null {
   const calendarDay = documentDay(value);

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { UseFormRegister } from "react-hook-form";
+import { type Control, Controller, type UseFormRegister } from "react-hook-form";
+import { DateField } from "#components/ui/date-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { HelpWord } from "#components/ui/help.tsx";
-import { datevFormatVersions } from "#lib/shared/datev-settings.ts";
+import { datevFormatVersions, type DatevSettings } from "#lib/shared/datev-settings.ts";
 import { otherChart, type SettingName, type SettingValues } from "./setting-values.ts";
 
 type SettingInputProps = {
@@ -13,6 +14,7 @@ type SettingInputProps = {
   /** The number of postings that suggest the value; null for a value of another origin. */
   suggestedBy: number | null;
   register: UseFormRegister<SettingValues>;
+  control: Control<SettingValues, unknown, DatevSettings>;
 };
 
 const lists: readonly SettingName[] = ["documentTypes", "automaticAccounts"];
@@ -26,18 +28,29 @@ const helps: Partial<Record<SettingName, HelpWord>> = {
 const folderFields = { year: "{year}", month: "{month}" };
 
 /** The field of a setting, with its explanation and its error. */
-export function SettingInput({ name, isWrong, suggestedBy, register }: SettingInputProps) {
+export function SettingInput({ name, isWrong, suggestedBy, register, control }: SettingInputProps) {
   const t = useTranslations("datevSettings");
   const d = useTranslations("datev");
   const options = useOptions(name);
   const origin = suggestedBy === null ? [] : [d("suggested", { count: suggestedBy })];
+  const texts = {
+    label: t(`${name}.label`),
+    hint: [...origin, t(`${name}.hint`, folderFields)].join(" "),
+    error: isWrong ? t(`${name}.wrong`) : undefined,
+  };
+  if (name === "fiscalYearStart") {
+    return (
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { ref, value, onChange } }) => (
+          <DateField {...texts} ref={ref} value={value} onChange={onChange} />
+        )}
+      />
+    );
+  }
   return (
-    <Field
-      label={t(`${name}.label`)}
-      help={helps[name]}
-      hint={[...origin, t(`${name}.hint`, folderFields)].join(" ")}
-      error={isWrong ? t(`${name}.wrong`) : undefined}
-    >
+    <Field {...texts} help={helps[name]}>
       {(input) => {
         if (options) {
           return (
@@ -64,7 +77,7 @@ export function SettingInput({ name, isWrong, suggestedBy, register }: SettingIn
           <input
             {...input}
             {...register(name)}
-            type={name === "fiscalYearStart" ? "date" : "text"}
+            type="text"
             autoComplete="off"
             {...(numbers.includes(name) && { inputMode: "numeric" as const })}
           />

@@ -49,7 +49,7 @@ export function SettingsForm({ selected, settings, focus, onClose }: SettingsFor
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
     resolver: zodResolver(settingsForm),
   });
-  const { register, handleSubmit, setFocus, trigger, formState } = form;
+  const { register, control, handleSubmit, setFocus, trigger, formState } = form;
   const { errors, dirtyFields, isSubmitted } = formState;
 
   const [isOpen, setOpen] = useState(advancedSettingNames.some((name) => name === focus));
@@ -86,6 +86,7 @@ export function SettingsForm({ selected, settings, focus, onClose }: SettingsFor
       key={name}
       name={name}
       register={register}
+      control={control}
       suggestedBy={suggestedBy(name)}
       isWrong={errors[name] !== undefined}
     />

@@ -1,6 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { openFilter } from "#components/testing/open-filter.ts";
 import { render } from "#components/testing/render.tsx";
 import { ImportFilter } from "./import-filter.tsx";
 
@@ -23,6 +24,7 @@ const optionsOf = (name: string) =>
 
 test("runs are filtered by file, state, operation and person", async () => {
   await render(<Imports />, { at: list });
+  await openFilter();
   // An incomplete upload is not in the list.
   expect(optionsOf("State")).toEqual(["All", "Not sent", "Running", "Paused", "Stopped", "Ended"]);
   expect(optionsOf("By")).toEqual(["Everyone", "Finn Finder"]);

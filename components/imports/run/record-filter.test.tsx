@@ -1,6 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { openFilter } from "#components/testing/open-filter.ts";
 import { render } from "#components/testing/render.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { RecordFilter } from "./record-filter.tsx";
@@ -50,6 +51,7 @@ const inAddress = () => window.location.pathname + window.location.search;
 
 test("rows of a run that was sent are filtered by plan, result, operation and code", async () => {
   await render(<Records state="DONE" />, { at: address });
+  await openFilter();
   await page.getByRole("searchbox", { name: "Search code or name" }).fill("4711");
   await page.getByLabelText("Plan").selectOptions("Exists, name unknown");
   await page.getByLabelText("Result").selectOptions("No answer yet");
@@ -68,6 +70,7 @@ test("rows of a run that was sent are filtered by plan, result, operation and co
 
 test("rows that were not sent have no result yet, and are filtered by their plan", async () => {
   await render(<Records state="PLANNED" />, { at: address });
+  await openFilter();
   for (const name of ["Result", "What is done", "Code of the reason"])
     await expect.element(page.getByLabelText(name)).not.toBeInTheDocument();
   await page.getByLabelText("Plan").selectOptions("Changed");

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { importOperations } from "#contract/import.ts";
 import { Field } from "#components/ui/field.tsx";
-import { FilterForm, FilterSearch, FilterSelect } from "#components/ui/filter-form.tsx";
+import { FilterSearch, FilterSelect } from "#components/ui/filter-fields.tsx";
+import { FilterForm } from "#components/ui/filter-form.tsx";
 import {
   type ImportRecordsQuery,
   type ImportRun,
@@ -20,16 +21,24 @@ export function RecordFilter({ run, organizationId, query }: RecordFilterProps) 
   const o = useTranslations("operation");
   const outcomes = recordOutcomes.filter((one) => one !== "spared" || run.spared > 0);
   const { search = "", planned = "", outcome = "", operation = "", code = "" } = query;
+  const conditions = [
+    { name: "planned", label: t("plan"), text: planned && t(`planned.${planned}`) },
+    { name: "outcome", label: t("status"), text: outcome && t(outcome) },
+    { name: "operation", label: t("operation"), text: operation && o(operation) },
+    { name: "code", label: t("code"), text: code },
+  ];
   return (
-    <div className="mt-6">
+    <div className="mt-6 mb-3">
       <FilterForm
         label={t("filter")}
         values={{ search, planned, outcome, operation, code }}
         path={(chosen) => pages.importRun(organizationId, run.id, chosen)}
+        conditions={conditions}
+        search={({ register }) => <FilterSearch label={t("search")} field={register("search")} />}
+        className="grid sm:grid-cols-2 lg:grid-cols-[repeat(4,12rem)_auto]"
       >
         {({ register }) => (
           <>
-            <FilterSearch label={t("search")} field={register("search")} />
             <FilterSelect
               label={t("plan")}
               field={register("planned")}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { typeDay } from "#components/testing/type-day.ts";
 import { postingsWithoutFiles, variedPostings } from "../testing/postings.ts";
 import { inAddress, numbers, renderCockpit, table } from "../testing/render-cockpit.tsx";
 
@@ -123,7 +124,7 @@ describe("a filter by a range", () => {
 
   test("days up to one", async () => {
     await renderCockpit(variedPostings);
-    await (await addFilter("Document date")).getByLabelText("To").fill("2026-02-28");
+    await typeDay("To", "28022026", await addFilter("Document date"));
     await expect.poll(numbers).toEqual(["RE-9"]);
     await userEvent.keyboard("{Escape}");
     await page.getByRole("button", { name: "Remove filter Document date" }).click();

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateField } from "#components/ui/date-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { formatAmount, parseAmount } from "#lib/shared/amounts.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
@@ -15,16 +16,13 @@ export function DateRange({ filter, onFilter }: RangeProps) {
   return (
     <div className="space-y-3">
       {bounds.map((bound) => (
-        <Field key={bound} label={t(`bounds.${bound}`)}>
-          {(input) => (
-            <input
-              type="date"
-              {...input}
-              value={filter[bound] ?? ""}
-              onChange={(event) => onFilter({ ...filter, [bound]: event.target.value || undefined })}
-            />
-          )}
-        </Field>
+        <DateField
+          key={bound}
+          label={t(`bounds.${bound}`)}
+          autoFocus={bound === "from"}
+          value={filter[bound] ?? ""}
+          onChange={(day) => onFilter({ ...filter, [bound]: day || undefined })}
+        />
       ))}
     </div>
   );

@@ -1,0 +1,92 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { Field, inputClass } from "./field.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+
+// The library is loaded with the first date field of a page.
+const DateSegments = lazyPart(
+  () => import("./date-segments.tsx").then((file) => file.DateSegments),
+  <div className={inputClass} />,
+);
+
+type DateFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** The name of the value in a form, if the field is part of one. */
+  name?: string;
+  /** The day as `YYYY-MM-DD`, "" for none. */
+  value: string;
+  onChange: (day: string) => void;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<{ focus: () => void }>;
+};
+
+/**
+ * A day, typed in the order of the page's language, with or without separators, zeros and year. What can't be a day is
+ * said when the person leaves the field.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, hint, error, name, value, onChange, isDisabled = false, ref } = props;
+  const t = useTranslations("ui.dateField");
+  const box = useRef<HTMLDivElement>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [hasFocus, setHasFocus] = useState(props.autoFocus ?? false);
+  // Each clearing draws the segments anew: those of an unfinished day are not part of the value.
+  const [cleared, setCleared] = useState(0);
+
+  function focus(): void {
+    const segment = box.current?.querySelector<HTMLElement>("[contenteditable=true]");
+    if (segment) segment.focus();
+    else setHasFocus(true);
+  }
+  useImperativeHandle(ref, () => ({ focus }));
+
+  function change(day: string): void {
+    if (day !== "") setIncomplete(false);
+    onChange(day);
+  }
+
+  function clear(): void {
+    setIncomplete(false);
+    setHasFocus(true);
+    setCleared(cleared + 1);
+    onChange("");
+  }
+
+  return (
+    <Field label={label} hint={hint} error={isIncomplete ? t("incomplete") : error} onGroupLabel={focus}>
+      {({ id, className, "aria-describedby": describedBy, "aria-invalid": isInvalid }) => (
+        <div ref={box} className="relative">
+          <DateSegments
+            key={cleared}
+            labelId={`${id}-label`}
+            describedBy={describedBy}
+            className={className}
+            value={value}
+            onChange={change}
+            onIncomplete={setIncomplete}
+            isInvalid={isInvalid ?? false}
+            isDisabled={isDisabled}
+            autoFocus={hasFocus}
+          />
+          {name !== undefined && <input type="hidden" name={name} value={value} />}
+          {!isDisabled && (value !== "" || isIncomplete) && (
+            <IconButton
+              label={t("clear", { name: label })}
+              onClick={clear}
+              className="absolute! top-1.5 right-1.5 size-6!"
+            >
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

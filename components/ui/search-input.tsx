@@ -1,0 +1,23 @@
+import clsx from "clsx";
+import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
+
+type SearchInputProps = Omit<ComponentProps<"input">, "aria-label" | "type"> & { label: string };
+
+/** The search field of a list, in the bar above it. `label` is its name and stands in it while it is empty. */
+export function SearchInput({ label, className, ...rest }: SearchInputProps) {
+  return (
+    <span className={clsx("relative min-w-0", className ?? "w-72 max-sm:w-full")}>
+      <Search aria-hidden className="text-muted pointer-events-none absolute top-2 left-2.5 size-4" />
+      <input
+        type="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        title={label}
+        {...rest}
+        className="border-line-strong bg-surface max-sm:text-input h-8 w-full rounded-md border pr-2 pl-8 text-ellipsis"
+      />
+    </span>
+  );
+}
