@@ -72,6 +72,7 @@ export const folderOrders = {
     "exports",
     "exports/bring",
     "exports/documents",
+    "remarks",
     "reading/read",
     "reading/rules/label-words",
     "reading/rules",

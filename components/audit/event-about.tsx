@@ -44,6 +44,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
   const month = about.month === undefined ? undefined : formatMonth(about.month, locale);
   const {
     exportId,
+    entityGuid,
     importRunId,
     processId,
     fileId,
@@ -54,18 +55,17 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
     reason,
     target,
     mark,
-    postingId,
   } = about;
   const linkClass = "text-link underline underline-offset-2 min-w-0 wrap-anywhere";
   if (exportId !== undefined) {
     return (
       <>
         <PageLink
-          href={`${pages.export(organizationId, exportId)}${postingId === undefined ? "" : `?posting=${encodeURIComponent(postingId)}`}`}
+          href={pages.export(organizationId, exportId, { posting: entityGuid })}
           className={linkClass}
           title={exportId}
         >
-          {t("export", { id: shortId(exportId) })}
+          {t(entityGuid === undefined ? "export" : "posting", { id: shortId(exportId) })}
         </PageLink>
         {mark !== undefined && <span className="text-muted">{t(`marks.${mark}`)}</span>}
         {month !== undefined && <span className="text-muted">{month}</span>}

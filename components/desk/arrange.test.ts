@@ -21,7 +21,14 @@ function rowOf(organizationName: string, begunAt: string | null, fields: Partial
     facts: {
       readAt: "2026-05-04T10:00:00Z",
       isStale: false,
-      ...{ notHandedOver: 0, newestId: null, closing: null, month: null, responsible: null },
+      ...{
+        openQuestions: 0,
+        notHandedOver: 0,
+        newestId: null,
+        closing: null,
+        month: null,
+        responsible: null,
+      },
       export: begunAt && {
         ...{ id: "e", status: "EXPORTED", begunAt, postingsCount: 1, failedCount: 0, isHandedOver: true },
         ...{

@@ -7,6 +7,8 @@ const receipt: PageOf = ({ organizationId, exportId }) =>
   exportId === null ? null : pages.receipt(organizationId, exportId);
 const handOver: PageOf = ({ organizationId, exportId }) =>
   exportId === null ? null : pages.handOver(organizationId, exportId);
+const questions: PageOf = ({ organizationId, exportId }) =>
+  exportId === null ? null : pages.export(organizationId, exportId, { check: "openQuestions" });
 const closing: PageOf = ({ organizationId }) => pages.closing(organizationId);
 const safeguards: PageOf = ({ organizationId }) => pages.safeguards(organizationId);
 
@@ -18,6 +20,7 @@ const pagesOfKinds: Partial<Record<NewsKind, PageOf>> = {
   HAND_OVER_DELIVERED: handOver,
   DELIVERY_SETTLED: handOver,
   HAND_OVER_WITHDRAWN: handOver,
+  QUESTION_ASKED: questions,
   CLOSING_BEGUN: closing,
   CLOSING_DECIDED: closing,
   CLOSING_CANCELLED: closing,

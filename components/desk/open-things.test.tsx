@@ -7,7 +7,14 @@ import { OpenThings } from "./open-things.tsx";
 const dated = (...months: [month: string, count: number][]): DeskRow => ({
   connection: { organizationName: "Adler GmbH" } as DeskRow["connection"],
   facts: {
-    ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: null, export: null },
+    ...{
+      readAt: "2026-05-04T10:00:00Z",
+      isStale: false,
+      openQuestions: 0,
+      notHandedOver: 0,
+      newestId: null,
+      export: null,
+    },
     ...{ responsible: null, target: null, schedule: null, closing: null },
     month: {
       ...{ name: "2026-04", exports: 1, postings: 9, unsigned: 1, unsignedId: "e", isDone: false },

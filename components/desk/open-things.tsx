@@ -12,20 +12,21 @@ import { pages } from "#lib/shared/paths.ts";
 const namedMonths = 2;
 
 /** What is open in an organization, in figures: postings that failed or are to be read, held
- * rows, missing documents, exports. */
+ * rows, open questions, missing documents, exports. */
 export function OpenThings({ connection, facts }: DeskRow) {
   const t = useTranslations("desk.open");
   if (!facts) return null;
-  const { export: last, notHandedOver, isStale, readAt, month, schedule } = facts;
+  const { export: last, notHandedOver, openQuestions, isStale, readAt, month, schedule } = facts;
   const figures = {
     failed: last?.failedCount ?? 0,
     toRead: last?.toReadCount ?? 0,
+    openQuestions,
     held: last?.heldRows ?? 0,
     missing: last?.documents?.missing ?? 0,
     notHandedOver:
       last?.status === "EXPORTING" || last?.isHandedOver !== false ? notHandedOver : notHandedOver - 1,
   };
-  const parts = (["failed", "toRead", "held", "missing", "notHandedOver"] as const).filter(
+  const parts = (["failed", "toRead", "openQuestions", "held", "missing", "notHandedOver"] as const).filter(
     (name) => figures[name] > 0,
   );
   const texts = parts.map((name) => t(name, { count: figures[name] }));

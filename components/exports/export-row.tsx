@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { BookOpenText, Copy, PackageCheck, PackageOpen } from "lucide-react";
+import { BookOpenText, Copy, MessageCircleQuestionMark, PackageCheck, PackageOpen } from "lucide-react";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useMessages, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
@@ -49,6 +49,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
 function Result({ shown }: { shown: ArchivedExport }) {
   const t = useTranslations("exports");
   const { status, postingsCount, failedCount, twinCount, toReadCount, handedOver, isNotHandedOver } = shown;
+  const { openQuestions } = shown;
   const known = useMessages().handOver.formats;
   const f = useTranslations("handOver.formats");
   return (
@@ -66,6 +67,12 @@ function Result({ shown }: { shown: ArchivedExport }) {
         <span className="inline-flex items-center gap-1">
           <BookOpenText aria-hidden className="size-3.5" />
           {t("toReadCount", { count: toReadCount })}
+        </span>
+      )}
+      {openQuestions > 0 && (
+        <span className="text-warn inline-flex items-center gap-1">
+          <MessageCircleQuestionMark aria-hidden className="size-3.5" />
+          {t("openQuestions", { count: openQuestions })}
         </span>
       )}
       {handedOver.map(({ format, at }) => (

@@ -15,6 +15,6 @@ export const openPostingKeys = {
     [{ resource: "totals of postings", id, read, filter, grouping }] as const,
   occurrences: ({ id }: OpenPostings, read: number, field: ListedField) =>
     [{ resource: "occurrences in postings", id, read, field }] as const,
-  index: ({ id }: OpenPostings, read: number, entityGuid: string | null) =>
-    [{ resource: "index of posting", id, read, entityGuid }] as const,
+  index: ({ id }: OpenPostings, read: number, entityGuid: string | null, at: number | null) =>
+    [{ resource: "index of posting", id, read, entityGuid, at }] as const,
 };

@@ -42,3 +42,4 @@ export { templateList, templatePreview } from "#lib/shared/table-template.ts";
 export { hostKeyAnswer, target, targetList } from "#lib/shared/targets.ts";
 export { receipt } from "#lib/shared/receipt.ts";
 export { unusualOfExport } from "#lib/shared/unusual.ts";
+export { remarkedPostings, remarksOfPosting } from "#lib/shared/remarks.ts";

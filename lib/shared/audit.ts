@@ -17,6 +17,7 @@ import { auditChain } from "./audit-chain.ts";
  * POSTINGS_MARKED: a person marked postings of an export as checked or flagged, or took such marks back.
  * AGREEING_MARKED: a person marked all postings of an export as checked whose documents agree with them.
  * USUAL_CHANGED: a person said that something unusual is usual for a supplier, or took it back.
+ * NOTE_WRITTEN, QUESTION_ASKED, QUESTION_ANSWERED: a person wrote it on a posting; REMARK_WITHDRAWN: withdrew it again.
  * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
  */
@@ -54,6 +55,10 @@ export const auditActions = [
   "POSTINGS_MARKED",
   "AGREEING_MARKED",
   "USUAL_CHANGED",
+  "NOTE_WRITTEN",
+  "QUESTION_ASKED",
+  "QUESTION_ANSWERED",
+  "REMARK_WITHDRAWN",
   "CLOSING_BEGUN",
   "CLOSING_DECIDED",
   "CLOSING_CANCELLED",
@@ -90,15 +95,16 @@ const importCounts = z.object({
 export const markActions = ["checked", "unchecked", "flagged", "unflagged"] as const;
 
 /**
- * The subject of an action, as far as it is known. `postingId` is an `entityGuid`. `count` is the number of postings of an export, of
+ * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
  * records of an import, of documents handed over, or of rows of a file handed over in `format`. `month`: which is
  * closed, such as 2026-05. `changes`: the fields of a setting with their former and their new value, as JSON; null where there was none.
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
+  /** The posting of a note or question. */
+  entityGuid: z.string().optional(),
   importRunId: z.string().optional(),
   processId: z.string().optional(),
-  postingId: z.string().optional(),
   mark: z.enum(markActions).optional(),
   fileId: z.string().optional(),
   fileName: z.string().optional(),

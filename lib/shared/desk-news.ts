@@ -18,7 +18,7 @@ const perhapsDone: NewsAction = { outcomes: ["done", "unclear"], isByKontor: fal
 
 /**
  * The actions of the audit trail that the desk lists as news since a person's last visit: what changes
- * exports, imports, hand-overs, sign-offs, orders, settings and safeguards. Sign-ins, connections,
+ * exports, imports, hand-overs, sign-offs, orders, settings and safeguards, and notes and questions on postings. Sign-ins, connections,
  * downloads and plans are left out, because they change nothing in the books.
  */
 export const newsActions = {
@@ -34,6 +34,9 @@ export const newsActions = {
   HAND_OVER_WITHDRAWN: done,
   RECEIPT_SIGNED: done,
   SIGN_OFF_REVOKED: done,
+  NOTE_WRITTEN: done,
+  QUESTION_ASKED: done,
+  QUESTION_ANSWERED: done,
   CLOSING_BEGUN: done,
   CLOSING_DECIDED: done,
   CLOSING_CANCELLED: done,

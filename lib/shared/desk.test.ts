@@ -34,6 +34,7 @@ const ended: DeskExport = {
 };
 const facts: DeskFacts = {
   ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: "e" },
+  openQuestions: 0,
   ...{ export: ended, month: null, responsible: null, target: null, closing: null, schedule: null },
 };
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({

@@ -52,6 +52,8 @@ export const deskFacts = z.object({
   isStale: z.boolean(),
   /** The number of ended exports that were never handed over. */
   notHandedOver: count,
+  /** The number of open questions on postings of its exports. */
+  openQuestions: count,
   /** The id of the newest export, also one without postings; null if there is none. */
   newestId: z.string().nullable(),
   export: deskExport.nullable(),

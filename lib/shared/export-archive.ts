@@ -58,6 +58,8 @@ export const archivedExport = watchedExport.extend({
   isNotHandedOver: z.boolean(),
   /** The number of its postings that do not agree with their documents and that nobody has checked. */
   toReadCount: count,
+  /** The number of open questions on its postings. */
+  openQuestions: count,
 });
 
 /** A page of exports, newest first, and facts about all exports. */

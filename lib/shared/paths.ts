@@ -168,6 +168,14 @@ export const verdictsPath = (organizationId: string, exportId: string) =>
 export const unusualPath = (organizationId: string, exportId: string) =>
   `${exportPath(organizationId, exportId)}/unusual`;
 
+/** Addresses of the notes and questions of an export: which postings have some, or what `rest` names. */
+export const remarksPath = (organizationId: string, exportId: string, rest = "") =>
+  `${exportPath(organizationId, exportId)}/remarks${rest}`;
+
+/** Address of the notes and questions on a posting. */
+export const postingRemarksPath = (organizationId: string, exportId: string, posting: string) =>
+  `${exportPath(organizationId, exportId)}/posting-remarks${searchOf({ posting })}`;
+
 /** Address of the documents of a posting, compared with it. */
 export const comparisonsPath = (organizationId: string, exportId: string, posting: string) =>
   `${exportPath(organizationId, exportId)}/comparisons${searchOf({ posting })}`;

@@ -36,6 +36,8 @@ type DocumentPanelProps = {
   onClose: () => void;
   /** What stands below the comparison. */
   below?: ReactNode;
+  /** What stands in the head, before the link to the accounting service. */
+  link?: ReactNode;
   /** The content of the panel's footer, and what stands before the position in it. */
   footer?: ReactNode;
   progress?: ReactNode;
@@ -83,7 +85,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       }}
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:rounded-none"
     >
-      <PanelHead posting={posting} invoice={invoice} onClose={onClose} />
+      <PanelHead posting={posting} invoice={invoice} link={props.link} onClose={onClose} />
       {/* A low window has no room for everything, so that this part scrolls: without room no page would be drawn. */}
       <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
         <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
@@ -118,7 +120,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
         {footer}
         <span className="figures ml-auto flex flex-wrap gap-x-3 px-1">
           {props.progress}
-          {t("position", { position, total })}
+          {position === 0 ? t("notInFilter") : t("position", { position, total })}
         </span>
       </div>
     </Card>

@@ -2,15 +2,16 @@
 
 import { ExternalLink, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Posting } from "#contract/posting.ts";
 import { buttonClass, IconButton } from "#components/ui/button.tsx";
 import { webAddress } from "#lib/shared/paths.ts";
 import { Amount } from "../shared/amount.tsx";
 
-type PanelHeadProps = { posting: Posting; invoice: string; onClose: () => void };
+type PanelHeadProps = { posting: Posting; invoice: string; link: ReactNode; onClose: () => void };
 
 /** The posting to which the documents belong, with a link to it in the accounting service. */
-export function PanelHead({ posting, invoice, onClose }: PanelHeadProps) {
+export function PanelHead({ posting, invoice, link, onClose }: PanelHeadProps) {
   const t = useTranslations("document");
   const source = webAddress(posting.url);
   return (
@@ -26,6 +27,7 @@ export function PanelHead({ posting, invoice, onClose }: PanelHeadProps) {
           </span>
         </p>
       </div>
+      {link}
       {source && (
         <a
           href={source}

@@ -26,7 +26,7 @@ type CockpitNoticesProps = {
 /** What stands above the table: the groups of the comparison, what is missing or unbalanced, and what could not be fetched. */
 export function CockpitNotices(props: CockpitNoticesProps) {
   const { organizationId, exportId, facts, read, isComplete, unbalanced, filter, onFilter } = props;
-  const { marks, verdicts, unusual } = facts;
+  const { marks, verdicts, unusual, remarks } = facts;
   const t = useTranslations("postings");
   return (
     <>
@@ -43,6 +43,7 @@ export function CockpitNotices(props: CockpitNoticesProps) {
         />
       )}
       {unusual.error && <Failure error={unusual.error} onRetry={unusual.readAgain} />}
+      {remarks.error && <Failure error={remarks.error} onRetry={remarks.readAgain} />}
       <MissingNotice organizationId={organizationId} exportId={exportId} missing={unusual.missing} />
       <MarksNotice marks={marks} />
       {unbalanced > 0 && filter.check !== "unbalanced" && (

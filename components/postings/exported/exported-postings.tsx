@@ -32,6 +32,9 @@ import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
 import { TotalsPanel } from "../totals/totals-panel.tsx";
+import { CopyLinkButton } from "../remarks/copy-link-button.tsx";
+import { OpenQuestionsFilter } from "../remarks/open-questions-filter.tsx";
+import { RemarkSection } from "../remarks/remark-section.tsx";
 import { ReasonList } from "../unusual/reason-list.tsx";
 import { UnusualFilter } from "../unusual/unusual-filter.tsx";
 import { useKnownFacts } from "./use-known-facts.ts";
@@ -59,7 +62,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const [options, setOptions] = useViewOptions();
   const [selectedIndex, select] = useSelectedPosting(postings, read);
   const facts = useKnownFacts({ organizationId, exportId, selected: selectedIndex }, options.filter.check);
-  const { marks, verdicts, unusual } = facts;
+  const { marks, verdicts, unusual, remarks } = facts;
   const view = usePostingView({ postings, read, options, marks: facts.known, isWaiting: facts.isWaiting });
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
@@ -174,10 +177,28 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           onMove={(by) => selectAt(selected + by)}
           onClose={close}
           below={
-            <ReasonList
+            <>
+              <ReasonList
+                organizationId={organizationId}
+                exportId={exportId}
+                reasons={unusual.reasonsOf(posting.entityGuid)}
+              />
+              <RemarkSection
+                organizationId={organizationId}
+                exportId={exportId}
+                entityGuid={posting.entityGuid}
+                known={remarks.of.get(posting.entityGuid)}
+              />
+            </>
+          }
+          link={
+            <CopyLinkButton
               organizationId={organizationId}
               exportId={exportId}
-              reasons={unusual.reasonsOf(posting.entityGuid)}
+              entityGuid={posting.entityGuid}
+              placeOf={async () =>
+                (await postings.ask.find(posting.entityGuid)) === selectedIndex ? null : selectedIndex
+              }
             />
           }
           footer={
@@ -206,6 +227,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         onFilter={onFilter}
         searchField={searchField}
       >
+        <OpenQuestionsFilter count={remarks.open?.length ?? 0} filter={filter} onFilter={onFilter} />
         <UnusualFilter count={unusual.list?.length ?? 0} filter={filter} onFilter={onFilter} />
         <Button
           variant="ghost"
@@ -247,6 +269,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
               verdicts={verdicts.of}
               nameOf={nameOf}
               unusual={unusual.signed}
+              remarked={remarks.of}
               selected={selected}
               onSelect={selectAt}
               onToggle={toggle}

@@ -3,12 +3,13 @@
 import { useMemo } from "react";
 import { asksMarks, asksVerdicts, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { useMarks } from "../marks/use-marks.ts";
+import { useRemarked } from "../remarks/use-remarked.ts";
 import { useUnusual } from "../unusual/use-unusual.ts";
 import { useVerdicts } from "../verdicts/use-verdicts.ts";
 
 /**
- * Returns what the server knows of the postings of an export: the marks, the verdicts on documents, and what is unusual. `selected` is the index
- * of the selected posting.
+ * Returns what the server knows of the postings of an export: the marks, the verdicts on documents, what is unusual, and notes and
+ * questions. `selected` is the index of the selected posting.
  * `known` is what a filter by `check` uses of it. `isWaiting`: a part that it uses is not there yet; one that could not be
  * fetched is not waited for.
  */
@@ -19,20 +20,24 @@ export function useKnownFacts(
   const marks = useMarks(organizationId, exportId, selected);
   const verdicts = useVerdicts(organizationId, exportId);
   const unusual = useUnusual(organizationId, exportId);
+  const remarks = useRemarked(organizationId, exportId);
   const askedVerdicts = asksVerdicts(check) ? verdicts.lists : undefined;
   const askedUnusual = check === "unusual" ? unusual.list : undefined;
+  const askedQuestions = check === "openQuestions" ? remarks.open : undefined;
   const known = useMemo(
     () =>
       marks.data && {
         ...marks.data,
         ...(askedVerdicts && { verdicts: askedVerdicts }),
         ...(askedUnusual && { unusual: askedUnusual }),
+        ...(askedQuestions && { openQuestions: askedQuestions }),
       },
-    [marks.data, askedVerdicts, askedUnusual],
+    [marks.data, askedVerdicts, askedUnusual, askedQuestions],
   );
   const isWaiting =
     (asksMarks(check) && !marks.data && !marks.error) ||
     (asksVerdicts(check) && !verdicts.lists && !verdicts.error) ||
-    (check === "unusual" && !unusual.list && !unusual.error);
-  return { marks, verdicts, unusual, known, isWaiting };
+    (check === "unusual" && !unusual.list && !unusual.error) ||
+    (check === "openQuestions" && !remarks.open && !remarks.error);
+  return { marks, verdicts, unusual, remarks, known, isWaiting };
 }

@@ -10,6 +10,7 @@ import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
 import { Amount } from "../shared/amount.tsx";
+import { RemarkIcon } from "../remarks/remark-icon.tsx";
 import { UnusualIcon } from "../unusual/unusual-icon.tsx";
 import { VerdictIcon } from "../verdicts/verdict-icon.tsx";
 import { type ColumnId, columnOf } from "./columns.tsx";
@@ -39,6 +40,8 @@ type PostingRowProps = RowActions & {
   isCheckedTwice: boolean;
   verdict: PostingVerdict;
   unusual: boolean;
+  /** Whether it has an open question, or other notes and questions. */
+  remarks: "open" | "some" | undefined;
   /** Whether Tab reaches this row. Only one row has this; arrow keys reach the others. */
   tabbable: boolean;
   opened: boolean;
@@ -112,6 +115,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                   {posting ? invoice : "…"}
                 </button>
                 {props.unusual && <UnusualIcon />}
+                {props.remarks && <RemarkIcon isOpen={props.remarks === "open"} />}
                 {posting && !isBalanced(posting) && <Unbalanced posting={posting} />}
               </span>
               {narrow && posting && (

@@ -41,6 +41,7 @@ function TableOf({ postings, onFetch, begin = -1 }: TableOfProps) {
         verdicts={new Map()}
         nameOf={(code) => (code === "4940" ? "Zeitschriften" : undefined)}
         unusual={new Set()}
+        remarked={new Map()}
         selected={selected}
         onSelect={select}
         onToggle={toggle}

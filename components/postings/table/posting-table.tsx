@@ -18,6 +18,7 @@ import { useElementWidth } from "#components/ui/use-element-width.ts";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
+import type { RemarkedPosting } from "#lib/shared/remarks.ts";
 import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import type { PostingOrder } from "#lib/client/postings/sort-key.ts";
 import type { Signers } from "../marks/signers-of.ts";
@@ -53,6 +54,8 @@ type PostingTableProps = RowActions & {
   /** The verdicts on the postings' documents. One that is missing is waiting. */
   verdicts: ReadonlyMap<string, PostingVerdict>;
   unusual: ReadonlySet<string>;
+  /** The postings that have notes or questions. */
+  remarked: ReadonlyMap<string, RemarkedPosting>;
   /** Position of the selected posting in the view; -1: none. */
   selected: number;
   nameOf: AccountNameOf;
@@ -220,6 +223,7 @@ export function PostingTable(props: PostingTableProps) {
                     isCheckedTwice={(checked.get(posting?.entityGuid ?? "")?.length ?? 0) > 1}
                     verdict={verdicts.get(posting?.entityGuid ?? "") ?? "waiting"}
                     unusual={props.unusual.has(posting?.entityGuid ?? "")}
+                    remarks={remarksSign(props.remarked.get(posting?.entityGuid ?? ""))}
                     tabbable={item.index === activeRow}
                     opened={opened.has(row.index)}
                     onSelect={props.onSelect}
@@ -235,6 +239,9 @@ export function PostingTable(props: PostingTableProps) {
     </div>
   );
 }
+
+const remarksSign = (remarked: RemarkedPosting | undefined) =>
+  remarked && (remarked.openQuestions > 0 ? "open" : "some");
 
 /** Returns the columns that the person has chosen, or as many of the standard ones as fit. */
 function useShownColumns(scroller: RefObject<HTMLElement | null>, narrow: boolean, amount: number) {

@@ -2,8 +2,12 @@ import { vi } from "vitest";
 import type { ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts";
 import { type SilenceChange, silenceChange, type UnusualOfExport } from "#lib/shared/unusual.ts";
 import { type MarkChange, markChanges, type MarksOfExport } from "#lib/shared/postings/marks.ts";
+import { ServedRemarks } from "./served-remarks.ts";
 
-/** What was read from documents: the verdicts on postings, and the documents of every posting. */
+/**
+ * What was read from documents: the verdicts on postings, and the documents of every posting; and what people wrote on
+ * postings.
+ */
 export type ServedReadings = {
   verdicts: Partial<VerdictLists> | "refused";
   documents?: readonly ReadingOfDocument[];
@@ -12,6 +16,7 @@ export type ServedReadings = {
   isUnusualLate?: boolean;
   /** The marks of colleagues, read anew with each request. */
   others?: MarksOfExport["others"];
+  remarks?: ServedRemarks;
 };
 
 const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1" };
@@ -29,9 +34,14 @@ const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
  * until the test ends.
  */
 export function serveCockpit(
-  { verdicts, documents = [], unusual = {}, isUnusualLate = false, others = [] }: ServedReadings = {
-    verdicts: {},
-  },
+  {
+    verdicts,
+    documents = [],
+    unusual = {},
+    isUnusualLate = false,
+    others = [],
+    remarks = new ServedRemarks(),
+  }: ServedReadings = { verdicts: {} },
 ): void {
   const named = { accounts: Object.entries(accountNames).map(([code, name]) => ({ code, name })) };
   const saved = new Map<string, MarkChange>();
@@ -53,6 +63,8 @@ export function serveCockpit(
       found = silencedIn(found, silenceChange.parse(JSON.parse(init.body as string)));
       return new Response(null, { status: 204 });
     }
+    const aboutRemarks = remarks.answer(address, init);
+    if (aboutRemarks) return aboutRemarks;
     if (address.includes("/comparisons?")) return Response.json({ documents });
     if (address.endsWith("/verdicts")) {
       if (isRefused) return Response.json(refusal, { status: 403 });

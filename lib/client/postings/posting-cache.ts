@@ -16,6 +16,7 @@ export class PostingCache {
   readonly #postings = new Map<number, Posting>();
   readonly #listeners = new Set<() => void>();
   #requested: readonly number[] = [];
+  #selected = -1;
   #asking = false;
   #version = 0;
   #amountLength = 0;
@@ -34,6 +35,12 @@ export class PostingCache {
     void this.#fetch();
   }
 
+  /** Sets the selected posting, which is fetched although it may not be in sight; -1: none. */
+  select(index: number): void {
+    this.#selected = index;
+    void this.#fetch();
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -46,12 +53,12 @@ export class PostingCache {
   readonly amountLength = (): number => this.#amountLength;
 
   async #fetch(): Promise<void> {
-    const missing = this.#requested.filter((index) => !this.#postings.has(index));
+    const missing = this.#needed().filter((index) => !this.#postings.has(index));
     if (this.#asking || missing.length === 0) return;
     this.#asking = true;
     try {
       const postings = await this.#ask(missing);
-      if (this.#postings.size > maxPostings) this.#deleteOthers(new Set(this.#requested));
+      if (this.#postings.size > maxPostings) this.#deleteOthers(new Set(this.#needed()));
       missing.forEach((postingIndex, index) => {
         const posting = postings[index];
         if (!posting) return;
@@ -66,8 +73,12 @@ export class PostingCache {
     for (const listener of this.#listeners) listener();
     // Postings missing from this response belong to an interrupted reading. They must not be requested
     // endlessly.
-    if (this.#requested.some((index) => !this.#postings.has(index) && !missing.includes(index)))
+    if (this.#needed().some((index) => !this.#postings.has(index) && !missing.includes(index)))
       void this.#fetch();
+  }
+
+  #needed(): readonly number[] {
+    return this.#selected < 0 ? this.#requested : [...this.#requested, this.#selected];
   }
 
   #deleteOthers(indices: ReadonlySet<number>): void {

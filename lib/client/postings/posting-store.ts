@@ -49,12 +49,14 @@ export class PostingStore {
   readonly #sorted = new Map<string, Int32Array>();
   readonly #asked: PostingContext = {
     ...{ text: "", day: null, balanced: true },
-    ...{ checked: false, flagged: false, checkedByMe: false, verdict: "waiting", unusual: false },
+    ...{ checked: false, flagged: false, checkedByMe: false },
+    ...{ verdict: "waiting", unusual: false, hasOpenQuestion: false },
   };
   #checked: ReadonlySet<string> = new Set();
   #flagged: ReadonlySet<string> = new Set();
   #checkedByMe: ReadonlySet<string> = new Set();
   #unusual: ReadonlySet<string> = new Set();
+  #openQuestions: ReadonlySet<string> = new Set();
   #verdicts: ReadonlyMap<string, PostingVerdict> = new Map();
 
   add(posting: Posting): void {
@@ -68,13 +70,14 @@ export class PostingStore {
     this.#amounts.push(exact(posting.amount.value));
   }
 
-  /** Replaces the marks, the verdicts on documents, and what is unusual. */
-  mark({ checked, flagged, checkedByMe, verdicts, unusual }: PostingMarks): void {
+  /** Replaces the marks, the verdicts on documents, what is unusual, and open questions. */
+  mark({ checked, flagged, checkedByMe, verdicts, unusual, openQuestions }: PostingMarks): void {
     this.#checked = new Set(checked);
     this.#flagged = new Set(flagged);
     this.#checkedByMe = new Set(checkedByMe);
     this.#verdicts = verdictByPosting(verdicts);
     this.#unusual = new Set(unusual);
+    this.#openQuestions = new Set(openQuestions);
   }
 
   /** Returns the postings that match a filter, in an order, and their totals by currency. */
@@ -134,8 +137,12 @@ export class PostingStore {
     return [...found.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }
 
-  /** Returns the index of a posting in the response, or -1. */
-  find(entityGuid: string): number {
+  /**
+   * Returns the index of a posting in the response, or -1. Of several with the same id it is the one at `at`, otherwise the
+   * first.
+   */
+  find(entityGuid: string, at: number | null = null): number {
+    if (at !== null && this.#known[at]?.guid === entityGuid) return at;
     return this.#known.findIndex(({ guid }) => guid === entityGuid);
   }
 
@@ -155,6 +162,7 @@ export class PostingStore {
     context.checkedByMe = this.#checkedByMe.has(known.guid);
     context.verdict = this.#verdicts.get(known.guid) ?? "waiting";
     context.unusual = this.#unusual.has(known.guid);
+    context.hasOpenQuestion = this.#openQuestions.has(known.guid);
     return context;
   }
 

@@ -21,6 +21,14 @@ export const exportKeys = {
     [{ resource: "verdicts", organizationId, exportId }] as const,
   unusual: (organizationId: string, exportId: string) =>
     [{ resource: "unusual", organizationId, exportId }] as const,
+  remarked: (organizationId: string, exportId: string) =>
+    [{ resource: "remarked postings", organizationId, exportId }] as const,
+  /** All of a posting, whatever the list has seen of it. */
+  remarksOf: (organizationId: string, exportId: string, posting: string) =>
+    [{ resource: "remarks", organizationId, exportId, posting }] as const,
+  /** `changedAt` is when the list last saw a change of the posting; a new one fetches its remarks again. */
+  remarks: (organizationId: string, exportId: string, posting: string, changedAt?: string) =>
+    [{ resource: "remarks", organizationId, exportId, posting, changedAt }] as const,
   comparisons: (organizationId: string, exportId: string, posting: string, verdict: string) =>
     [{ resource: "comparisons", organizationId, exportId, posting, verdict }] as const,
   /** `codes` is the text of all codes that are asked for. */

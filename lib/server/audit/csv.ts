@@ -35,10 +35,10 @@ const columns: Record<string, (row: EventRow) => string | number | false | null 
   changes: ({ about }) => about.changes && JSON.stringify(about.changes),
   reason: ({ about }) => about.reason,
   month: ({ about }) => about.month,
-  postingId: ({ about }) => about.postingId,
-  mark: ({ about }) => about.mark,
   requestId: ({ request_id }) => request_id,
   chained: ({ is_chained }) => is_chained && 1,
+  entityGuid: ({ about }) => about.entityGuid,
+  mark: ({ about }) => about.mark,
 };
 
 /**

@@ -8,6 +8,7 @@ import type { ImportTables } from "./tables/import-tables.ts";
 import type { MailTables } from "./tables/mail-tables.ts";
 import type { PeopleTables } from "./tables/people-tables.ts";
 import type { ReadingTables } from "./tables/reading-tables.ts";
+import type { RemarkTables } from "./tables/remark-tables.ts";
 import type { UsualTables } from "./tables/usual-tables.ts";
 
 /** The app's own tables; `migrations/` creates them. Times are UTC. */
@@ -16,6 +17,7 @@ export type Tables = PeopleTables &
   ExportTables &
   ReadingTables &
   UsualTables &
+  RemarkTables &
   HandOverTables &
   DeliveryTables &
   ClosingTables &

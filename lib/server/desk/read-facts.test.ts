@@ -92,6 +92,7 @@ it("an organization whose list was never read has no facts but that", async () =
     readAt: null,
     isStale: false,
     notHandedOver: 0,
+    openQuestions: 0,
     newestId: null,
     export: null,
     month: null,
@@ -110,6 +111,7 @@ it("the newest export with postings counts, not one that found nothing, nor one 
   const countedMonth = { exports: 2, postings: 8, outside: [], unsigned: 2, isDone: false };
   expect(await factsNow()).toEqual({
     ...{ readAt: readAt.toISOString(), isStale: false, notHandedOver: 2, newestId: empty, closing: null },
+    openQuestions: 0,
     ...{
       responsible: null,
       target: null,
@@ -206,6 +208,27 @@ it("held rows are those behind the batches of the last hand-over to DATEV that w
   expect((await factsNow())?.export).toMatchObject({ heldRows: 0 });
   await declare(id, "withdrawn", withdrawn);
   expect((await factsNow())?.export).toMatchObject({ heldRows: 4 });
+});
+
+it("open questions of all exports are counted, also of those before the newest", async () => {
+  const [old, newest] = [await addExport({ place: 1 }), await addExport({ place: 2 })];
+  const author = { person_id: randomUUID(), person_name: "Petra Bauer", told: "[]", text: "Why?" };
+  const ask = async (exportId: string, fields: object = {}) => {
+    const question = { organization_id: organizationId, export_id: exportId, entity_guid: "one" };
+    const id = randomUUID();
+    await database.sql
+      .insertInto("remark")
+      .values({ ...question, ...author, id, kind: "question", ...fields })
+      .execute();
+    return id;
+  };
+  const answered = await ask(old);
+  await ask(newest);
+  await ask(newest, { withdrawn_at: new Date() });
+  await ask(newest, { kind: "note" });
+  expect(await factsNow()).toMatchObject({ openQuestions: 2 });
+  await ask(old, { kind: "answer", question_id: answered });
+  expect(await factsNow()).toMatchObject({ openQuestions: 1 });
 });
 
 it("a hand-over counts when all its files were sent", async () => {

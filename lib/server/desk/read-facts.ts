@@ -11,6 +11,7 @@ import { toRead } from "../exports/to-read.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import { summaryOf } from "../months/month-exports.ts";
 import { newestMonths } from "../months/newest-months.ts";
+import { isOpenQuestion } from "../postings/open-question.ts";
 import { fourEyesName } from "../sign-off/four-eyes.ts";
 import { changedAt, declarations } from "../sign-off/sign-off-columns.ts";
 import { type Declared, signOffOf } from "../sign-off/sign-off-of.ts";
@@ -23,6 +24,7 @@ type Row = {
   readAt: Date | null;
   isStale: boolean;
   notHandedOver: number;
+  openQuestions: number;
   signers: object | null;
   newestId: string | null;
   closing: DeskFacts["closing"];
@@ -82,6 +84,11 @@ const responsible = sql`(
   from responsible_person join person on person.id = person_id
   where responsible_person.organization_id = asked.organization_id)`;
 
+/** Of all exports: a question does not become less open by the next one. */
+const openQuestions = sql`(
+  select count(*)::int from remark
+  where remark.organization_id = asked.organization_id and ${isOpenQuestion})`;
+
 const goingOn = sql`(
   select jsonb_build_object('step', step, 'stop', stop->>'code', 'isTrying', problem is not null)
   from closing where closing.organization_id = asked.organization_id and ended_at is null)`;
@@ -107,7 +114,8 @@ async function readRows(organizationIds: readonly string[]): Promise<Row[]> {
       export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
       ${goingOn} as closing, ${responsible} as responsible,
       ${lastTarget(sql`asked.organization_id`)} as target, schedule.state as schedule, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
-      (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver"
+      (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver",
+      ${openQuestions} as "openQuestions"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
     left join export_archive using (organization_id)
     left join schedule using (organization_id)
@@ -122,6 +130,7 @@ function factsFrom({
   readAt,
   isStale,
   notHandedOver,
+  openQuestions: questions,
   newestId,
   signers,
   closing,
@@ -131,7 +140,14 @@ function factsFrom({
   last: found,
 }: Row): Omit<DeskFacts, "month"> {
   const shared = {
-    ...{ readAt: readAt?.toISOString() ?? null, isStale, notHandedOver, newestId, closing },
+    ...{
+      readAt: readAt?.toISOString() ?? null,
+      isStale,
+      notHandedOver,
+      openQuestions: questions,
+      newestId,
+      closing,
+    },
     ...{ responsible: person, target, schedule },
   };
   if (!found) return { ...shared, export: null };

@@ -11,6 +11,7 @@ import { indexInBackground } from "./index-in-background.ts";
 import { type KnownExport, watchedFrom } from "./known-exports.ts";
 import { refreshArchive } from "./refresh-archive.ts";
 import { errorFrom } from "./shared-problem.ts";
+import { openQuestions } from "./open-questions.ts";
 import { toRead } from "./to-read.ts";
 
 const pageSize = 50;
@@ -70,6 +71,7 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
   const page = await filtered
     .selectAll("known_export")
     .select([handedOver.as("handed_over"), isNotHandedOver.as("not_handed_over"), toRead.as("to_read")])
+    .select(openQuestions.as("open_questions"))
     .select(
       sql<number>`(select count(*)::int from known_posting where export_key = known_export.key and has_twin)`.as(
         "twins",
@@ -134,6 +136,7 @@ type ArchiveRow = KnownExport & {
   handed_over: { format: string; at: string }[];
   not_handed_over: boolean;
   to_read: number;
+  open_questions: number;
 };
 
 function archivedFrom(row: ArchiveRow): ArchivedExport {
@@ -145,5 +148,6 @@ function archivedFrom(row: ArchiveRow): ArchivedExport {
     handedOver: row.handed_over.map(({ format, at }) => ({ format, at: new Date(at).toISOString() })),
     isNotHandedOver: row.not_handed_over,
     toReadCount: row.to_read,
+    openQuestions: row.open_questions,
   };
 }

@@ -7,6 +7,7 @@ import type { Connection } from "../auth/sessions/session.ts";
 import { readAnswer } from "../exports/read-answer.ts";
 import { storedAnswer } from "../exports/stored-answer.ts";
 import { readMarkedPostings } from "../postings/marks.ts";
+import { readOpenQuestions } from "../remarks/read-remarks.ts";
 import { readVerdicts } from "../reading/view-readings.ts";
 import { findUnusual } from "../unusual/find-unusual.ts";
 import { elementsIn, type ReceivedPosting, selectedOf, selector } from "./read-postings.ts";
@@ -36,7 +37,7 @@ export async function* receivedBytes({ signal, ...source }: PostingsSource): Asy
 export const receivedPostings = (source: PostingsSource): AsyncGenerator<ReceivedPosting[]> =>
   elementsIn(receivedBytes(source));
 
-/** Returns the marks on an export, the verdicts on its documents and what is unusual if a filter uses them, otherwise null. */
+/** Returns the marks on an export, the verdicts on its documents, what is unusual or open questions if a filter uses them, otherwise null. */
 export async function marksFor(
   { connection, personId, exportId }: Omit<PostingsSource, "requestId">,
   filter: string,
@@ -48,6 +49,8 @@ export async function marksFor(
   const marks = check === "uncheckedByMe" ? { ...ofAnybody, checkedByMe } : ofAnybody;
   if (check === "unusual")
     return { ...marks, unusual: unusualPostings(await findUnusual(organizationId, exportId)) };
+  if (check === "openQuestions")
+    return { ...marks, openQuestions: await readOpenQuestions({ organizationId, exportId }) };
   return asksVerdicts(check)
     ? { ...marks, verdicts: await readVerdicts({ organizationId, exportId }) }
     : marks;

@@ -42,6 +42,7 @@ export function selector(filter: string, marks: PostingMarks | null): (posting: 
   const checkedByMe = new Set(marks?.checkedByMe);
   const verdicts = verdictByPosting(marks?.verdicts);
   const unusual = new Set(marks?.unusual);
+  const openQuestions = new Set(marks?.openQuestions);
   return (posting) => {
     const { entityGuid } = posting;
     const isMarked = {
@@ -49,8 +50,9 @@ export function selector(filter: string, marks: PostingMarks | null): (posting: 
       flagged: flagged.has(entityGuid),
       checkedByMe: checkedByMe.has(entityGuid),
     };
+    const isKnown = { unusual: unusual.has(entityGuid), hasOpenQuestion: openQuestions.has(entityGuid) };
     const verdict = verdicts.get(entityGuid) ?? "waiting";
-    return matches(posting, contextOf(posting, { ...isMarked, verdict, unusual: unusual.has(entityGuid) }));
+    return matches(posting, contextOf(posting, { ...isMarked, ...isKnown, verdict }));
   };
 }
 

@@ -49,9 +49,9 @@ it("each person has one mark on a posting, and everybody sees whose it is and si
   expect(await readMarks({ ...max, organizationId: "fremd-gmbh" })).toEqual({ own: none, others: [] });
   expect(recorded).toEqual([
     { exportId: "May", mark: "checked", count: 2 },
-    { exportId: "May", mark: "flagged", count: 1, postingId: "two" },
-    { exportId: "May", mark: "checked", count: 1, postingId: "one" },
-    { exportId: "May", mark: "flagged", count: 1, postingId: "three" },
+    { exportId: "May", mark: "flagged", count: 1, entityGuid: "two" },
+    { exportId: "May", mark: "checked", count: 1, entityGuid: "one" },
+    { exportId: "May", mark: "flagged", count: 1, entityGuid: "three" },
   ]);
 });
 
@@ -62,8 +62,8 @@ it("what stays as it was keeps its time and is not recorded, and what is taken b
   expect(recorded).toEqual([]);
   await saveMarks(petra, [mark("two", true, false), mark("one", false)], audit);
   expect(recorded).toEqual([
-    { exportId: "May", mark: "unchecked", count: 1, postingId: "one" },
-    { exportId: "May", mark: "unflagged", count: 1, postingId: "two" },
+    { exportId: "May", mark: "unchecked", count: 1, entityGuid: "one" },
+    { exportId: "May", mark: "unflagged", count: 1, entityGuid: "two" },
   ]);
   expect((await readMarks(petra)).own).toEqual({ checked: [["two", since]], flagged: [] });
   expect(await readMarkedPostings(petra)).toMatchObject({ checked: ["one", "two"] });

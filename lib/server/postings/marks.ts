@@ -72,9 +72,9 @@ export async function saveMarks(
         actions.includes(mark) ? [entityGuid] : [],
       );
       if (first === undefined) continue;
-      const postingId = others.length === 0 ? { postingId: first } : {};
+      const only = others.length === 0 ? { entityGuid: first } : {};
       const { exportId } = owner;
-      await audit.done(transaction, { exportId, mark, count: 1 + others.length, ...postingId });
+      await audit.done(transaction, { exportId, mark, count: 1 + others.length, ...only });
     }
   });
 }

@@ -36,7 +36,7 @@ export type MarksOfExport = z.infer<typeof marksOfExport>;
 
 /**
  * The postings that anybody has marked, by `entityGuid`, those that the person who filters has checked, and, where a filter uses
- * them, the postings by what became of their documents, and those that are unusual.
+ * them, the postings by what became of their documents, those that are unusual, and those with open questions.
  */
 export type PostingMarks = {
   checked: readonly string[];
@@ -44,6 +44,7 @@ export type PostingMarks = {
   checkedByMe?: readonly string[];
   verdicts?: VerdictLists;
   unusual?: readonly string[];
+  openQuestions?: readonly string[];
 };
 
 /** Returns the postings that anybody has marked, each once, and those that the person who asks has checked. */

@@ -31,7 +31,7 @@ const posting: Posting = {
 
 const unmarked = {
   ...{ checked: false, flagged: false, checkedByMe: false },
-  ...{ verdict: "waiting" as PostingVerdict, unusual: false },
+  ...{ verdict: "waiting" as PostingVerdict, unusual: false, hasOpenQuestion: false },
 };
 
 function matches(filter: Partial<PostingFilter>, given: Posting = posting, marks = unmarked): boolean {
@@ -101,6 +101,8 @@ test("marks and splits that miss a cent", () => {
 test("what is unusual is a condition", () => {
   expect(matches({ check: "unusual" }, posting, { ...unmarked, unusual: true })).toBe(true);
   expect(matches({ check: "unusual" }, posting, unmarked)).toBe(false);
+  expect(matches({ check: "openQuestions" }, posting, { ...unmarked, hasOpenQuestion: true })).toBe(true);
+  expect(matches({ check: "openQuestions" }, posting, unmarked)).toBe(false);
 });
 
 test("a posting without date is in no span of days", () => {

@@ -17,6 +17,7 @@ export type PostingContext = {
   checkedByMe: boolean;
   verdict: PostingVerdict;
   unusual: boolean;
+  hasOpenQuestion: boolean;
 };
 
 /** Returns the distinct values of a posting that a filter can select. A missing value is the empty text. */
@@ -126,6 +127,7 @@ export function matcher(
   if (check === "unbalanced") tests.push((_, { balanced }) => !balanced);
   if (check === "flagged") tests.push((_, { flagged }) => flagged);
   if (check === "unusual") tests.push((_, { unusual }) => unusual);
+  if (check === "openQuestions") tests.push((_, { hasOpenQuestion }) => hasOpenQuestion);
   if (check === "unchecked") tests.push((_, { checked }) => !checked);
   if (check === "uncheckedByMe") tests.push((_, { checkedByMe }) => !checkedByMe);
   if (check === "toRead") tests.push((_, { checked, verdict }) => !checked && verdict !== "agrees");
@@ -151,7 +153,10 @@ export function matcher(
  */
 export function contextOf(
   posting: Posting,
-  marks: Pick<PostingContext, "checked" | "flagged" | "checkedByMe" | "verdict" | "unusual">,
+  marks: Pick<
+    PostingContext,
+    "checked" | "flagged" | "checkedByMe" | "verdict" | "unusual" | "hasOpenQuestion"
+  >,
 ): PostingContext {
   return {
     get text() {

@@ -43,6 +43,13 @@ export async function eraseName(
     await sql`update target set person_name = '' where ${own}`.execute(transaction);
     await sql`update delivery set person_name = '' where ${own}`.execute(transaction);
     await sql`update usual_value set person_name = '' where ${own}`.execute(transaction);
+    await sql`update remark set person_name = '' where ${own}`.execute(transaction);
+    await sql`
+      update remark set told = (
+        select jsonb_agg(case when named->>'id' = ${personId} then jsonb_set(named, '{name}', '""') else named end)
+        from jsonb_array_elements(told) as named)
+      where organization_id = ${organizationId}
+        and told @> jsonb_build_array(jsonb_build_object('id', ${personId}::text))`.execute(transaction);
     await sql`update exchange_rate set changed_by = '' where ${own}`.execute(transaction);
     return records;
   });

@@ -48,6 +48,7 @@ import { up as retryReadings } from "./0046-retry-readings.ts";
 import { up as countReadings } from "./0047-count-readings.ts";
 import { up as recognizeLater } from "./0048-recognize-later.ts";
 import { up as nameMarks } from "./0049-name-marks.ts";
+import { up as writeRemarks } from "./0050-write-remarks.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   "047-count-readings": { up: countReadings },
   "048-recognize-later": { up: recognizeLater },
   "049-name-marks": { up: nameMarks },
+  "050-write-remarks": { up: writeRemarks },
 };

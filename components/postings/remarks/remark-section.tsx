@@ -1,0 +1,134 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { remarksQuery, writeRemarkMutation } from "#lib/client/postings/remarks.ts";
+import type { RemarkedPosting } from "#lib/shared/remarks.ts";
+import { newDraft, type RemarkDraft, requestOf } from "./remark-draft.ts";
+import { RemarkForm } from "./remark-form.tsx";
+import { RemarkList } from "./remark-list.tsx";
+
+type RemarkSectionProps = {
+  organizationId: string;
+  exportId: string;
+  entityGuid: string;
+  /** What the list of the export has of the posting; undefined for nothing. */
+  known: RemarkedPosting | undefined;
+};
+
+/**
+ * The notes and questions on a posting, and the form for another one. A draft stays with its posting while others are looked
+ * at.
+ */
+export function RemarkSection({ organizationId, exportId, entityGuid, known }: RemarkSectionProps) {
+  const t = useTranslations("remarks");
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  const place = { organizationId, exportId, entityGuid };
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, RemarkDraft>>(new Map());
+  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const writing = useMutation(writeRemarkMutation(place, useQueryClient()));
+  const draft = drafts.get(entityGuid);
+  const count = known?.count ?? 0;
+  const openQuestions = known?.openQuestions ?? 0;
+  const isOpen = draft !== undefined || !(folded.get(entityGuid) ?? count === 0);
+  const { data, error, refetch } = useQuery({
+    ...remarksQuery(place, known?.changedAt),
+    enabled: isOpen,
+  });
+
+  function setDraft(changed: RemarkDraft | null): void {
+    const next = new Map(drafts);
+    if (changed) next.set(entityGuid, changed);
+    else next.delete(entityGuid);
+    setDrafts(next);
+    if (!changed || changed.id !== draft?.id) writing.reset();
+  }
+
+  const fold = (is: boolean) => setFolded(new Map(folded).set(entityGuid, is));
+
+  function close(): void {
+    setDraft(null);
+    head.current?.focus();
+  }
+
+  function send(): void {
+    if (!draft) return;
+    writing.mutate(
+      { id: draft.id, request: requestOf(entityGuid, draft) },
+      {
+        onSuccess() {
+          fold(false);
+          close();
+        },
+      },
+    );
+  }
+
+  const form = draft && (
+    <RemarkForm
+      key={draft.id}
+      draft={draft}
+      colleagues={data?.colleagues ?? []}
+      sending={writing}
+      onDraft={setDraft}
+      onSend={send}
+      onCancel={close}
+    />
+  );
+  return (
+    <section aria-label={t("title")} className="border-line text-compact shrink-0 border-b px-2 py-1">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <button
+          ref={head}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => fold(isOpen)}
+          className="ring-inside hover:bg-faint inline-flex min-h-8 items-center gap-1.5 rounded px-2"
+        >
+          <ChevronRight aria-hidden className={clsx("size-4", isOpen && "rotate-90")} />
+          {t("titleOf", { count })}
+          {openQuestions > 0 && (
+            <span className="text-warn font-medium">{t("openCount", { count: openQuestions })}</span>
+          )}
+        </button>
+        <span className="ml-auto flex flex-wrap">
+          {(["question", "note"] as const).map((kind) => (
+            <Button
+              key={kind}
+              variant="ghost"
+              className="h-7! px-2!"
+              onClick={() => setDraft({ ...newDraft(kind), text: draft?.text ?? "" })}
+            >
+              {t(`write.${kind}`)}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <div id={id} hidden={!isOpen} className="max-h-[min(22rem,40dvh)] overflow-y-auto px-2">
+        {isOpen && (
+          <>
+            {error && <Failure error={error} onRetry={() => void refetch()} />}
+            {data && data.remarks.length > 0 && (
+              <RemarkList
+                place={place}
+                remarks={data.remarks}
+                draft={draft}
+                form={form}
+                onAnswer={(questionId) => setDraft(newDraft("answer", questionId))}
+              />
+            )}
+            {data?.remarks.length === 0 && !draft && <p className="text-muted py-1">{t("none")}</p>}
+            {draft?.questionId === null && form}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
