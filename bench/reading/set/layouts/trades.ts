@@ -5,7 +5,9 @@ import { address, type HtmlLayout, legal, linesTable, page, table, text } from "
 
 /** A receipt on paper of 80 mm, in a typewriter's letters. */
 const till: HtmlLayout = (paper) => {
-  const { invoice, word, day, bare, symbol, random } = paper;
+  const { invoice, word, day, bare, symbol, random, title } = paper;
+  // A slip needs no title, but that it gives money back stands on it: else its sign could not be known.
+  const credit = invoice.isCredit ? `<p><b>${text(title)}</b></p>` : "";
   const lines = invoice.lines.map((line) => [`${line.quantity} x ${line.text}`, bare(line.net)]);
   const time = `${random.integer(8, 19)}:${random.integer(10, 59)}`;
   return {
@@ -13,7 +15,7 @@ const till: HtmlLayout = (paper) => {
     height: "230mm",
     html: page(
       "@page { margin: 4mm } body { font: 8pt/1.3 Liberation Mono; text-align: center } table { width: 100% } td:last-child { text-align: right; white-space: nowrap } td { padding: 0 }",
-      `<b>${address(invoice.supplier)}</b><br>${text(word("vatId"))} ${text(invoice.supplier.vatId)}<p>---------------------------------</p>`,
+      `<b>${address(invoice.supplier)}</b><br>${text(word("vatId"))} ${text(invoice.supplier.vatId)}<p>---------------------------------</p>${credit}`,
       table([["", symbol], ...lines], undefined, "items"),
       `<p>=================================</p>${table(totalRows(paper, bare), undefined, "sums")}`,
       `<p>${text(word("number"))} ${text(invoice.number)}<br>${day(invoice.date)} ${time} K02 #${random.integer(100, 999)}</p><p>${text(word("thanks"))}</p>`,

@@ -6,6 +6,7 @@ import type { Label } from "./find-labels.ts";
 import { type PageLine, type PageWord, placeOf } from "./lines.ts";
 import type { LabelledLine } from "./page-text.ts";
 import { readAmount, readCurrency, type WrittenAmount } from "./read-amount.ts";
+import { wrappedMeaning } from "./wrapped-label.ts";
 
 /** An amount of a page with what its label says, null without label. `line` is the index of its line. */
 export type PageAmount = {
@@ -48,13 +49,15 @@ export function pageAmounts(lines: readonly LabelledLine[]): PageAmount[] {
       (one) => one.amount.values.length === 1 || isThousands(line, one),
     );
     const meanings = meaningsOf(line, certain);
+    const [first] = certain;
+    const wrapped = first && !meanings[0] ? wrappedMeaning(lines[index - 1], line, first.from) : null;
     return certain.map(({ from, to, amount }, at) => ({
-      ...{
-        value: amount.values[0] ?? new Big(0),
-        meaning: meanings[at] ?? null,
-        rate: rateOf(line),
-        line: index,
-      },
+      value: amount.values[0] ?? new Big(0),
+      // The rate of a wrapped label is in the line above.
+      ...(at === 0 && wrapped !== null && amountMeanings.has(wrapped)
+        ? { meaning: wrapped, rate: null }
+        : { meaning: meanings[at] ?? null, rate: rateOf(line) }),
+      line: index,
       currency: amount.currency ?? besides(line, from, to),
       place: placeOf(line.page, line.words.slice(from, to)),
     }));

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DocumentKind } from "./document-kind.ts";
 import type { LabelMeaning } from "./label-words/label-meaning.ts";
 import { type LabelledValue, labelledValue, type ValueReader } from "./labelled-values.ts";
 import { leadingDay } from "./page-days.ts";
@@ -55,9 +56,12 @@ const titleNumber: ValueReader<string> = (words) => {
 
 /**
  * Returns the numbers of the document that labels give, the clearest label first: that of a credit note,
- * that of an invoice, the number right behind a title at the beginning of a cell.
+ * that of an invoice, the number right behind a title at the beginning of a cell. `sign`: whether it is certainly an invoice.
  */
-export function invoiceNumbers(lines: readonly LabelledLine[]): LabelledValue<string>[][] {
+export function invoiceNumbers(
+  lines: readonly LabelledLine[],
+  { sign }: Pick<DocumentKind, "sign">,
+): LabelledValue<string>[][] {
   const found = (meanings: readonly LabelMeaning[], read: ValueReader<string>) =>
     lines.flatMap((line, index) =>
       line.labels
@@ -71,7 +75,8 @@ export function invoiceNumbers(lines: readonly LabelledLine[]): LabelledValue<st
       .filter((label) => label.meaning === "bareNumber" && isOfTitle(lines, index, label.from))
       .flatMap((label) => labelledValue(label, { lines, index, read: leadingNumber }) ?? []),
   );
-  return [found(["creditNumber"], leadingNumber), found(["number"], leadingNumber), [...titles, ...behind]];
+  const numbers: LabelMeaning[] = sign === 1 ? ["number", "referenceNumber"] : ["number"];
+  return [found(["creditNumber"], leadingNumber), found(numbers, leadingNumber), [...titles, ...behind]];
 }
 
 /**

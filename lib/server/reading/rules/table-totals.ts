@@ -32,7 +32,7 @@ export function labelTableTotals(
     if (rowOf(index).length > 0) continue;
     const isOfArticles = articles.test(line.words.map(({ text }) => text).join(" "));
     const has = (...meanings: string[]) => line.labels.some(({ meaning }) => meanings.includes(meaning));
-    if (has("net") && has("tax") && has("gross", "total", "due")) {
+    if (has("net", "subtotal") && has("tax") && has("gross", "total", "due")) {
       const count = isOfArticles ? maxArticles : maxRows;
       const rows = lines.slice(index + 1, index + 1 + count).map((_, at) => rowOf(index + 1 + at));
       const [net, tax, gross] = totalsOf(rows, isOfArticles) ?? [];
@@ -69,14 +69,17 @@ function totalsOf(rows: readonly PageAmount[][], isOfArticles: boolean): Totals 
   return isSum || (triples.length === 1 && !isOfArticles) ? last : null;
 }
 
-/** Finds net and tax that add up to the last amount of a row. Articles may be free of tax. */
+/** Finds net and tax that add up to the last amount of a row. Articles may be free of tax, and so may a row of just these three. */
 function tripleOf(row: readonly PageAmount[], isOfArticles: boolean): Totals | null {
   const gross = row.at(-1);
   if (!gross || row.length < 3) return null;
   for (const [at, net] of row.entries()) {
     const tax = row
       .slice(at + 1, -1)
-      .find(({ value }) => net.value.plus(value).eq(gross.value) && (isOfArticles || !value.eq(0)));
+      .find(
+        ({ value }) =>
+          net.value.plus(value).eq(gross.value) && (isOfArticles || row.length === 3 || !value.eq(0)),
+      );
     if (tax && tax.value.abs().lt(net.value.abs().times("0.3"))) return [net, tax, gross];
   }
   return null;

@@ -166,3 +166,23 @@ test("a subtotal with the taxes below it is the net amount", () => {
   expect(verdictOn("amount", layout, { amount: "119" })).toBe("agrees");
   expect(verdictOn("amount", layout, { amount: "100" })).toBe("differs");
 });
+
+test("amounts in a sentence keep their labels where a line ends between both", () => {
+  const sentence = (total: string) =>
+    `Rechnung 4711\nWarenwert: EUR 100,00; Umsatzsteuer 19 %: EUR 9,50, Umsatzsteuer 7\n%: EUR 3,50, Umsatzsteuer 0 %: EUR 0,00.\nGesamtsumme: EUR ${total}.`;
+  expect(verdictOn("amount", sentence("113,00"), { amount: "113" })).toBe("agrees");
+  expect(verdictOn("amount", sentence("113,00"), { amount: "103.50" })).toBe("differs");
+});
+
+test("the head of a column is no label that was wrapped", () => {
+  const layout =
+    "Rechnung 4711\nArtikel     Menge     MwSt\n7,00 Tinte     1     19 %\nGesamtbetrag   119,00";
+  expect(verdictOn("amount", layout, { amount: "119" })).not.toBe("differs");
+});
+
+test("a row below net, tax and total is the total where the tax is zero, too", () => {
+  const row = (cells: string) => `Invoice 4711\nNet          Tax          Total\n${cells}`;
+  expect(verdictOn("amount", row("100.00       0.00       100.00"), { amount: "100" })).toBe("agrees");
+  expect(verdictOn("amount", row("100.00       0.00       100.00"), { amount: "10" })).toBe("differs");
+  expect(verdictOn("amount", row("100.00       0.00       90.00"), { amount: "90" })).toBe("notFound");
+});

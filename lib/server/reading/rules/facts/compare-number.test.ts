@@ -69,6 +69,14 @@ describe("a number of something else never agrees", () => {
     expect(number("Rechnungsnummer: A-1\nRechnungsnummer: A-2", "A-1")).toBe("notFound");
   });
 
+  test("the reference of an invoice is its number, and on a credit note that of another document", () => {
+    const total = "\nMontant TTC   120,00 EUR";
+    expect(number(`FACTURE\nRéf. facture: F-1${total}`, "F-1")).toBe("agrees");
+    expect(number(`FACTURE\nRéf. facture: F-1${total}`, "F-2")).toBe("differs");
+    expect(number(`AVOIR\nRéf. facture: F-1${total}`, "F-1")).toBe("notFound");
+    expect(number(`Réf. facture: F-1${total}`, "F-1")).toBe("notFound");
+  });
+
   test("a year or a month in the title is no number", () => {
     expect(number("Rechnung 2026", "2026")).toBe("notFound");
     expect(number("Rechnung 07/2026", "07/2026")).toBe("notFound");

@@ -8,7 +8,7 @@ import type { LabelledLine } from "../page-text.ts";
  * Compares the invoice number. In a text only the value of a label of invoice numbers agrees; it differs
  * where all labels of one kind give one other number.
  */
-export const compareNumber: FactRule = ({ posted: { number: posted }, invoice, lines }) => {
+export const compareNumber: FactRule = ({ posted: { number: posted }, invoice, lines, kind }) => {
   if (posted === null || comparableNumber(posted) === "") return notFound(posted);
   const wanted = comparableNumber(posted);
   if (invoice?.number) {
@@ -19,7 +19,7 @@ export const compareNumber: FactRule = ({ posted: { number: posted }, invoice, l
     };
     return comparableNumber(invoice.number) === wanted ? agrees(values) : differs(values);
   }
-  const groups = invoiceNumbers(lines).filter((group) => group.length > 0);
+  const groups = invoiceNumbers(lines, kind).filter((group) => group.length > 0);
   const [best = []] = groups;
   const [first] = best;
   const different = new Set(best.map(({ value }) => comparableNumber(value)));

@@ -4,9 +4,10 @@ import type { LabelTable } from "./label-meaning.ts";
 /** The French words of labels. */
 export const frenchLabels: LabelTable = {
   number:
-    "numero de facture|n de facture|no de facture|facture n|facture no|facture numero|num facture|n facture|facture nr|document n|document no|numero de document|n de document|reference facture|nr de facture|numero facture",
+    "numero de facture|n de facture|no de facture|facture n|facture no|facture numero|num facture|n facture|facture nr|document n|document no|numero de document|n de document|nr de facture|numero facture",
   creditNumber:
     "avoir n|avoir no|numero d avoir|n d avoir|note de credit n|note de credit no|avoir numero|numero de l avoir",
+  referenceNumber: "ref facture|reference facture|ref de la facture|reference de la facture|facture ref",
   otherNumber:
     "numero client|n client|code client|no client|ref client|reference client|n de client|numero de client|commande n|n commande|n de commande|numero de commande|commande|bon de livraison|bon de livraison n|n bl|bl n|siret|siren|rcs|tva intracommunautaire|n tva|n de tva|numero de tva|telephone|devis n|compte|contrat n|n de contrat|facture d origine|facture d origine n|sur facture n|sur la facture n|concernant la facture|annule la facture|facture initiale|relative a la facture|dossier n|votre reference|notre reference|affaire n|ape|naf|n de compte",
   issued:
