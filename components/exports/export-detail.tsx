@@ -20,6 +20,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { DuplicatesNotice } from "./duplicates-notice.tsx";
 import { Elapsed } from "./elapsed.tsx";
 import { ExportEnd, NotifyButton } from "./export-end.tsx";
+import { shortExportId } from "./short-export-id.ts";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 import { HandOverLink } from "./hand-over-link.tsx";
 import { KeptDocuments } from "./kept-documents.tsx";
@@ -49,6 +50,7 @@ export function ExportDetail({
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-40px)]">
       <PageHeader
+        isDense
         back={{ href: pages.exports(organizationId), label: t("back") }}
         title={<ExportTitle id={exportId} createdAt={shown?.createdAt} />}
         beside={
@@ -105,7 +107,7 @@ function ExportFacts({ shown }: { shown: Export }) {
       <ExportStatusBadge status={shown.status} />
       <span className="text-muted figures">{t("counts", { count: shown.postingsCount })}</span>
       <span className="text-muted text-meta inline-flex items-center gap-1">
-        <span className="figures max-w-28 truncate sm:max-w-none">{shown.id}</span>
+        <span title={shown.id}>{shortExportId(shown.id)}</span>
         <CopyButton text={shown.id} what={t("copyId")} />
       </span>
     </>

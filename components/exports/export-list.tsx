@@ -33,10 +33,11 @@ type ExportListProps = {
 
 const columns = [
   "w-44 max-md:flex-1",
-  "w-56 max-md:w-36",
-  "w-28 max-md:hidden",
+  "w-40 max-md:hidden",
+  "w-24",
+  "w-36 max-md:hidden",
   "flex-1 max-md:hidden",
-  "w-32 max-md:hidden",
+  "w-28 max-xl:hidden",
 ];
 
 const shape = (

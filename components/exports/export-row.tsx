@@ -3,47 +3,69 @@
 import clsx from "clsx";
 import { BookOpenText, Copy, MessageCircleQuestionMark, PackageCheck, PackageOpen } from "lucide-react";
 import { PageLink } from "#components/ui/page-link.tsx";
-import { useFormatter, useMessages, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useMessages, useTranslations } from "next-intl";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { formatAmount } from "#lib/shared/amounts.ts";
 import { isRunning } from "#lib/client/exports.ts";
 import type { ArchivedExport } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { Elapsed } from "./elapsed.tsx";
+import { shortExportId } from "./short-export-id.ts";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 
 /** An export in the list. The whole row is clickable; its one link is in the first cell. */
 export function ExportRow({ organizationId, shown }: { organizationId: string; shown: ArchivedExport }) {
   const format = useFormatter();
-  const shortId = `${shown.id.slice(0, 4)}…${shown.id.slice(-4)}`;
+  const shortId = shortExportId(shown.id);
   const running = isRunning(shown);
   return (
-    <Row className={clsx("relative", running && "bg-selected")}>
-      <Cell className={clsx(running && "shadow-[inset_2px_0_var(--color-link)]")}>
+    <Row className={clsx("relative align-top", running && "bg-selected")}>
+      <Cell className={clsx("py-row-pad max-md:w-full", running && "shadow-[inset_2px_0_var(--color-link)]")}>
         <PageLink
           href={pages.export(organizationId, shown.id)}
-          className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
+          className="ring-inside block font-medium after:absolute after:inset-0 max-md:min-h-6"
         >
           {shown.createdAt ? <Time value={shown.createdAt} /> : shortId}
         </PageLink>
+        <span className="text-meta flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 whitespace-normal md:hidden">
+          <ExportStatusBadge status={shown.status} />
+          <Result shown={shown} />
+        </span>
       </Cell>
-      <Cell className="max-md:py-1.5">
+      <Cell className="py-row-pad max-md:hidden">
         <ExportStatusBadge status={shown.status} />
-        <span className="text-muted text-meta flex flex-wrap gap-x-2 pt-1 whitespace-normal empty:hidden md:hidden">
+      </Cell>
+      <Cell numeric className="py-row-pad">
+        {format.number(shown.postingsCount)}
+        <span className="md:hidden">
+          <Sums sums={shown.sums} />
+        </span>
+      </Cell>
+      <Cell numeric className="py-row-pad max-md:hidden">
+        <Sums sums={shown.sums} />
+      </Cell>
+      <Cell className="text-muted py-row-pad max-md:hidden">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 whitespace-normal">
           <Result shown={shown} />
         </span>
       </Cell>
-      <Cell numeric>{format.number(shown.postingsCount)}</Cell>
-      <Cell className="text-muted py-1.5 max-md:hidden">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <Result shown={shown} />
-        </span>
-      </Cell>
-      <Cell className="figures text-muted max-sm:hidden" title={shown.id}>
+      <Cell className="text-muted py-row-pad max-xl:hidden" title={shown.id}>
         {shortId}
       </Cell>
     </Row>
   );
+}
+
+/** The sums of an export below each other, one for each currency. */
+function Sums({ sums }: Pick<ArchivedExport, "sums">) {
+  const locale = useLocale();
+  return sums?.map(({ currencyCode, value }) => (
+    <span key={currencyCode} className="block">
+      <span className="text-muted text-meta mr-1.5">{currencyCode}</span>
+      {formatAmount(value, currencyCode, locale)}
+    </span>
+  ));
 }
 
 function Result({ shown }: { shown: ArchivedExport }) {

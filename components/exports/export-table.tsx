@@ -29,10 +29,15 @@ export function ExportTable({ organizationId, organizationName, parameters, arch
         <thead>
           <tr>
             <HeadCell>{t("started")}</HeadCell>
-            <HeadCell help="exportStatus">{t("status")}</HeadCell>
+            <HeadCell help="exportStatus" className="max-md:hidden">
+              {t("status")}
+            </HeadCell>
             <HeadCell numeric>{t("postings")}</HeadCell>
+            <HeadCell numeric className="max-md:hidden">
+              {t("sum")}
+            </HeadCell>
             <HeadCell className="max-md:hidden">{t("result")}</HeadCell>
-            <HeadCell className="max-sm:hidden">{t("id")}</HeadCell>
+            <HeadCell className="max-xl:hidden">{t("id")}</HeadCell>
           </tr>
         </thead>
         <tbody>

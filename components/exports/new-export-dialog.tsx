@@ -34,8 +34,12 @@ export function NewExportDialog(props: NewExportDialogProps) {
     organizationId,
     openedAt,
     onBegun: (created) => {
-      toast(created.postingsCount === 0 ? t("begunEmpty") : t("begun", { count: created.postingsCount }));
-      router.push(pages.export(organizationId, created.id));
+      const page = pages.export(organizationId, created.id);
+      toast(
+        created.postingsCount === 0 ? t("begunEmpty") : t("begun", { count: created.postingsCount }),
+        page,
+      );
+      router.push(page);
       onClose();
     },
   });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { StepTitle } from "./step.tsx";
 import { type Choices, offeredFormats } from "./choices.ts";
 
 type FormatChoiceProps = { format: Choices["format"]; onFormat: (format: Choices["format"]) => void };
@@ -12,12 +13,14 @@ export function FormatChoice({ format, onFormat }: FormatChoiceProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">{t("format")}</legend>
+      <legend className="mb-2">
+        <StepTitle number={2}>{t("format")}</StepTitle>
+      </legend>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {offeredFormats.map((offered) => (
           <label
             key={offered}
-            className="border-line bg-surface has-checked:border-focus has-checked:ring-focus flex gap-3 rounded-lg border px-3 py-2.5 has-checked:ring-1"
+            className="group border-line bg-surface has-checked:border-focus has-checked:ring-focus flex gap-3 rounded-lg border px-3 py-2 has-checked:ring-1"
           >
             <input
               type="radio"
@@ -32,7 +35,10 @@ export function FormatChoice({ format, onFormat }: FormatChoiceProps) {
               <span id={`${id}-${offered}`} className="block font-medium">
                 {t(`formats.${offered}.name`)}
               </span>
-              <span id={`${id}-${offered}-note`} className="text-meta text-muted block">
+              <span
+                id={`${id}-${offered}-note`}
+                className="text-meta text-muted block max-sm:hidden max-sm:group-has-checked:block"
+              >
                 {t(`formats.${offered}.note`)}
               </span>
             </span>

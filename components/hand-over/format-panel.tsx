@@ -37,25 +37,29 @@ export function FormatPanel({ selected, others, selection, choices, choose }: Fo
       return <DatevPanel selected={selected} />;
     case "csv":
       return (
-        <Card className="space-y-4 p-4">
-          <CsvOptionFields choices={choices} choose={choose} />
-          <p className="text-muted max-w-[70ch] text-pretty">{t("csvNote")}</p>
+        <>
+          <Card className="space-y-4 p-4">
+            <CsvOptionFields choices={choices} choose={choose} />
+            <p className="text-muted max-w-[70ch] text-pretty">{t("csvNote")}</p>
+          </Card>
           <HandOverAction
             selected={selected}
             button={button}
             written={{ format, rowsPer, delimiter, decimalSign, encoding }}
           />
-        </Card>
+        </>
       );
     case "xlsx":
       return (
-        <Card className="space-y-4 p-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <RowsOption choices={choices} choose={choose} />
-          </div>
-          <p className="text-muted max-w-[70ch] text-pretty">{t("xlsxNote")}</p>
+        <>
+          <Card className="space-y-4 p-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <RowsOption choices={choices} choose={choose} />
+            </div>
+            <p className="text-muted max-w-[70ch] text-pretty">{t("xlsxNote")}</p>
+          </Card>
           <HandOverAction selected={selected} button={button} written={{ format, rowsPer }} />
-        </Card>
+        </>
       );
     case "template":
       return (
@@ -69,10 +73,12 @@ export function FormatPanel({ selected, others, selection, choices, choose }: Fo
       );
     case "json":
       return (
-        <Card className="space-y-4 p-4">
-          <p className="text-muted max-w-[70ch] text-pretty">
-            {t(selected.filter === "" ? "jsonAll" : "jsonSome")}
-          </p>
+        <>
+          <Card className="p-4">
+            <p className="text-muted max-w-[70ch] text-pretty">
+              {t(selected.filter === "" ? "jsonAll" : "jsonSome")}
+            </p>
+          </Card>
           <HandOverAction
             selected={selected}
             written={{ format }}
@@ -80,7 +86,7 @@ export function FormatPanel({ selected, others, selection, choices, choose }: Fo
               selected.filter === "" ? t("button", { count: selection.exported + selection.failed }) : button
             }
           />
-        </Card>
+        </>
       );
     case "documents": {
       const { organizationId, exportId, filter } = selected;

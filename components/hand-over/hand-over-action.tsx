@@ -7,6 +7,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
 import { HandedNotice } from "./handed-notice.tsx";
 import { HandOverAgainDialog } from "./hand-over-again-dialog.tsx";
+import { StepNumber } from "./step.tsx";
 import { useHandOver, type WrittenPostings } from "./use-hand-over.ts";
 
 type HandOverActionProps = {
@@ -17,19 +18,25 @@ type HandOverActionProps = {
 };
 
 /**
- * The button that hands over: it asks where the export was handed over in this format before, lets the files be made,
+ * The last step, the button that hands over: it asks where the export was handed over in this format before, lets the files be made,
  * downloads them and shows the progress.
  */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");
   const { state, error, question, handed, start, confirm, dismiss, stop } = useHandOver(selected);
   return (
-    <div className="space-y-3">
+    // In reach wherever the page is scrolled to. It follows what it depends on: the check, and the held rows.
+    <div className="border-line bg-canvas sticky bottom-0 z-10 -mx-4 max-h-[60dvh] space-y-3 overflow-y-auto border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      {question && <HandOverAgainDialog question={question} onConfirm={confirm} onClose={dismiss} />}
+      {error !== null && <Failure error={error} />}
+      {handed && <HandedNotice organizationId={selected.organizationId} handed={handed} />}
       <div className="flex flex-wrap items-center gap-2">
+        <StepNumber number={4} />
         <Button
           variant={handed ? "secondary" : "primary"}
+          size="large"
           pending={state !== null}
-          className="h-auto! min-h-8 max-w-full shrink! text-left whitespace-normal!"
+          className="max-w-full min-w-0 shrink! text-left max-sm:flex-1"
           onClick={() => start(written)}
         >
           <PackageCheck aria-hidden />
@@ -41,9 +48,6 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
           {state?.step === "sending" && t("sending", { place: state.fileNumber, count: state.count })}
         </span>
       </div>
-      {question && <HandOverAgainDialog question={question} onConfirm={confirm} onClose={dismiss} />}
-      {error !== null && <Failure error={error} />}
-      {handed && <HandedNotice organizationId={selected.organizationId} handed={handed} />}
     </div>
   );
 }

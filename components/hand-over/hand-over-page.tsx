@@ -15,10 +15,11 @@ import { FormatChoice } from "./format-choice.tsx";
 import { FormatPanel } from "./format-panel.tsx";
 import { HandedBefore } from "./handed-before.tsx";
 import { HandedList } from "./handed-list.tsx";
+import { StepTitle } from "./step.tsx";
 import { SelectionCard } from "./selection-card.tsx";
 import type { OtherOrganization } from "#components/ui/copy-to-organizations.tsx";
 
-const columnsClass = "grid items-start gap-4 lg:grid-cols-[288px_minmax(0,1fr)]";
+const columnsClass = "grid items-start gap-5 lg:grid-cols-[288px_minmax(0,1fr)]";
 const formats = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-1/2"];
 
 type HandOverPageProps = {
@@ -29,7 +30,8 @@ type HandOverPageProps = {
 };
 
 /**
- * The page that hands over postings of an export: the selection, the format, and the earlier hand-overs.
+ * The page that hands over postings of an export, in steps: what, in which format, how and with which findings, and the
+ * button. Below are the earlier hand-overs.
  */
 export function HandOverPage({ selected, others, documents }: HandOverPageProps) {
   const t = useTranslations("handOver");
@@ -56,28 +58,42 @@ export function HandOverPage({ selected, others, documents }: HandOverPageProps)
           </ButtonLink>
         }
       />
-      <div className="space-y-4">
-        <SelectionCard selected={selected} selection={selection} />
-        {selection.isPending && (
-          <Loading>
-            <div className={columnsClass}>
-              <CardSkeleton lines={formats} className="space-y-8" />
-              <CardSkeleton lines={["w-1/4", "w-1/2", "h-9!", "h-9!", "h-9!", "h-8! w-32"]} />
+      <div className="space-y-6">
+        <div className={columnsClass}>
+          <div className="space-y-5">
+            <div>
+              <StepTitle number={1} className="mb-2">
+                {t("what")}
+              </StepTitle>
+              <SelectionCard selected={selected} selection={selection} />
             </div>
-          </Loading>
-        )}
-        {selection.data && (
-          <div className={columnsClass}>
-            <FormatChoice format={choices.format} onFormat={(format) => choose({ format })} />
-            <FormatPanel
-              selected={selected}
-              others={others}
-              choices={choices}
-              choose={choose}
-              selection={selection.data}
-            />
+            {selection.isPending && <CardSkeleton lines={formats} className="space-y-8" />}
+            {selection.data && (
+              <FormatChoice format={choices.format} onFormat={(format) => choose({ format })} />
+            )}
           </div>
-        )}
+          {selection.isPending && (
+            <Loading>
+              <CardSkeleton lines={["w-1/4", "w-1/2", "h-9!", "h-9!", "h-9!", "h-8! w-32"]} />
+            </Loading>
+          )}
+          {selection.data && (
+            <div className="min-w-0">
+              <StepTitle number={3} className="mb-2">
+                {t(`how.${choices.format}`)}
+              </StepTitle>
+              <div className="space-y-4">
+                <FormatPanel
+                  selected={selected}
+                  others={others}
+                  choices={choices}
+                  choose={choose}
+                  selection={selection.data}
+                />
+              </div>
+            </div>
+          )}
+        </div>
         <HandedList organizationId={organizationId} exportId={exportId} />
       </div>
     </div>

@@ -24,7 +24,7 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
   const isOfPostings = request.written.format !== "documents";
   const elsewhere =
     request.written.format === "documents" ? pages.documents(organizationId, exportId, request.filter) : null;
-  const time = formatTime(createdAt, { locale, detail: "minute" }) ?? "";
+  const time = formatTime(createdAt, { locale, detail: "second" }) ?? "";
   return (
     <Card className="overflow-hidden">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
@@ -87,9 +87,9 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           <SaveWhole organizationId={organizationId} handed={handed} />
         </div>
       )}
-      {isOfPostings && <HandedDeliveries organizationId={organizationId} handed={handed} />}
+      {isOfPostings && <HandedDeliveries organizationId={organizationId} handed={handed} what={time} />}
       {request.written.format === "datev" && (
-        <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} />
+        <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} time={time} />
       )}
     </Card>
   );

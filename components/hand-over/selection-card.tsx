@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
@@ -17,19 +18,15 @@ type SelectionCardProps = { selected: Selected; selection: UseQueryResult<HandOv
 export function SelectionCard({ selected, selection }: SelectionCardProps) {
   const t = useTranslations("handOver");
   const { organizationId, exportId, filter } = selected;
+  const locale = useLocale();
   const { data, error, refetch } = selection;
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card
-      role="region"
-      aria-label={t("what")}
-      aria-busy={!data}
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3"
-    >
+    <Card role="region" aria-label={t("what")} aria-busy={!data} className="space-y-3 px-4 py-3">
       {error && <StaleNotice error={error} onRetry={() => void refetch()} />}
       {data ? (
         <>
-          <div className="min-w-0 flex-1 basis-64">
+          <div>
             <p className="font-semibold">
               {filter === ""
                 ? t("all", { count: data.exported })
@@ -37,7 +34,14 @@ export function SelectionCard({ selected, selection }: SelectionCardProps) {
             </p>
             {data.failed > 0 && <p className="text-muted">{t("failed", { count: data.failed })}</p>}
           </div>
-          <SelectionSums totals={data.totals} />
+          <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {data.totals.map(({ currencyCode, value }) => (
+              <Fragment key={currencyCode}>
+                <dt className="text-muted">{currencyCode}</dt>
+                <dd className="text-right font-semibold">{formatAmount(value, currencyCode, locale)}</dd>
+              </Fragment>
+            ))}
+          </dl>
           {filter !== "" && (
             <ButtonLink href={pages.handOver(organizationId, exportId)}>{t("takeAll")}</ButtonLink>
           )}

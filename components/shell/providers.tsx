@@ -7,6 +7,7 @@ import { ToastProvider } from "#components/ui/toast.tsx";
 import { savePreferences } from "#lib/client/preferences.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
 import { AddressAdapter } from "./address-adapter.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { useEarlyInput } from "./early-input/use-early-input.ts";
 
 /** The providers that all pages need in the browser: cache of responses, address, and short messages. */
@@ -18,6 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <AddressAdapter>
         <ToastProvider>{children}</ToastProvider>
+        <OfflineNotice />
       </AddressAdapter>
     </QueryClientProvider>
   );

@@ -1,10 +1,15 @@
 import type { ComponentProps } from "react";
 import { useRouter } from "./next-navigation.ts";
 
-type LinkProps = ComponentProps<"a"> & { href: string; prefetch?: boolean; scroll?: boolean };
+type LinkProps = ComponentProps<"a"> & {
+  href: string;
+  prefetch?: boolean;
+  scroll?: boolean;
+  onNavigate?: (event: { preventDefault: () => void }) => void;
+};
 
 /** The stand-in for next/link in component tests: a link that only changes the address. */
-export default function Link({ href, onClick, ...rest }: LinkProps) {
+export default function Link({ href, onClick, onNavigate, ...rest }: LinkProps) {
   const router = useRouter();
   const attributes = { ...rest };
   delete attributes.prefetch;
@@ -17,7 +22,9 @@ export default function Link({ href, onClick, ...rest }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        router.push(href);
+        let isFollowed = true;
+        onNavigate?.({ preventDefault: () => (isFollowed = false) });
+        if (isFollowed) router.push(href);
       }}
     />
   );

@@ -2,15 +2,16 @@
 
 import Link from "next/link";
 import { type ComponentProps, useEffect, useState } from "react";
+import { refuseOfflineLink } from "#lib/client/offline-link.ts";
 
 /** Time in milliseconds that a pointer or the focus must stay on a link before its page is prefetched. */
 const intentMilliseconds = 80;
 
-type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
+type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch" | "onNavigate">;
 
 /**
  * A link to another page of the app. The page and its first data are prefetched when pointer or focus stay
- * on the link, but not when they only pass over it.
+ * on the link, but not when they only pass over it. Offline the link is not followed, and the page says so.
  */
 export function PageLink({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
   const [isMet, setMet] = useState(false);
@@ -24,6 +25,9 @@ export function PageLink({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...r
     <Link
       {...rest}
       prefetch={mayPrefetch}
+      onNavigate={(event) => {
+        if (refuseOfflineLink()) event.preventDefault();
+      }}
       onPointerEnter={(event) => {
         setMet(true);
         onPointerEnter?.(event);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
@@ -8,17 +9,45 @@ import { IconButton } from "./button.tsx";
 const visibleMilliseconds = 8_000;
 const maxToasts = 3;
 
-type Toast = { id: number; title: string };
+type Toast = {
+  id: number;
+  title: string;
+  /** The path of the page that it is true of. */
+  page: string;
+  /** Whether that page was there since. */
+  hasArrived: boolean;
+};
 
-const ToastContext = createContext<(title: string) => void>(() => undefined);
+type ReportSuccess = (title: string, page?: string) => void;
 
-/** The provider of short messages about the success of the person's own actions, the newest last. */
+const ToastContext = createContext<ReportSuccess>(() => undefined);
+
+/**
+ * The provider of short messages about the success of the person's own actions, the newest last. They go with their
+ * page.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("ui");
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [report] = useState(() => (title: string) => {
-    setToasts((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, title }].slice(-maxToasts));
+  const path = usePathname();
+  const [shownPath, setShownPath] = useState(path);
+  const [report] = useState((): ReportSuccess => (title, page = window.location.pathname) => {
+    setToasts((before) => {
+      const id = (before.at(-1)?.id ?? 0) + 1;
+      return [...before, { id, title, page, hasArrived: page === window.location.pathname }].slice(
+        -maxToasts,
+      );
+    });
   });
+  // What was true of a page says nothing about the next one.
+  if (path !== shownPath) {
+    setShownPath(path);
+    setToasts(
+      toasts
+        .filter(({ page, hasArrived }) => page === path || !hasArrived)
+        .map((toast) => ({ ...toast, hasArrived: toast.hasArrived || toast.page === path })),
+    );
+  }
   const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id));
   return (
     <ToastContext value={report}>
@@ -63,7 +92,7 @@ function ToastView({ title, onClose }: { title: string; onClose: () => void }) {
 }
 
 /**
- * Returns a function that shows a success message. It is never for failures, which stay where they
- * happened.
+ * Returns a function that shows a success message on this page, or on the one that the person is being led to (its
+ * path). It is never for failures, which stay where they happened.
  */
-export const useSuccessToast = (): ((title: string) => void) => use(ToastContext);
+export const useSuccessToast = (): ReportSuccess => use(ToastContext);

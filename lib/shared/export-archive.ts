@@ -41,6 +41,9 @@ export const archivePageParameters = z.object({
 
 const count = z.int().nonnegative();
 
+/** The sum of exported postings in a currency: decimal text in major units. */
+const exportSum = z.object({ currencyCode: z.string(), value: z.string() });
+
 /** An export in the list. `failedCount` and `twinCount` are null until its postings are indexed. */
 export const archivedExport = watchedExport.extend({
   firstSeenAt: z.string(),
@@ -56,6 +59,8 @@ export const archivedExport = watchedExport.extend({
    * Whether the export has ended with postings to hand over, and no hand-over of it was sent completely.
    */
   isNotHandedOver: z.boolean(),
+  /** The sums of its exported postings by currency; null until its postings are indexed. */
+  sums: z.array(exportSum).nullable(),
   /** The number of its postings that do not agree with their documents and that nobody has checked. */
   toReadCount: count,
   /** The number of open questions on its postings. */
@@ -107,5 +112,6 @@ export type WatchedExport = z.infer<typeof watchedExport>;
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 export type ArchivePageParameters = z.infer<typeof archivePageParameters>;
 export type ArchivedExport = z.infer<typeof archivedExport>;
+export type ExportSum = z.infer<typeof exportSum>;
 export type ExportArchive = z.infer<typeof exportArchive>;
 export type ExportDuplicates = z.infer<typeof exportDuplicates>;

@@ -129,7 +129,10 @@ export const english = {
     chooseSeveral: "Choose at least one organization that it may act in.",
     tooMany:
       "At most {max} organizations can be allowed at a time. Choose fewer, and connect the others afterwards.",
-    able: "It will be able to",
+    able: "What {application} may do",
+    reads: "Read",
+    writes: "Change",
+    follows: "What follows",
     deny: "Deny",
     grant: "Allow",
     choose: "Choose the organization that it may act in.",
@@ -141,17 +144,20 @@ export const english = {
   },
   permissions: {
     exports: {
-      read: "Read exports, their postings and documents",
-      write: "Create exports",
+      read: "Exports, their postings and documents",
+      write: "Start exports",
       warning: "An export locks its documents for good",
     },
-    coreData: { read: "Read the logs of its imports", write: "Create and change ledger accounts" },
+    coreData: { read: "The logs of its imports", write: "Create and change ledger accounts" },
     identity: {
-      profile: "Read your name",
-      email: "Read your email address",
-      both: "Read your name and email address",
+      profile: "Your name",
+      email: "Your email address",
+      both: "Your name and email address",
     },
-    offline: { stay: "Stay connected for up to 24 months", short: "Stay connected for up to 8 hours" },
+    offline: {
+      stay: "It stays connected for up to 24 months",
+      short: "It stays connected for up to 8 hours",
+    },
   },
   code: {
     title: "Your authorization code",

@@ -135,7 +135,10 @@ export const german: Texts = {
     chooseSeveral: "Wählen Sie mindestens eine Organisation aus, auf die zugegriffen werden darf.",
     tooMany:
       "Auf einmal lassen sich höchstens {max} Organisationen erlauben. Wählen Sie weniger aus, und verbinden Sie die übrigen danach.",
-    able: "Damit wird erlaubt",
+    able: "Das darf {application}",
+    reads: "Lesen",
+    writes: "Ändern",
+    follows: "Was daraus folgt",
     deny: "Ablehnen",
     grant: "Erlauben",
     choose: "Wählen Sie die Organisation, auf die zugegriffen werden darf.",
@@ -147,17 +150,20 @@ export const german: Texts = {
   },
   permissions: {
     exports: {
-      read: "Exporte, ihre Buchungen und Belege lesen",
+      read: "Exporte, ihre Buchungen und Belege",
       write: "Exporte starten",
       warning: "Ein Export schreibt seine Belege fest",
     },
-    coreData: { read: "Die Protokolle der eigenen Importe lesen", write: "Sachkonten anlegen und ändern" },
+    coreData: { read: "Die Protokolle der eigenen Importe", write: "Sachkonten anlegen und ändern" },
     identity: {
-      profile: "Ihren Namen lesen",
-      email: "Ihre E-Mail-Adresse lesen",
-      both: "Ihren Namen und Ihre E-Mail-Adresse lesen",
+      profile: "Ihren Namen",
+      email: "Ihre E-Mail-Adresse",
+      both: "Ihren Namen und Ihre E-Mail-Adresse",
     },
-    offline: { stay: "Bis zu 24 Monate verbunden bleiben", short: "Bis zu 8 Stunden verbunden bleiben" },
+    offline: {
+      stay: "Die Verbindung bleibt bis zu 24 Monate bestehen",
+      short: "Die Verbindung bleibt bis zu 8 Stunden bestehen",
+    },
   },
   code: {
     title: "Ihr Autorisierungscode",

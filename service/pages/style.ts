@@ -5,16 +5,16 @@ import { typefacePath } from "./typeface.ts";
 export const style = `
 @font-face { font-family: Inter; src: url(${typefacePath}) format("woff2"); font-weight: 100 900; font-display: swap; }
 :root { color-scheme: light dark; --canvas: #f8fafc; --surface: #fff; --line: #e2e8f0; --edge: #64748b; --text: #0f172a; --muted: #475569;
-  --faint: #f1f5f9; --primary: #1d4ed8; --pressed: #1e40af; --accent: #1d4ed8; --good: #166534; --bad: #b91c1c; --bad-ground: #fef2f2; }
+  --faint: #f1f5f9; --primary: #1d4ed8; --pressed: #1e40af; --accent: #1d4ed8; --good: #166534; --bad: #b91c1c; --warn: #92400e; --bad-ground: #fef2f2; }
 @media (prefers-color-scheme: dark) { :root { --canvas: #020617; --surface: #0f172a; --line: #1e293b; --text: #f1f5f9; --muted: #94a3b8;
-  --faint: #16203a; --primary: #2563eb; --pressed: #1d4ed8; --accent: #60a5fa; --good: #86efac; --bad: #fca5a5; --bad-ground: #450a0a; } }
+  --faint: #16203a; --primary: #2563eb; --pressed: #1d4ed8; --accent: #60a5fa; --good: #86efac; --bad: #fca5a5; --warn: #fcd34d; --bad-ground: #450a0a; } }
 * { box-sizing: border-box; margin: 0; }
 [hidden] { display: none !important; }
 body { min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--canvas); color: var(--text);
   font: 400 14px/20px Inter, system-ui, sans-serif; }
 main { width: 100%; max-width: 440px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
   overflow-wrap: anywhere; }
-main.wide { max-width: 760px; }
+main.wide { max-width: 800px; }
 h1 { font: 600 24px/32px Inter, system-ui, sans-serif; letter-spacing: -.02em; }
 h2, legend { font: 600 14px/20px Inter, system-ui, sans-serif; padding: 0; }
 h2 { margin-top: 20px; }
@@ -34,6 +34,14 @@ fieldset { border: 0; padding: 0; margin-top: 20px; }
   border-radius: 8px; cursor: pointer; }
 .choice:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .choice input { width: 16px; height: 16px; accent-color: var(--accent); flex: none; }
+@media (forced-colors: none) {
+  .choice input { appearance: none; display: grid; place-content: center; border: 1px solid var(--edge); border-radius: 4px; background: var(--surface); }
+  .choice input::before { content: ""; width: 8px; height: 8px; background: #fff; visibility: hidden;
+    clip-path: polygon(0 52%, 14% 38%, 38% 62%, 86% 12%, 100% 26%, 38% 90%); }
+  .choice input[type=radio], .choice input[type=radio]::before { border-radius: 50%; clip-path: none; }
+  .choice input:checked { border-color: var(--primary); background: var(--primary); }
+  .choice input:checked::before { visibility: visible; }
+}
 .choice span { display: block; }
 .choice > span:first-of-type { flex: 1; min-width: 0; }
 .choice .badge { flex: none; padding: 0 8px; border: 1px solid var(--line); border-radius: 10px; color: var(--muted); font-size: 12px; }
@@ -49,9 +57,15 @@ fieldset { border: 0; padding: 0; margin-top: 20px; }
   border-radius: 0 0 10px 10px; }
 .decision .actions { margin-top: 8px; }
 .decision .over { color: var(--bad); }
-ul.permissions { list-style: none; padding: 0; margin-top: 4px; }
-ul.permissions li { display: flex; gap: 10px; padding: 4px 0; }
-ul.permissions svg { width: 18px; height: 18px; flex: none; margin-top: 1px; fill: none; stroke: var(--good); stroke-width: 2; }
+.columns { display: grid; gap: 0 32px; }
+@media (min-width: 720px) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+.rights { margin-top: 20px; } .rights h2 { margin-top: 0; }
+.right { display: flex; gap: 12px; margin-top: 12px; }
+.right svg { width: 18px; height: 18px; flex: none; margin-top: 1px; fill: none; stroke: var(--muted); stroke-width: 2; stroke-linejoin: round; }
+.right h3 { font: 500 14px/20px Inter, system-ui, sans-serif; }
+.right ul { margin: 0; padding: 0; list-style: none; color: var(--muted); }
+.right li { margin-top: 2px; }
+.warning { color: var(--warn); }
 .actions { display: flex; gap: 8px; margin-top: 24px; }
 button, .button { display: block; flex: 1; height: 40px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 6px; cursor: pointer;
   background: var(--surface); color: var(--text); font: 500 14px/38px Inter, system-ui, sans-serif; text-align: center; }

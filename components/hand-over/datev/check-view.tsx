@@ -25,8 +25,8 @@ type DatevCheckViewProps = {
 };
 
 /**
- * The check before a hand-over to DATEV: what is handed over with the button, then the held rows by cause, then
- * the rows one by one.
+ * The check before a hand-over to DATEV: what is handed over, then the held rows by cause, then the rows one by one,
+ * and the button last, which stays in sight.
  */
 export function DatevCheckView(props: DatevCheckViewProps) {
   const top = useRef<HTMLDivElement>(null);
@@ -65,7 +65,6 @@ function Check({ selected, changedAt, onFix, onRepaired }: DatevCheckViewProps &
         </WithHelp>
         <DatevCheckSummary check={check.data} />
         {heldRows === 0 && <p>{t("noneHeld")}</p>}
-        <CheckAction selected={selected} check={check.data} />
       </Card>
       {heldRows > 0 && (
         <HeldCard
@@ -88,6 +87,7 @@ function Check({ selected, changedAt, onFix, onRepaired }: DatevCheckViewProps &
           onPage={setPage}
         />
       )}
+      <CheckAction selected={selected} check={check.data} />
     </div>
   );
 }

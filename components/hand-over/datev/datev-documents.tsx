@@ -10,10 +10,17 @@ import { OlderButton } from "#components/ui/older-button.tsx";
 import { type ArchivesKey, archivesQuery, createArchiveMutation } from "#lib/client/document-archives.ts";
 import { ArchiveView } from "../documents/archive-view.tsx";
 
+type DatevDocumentsProps = {
+  archivesKey: ArchivesKey;
+  batch: string;
+  /** The time of the hand-over, by which its documents are told from those of the others. */
+  time: string;
+};
+
 /**
  * The documents that the rows of a batch link to, as ZIPs for DATEV. `batch` is the id of its hand-over.
  */
-export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKey; batch: string }) {
+export function DatevDocuments({ archivesKey, batch, time }: DatevDocumentsProps) {
   const t = useTranslations("datevDocuments");
   const query = useInfiniteQuery(archivesQuery(archivesKey, batch));
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
@@ -23,7 +30,7 @@ export function DatevDocuments({ archivesKey, batch }: { archivesKey: ArchivesKe
     ({ state, isOwn }) => state === "complete" || state === "running" || (state === "paused" && isOwn),
   );
   return (
-    <section aria-label={t("title")} className="border-line space-y-3 border-t px-4 py-3">
+    <section aria-label={t("titleOf", { time })} className="border-line space-y-3 border-t px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <WithHelp word="datevDocuments">

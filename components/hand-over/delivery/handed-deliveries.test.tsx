@@ -55,7 +55,8 @@ function serve(targets: readonly Target[] = [target]): string[] {
   return sent;
 }
 
-const open = (handed: HandOver) => render(<HandedDeliveries organizationId="ziel-gmbh" handed={handed} />);
+const open = (handed: HandOver) =>
+  render(<HandedDeliveries organizationId="ziel-gmbh" what="2 Nov 2026" handed={handed} />);
 const button = (name: string) => page.getByRole("button", { name });
 
 test("files are delivered after a question that says where, and that they were delivered there before", async () => {
@@ -125,9 +126,17 @@ test("a hand-over that was withdrawn, or whose files were removed, keeps its del
   const withdrawal = { at: time, by: "Ida Früh", reason: "wrong" };
   await render(
     <>
-      <HandedDeliveries organizationId="ziel-gmbh" handed={handedWith(failed)} />
-      <HandedDeliveries organizationId="ziel-gmbh" handed={{ ...handedWith(failed), withdrawal }} />
-      <HandedDeliveries organizationId="ziel-gmbh" handed={{ ...handedWith(failed), isRemoved: true }} />
+      <HandedDeliveries organizationId="ziel-gmbh" what="2 Nov 2026" handed={handedWith(failed)} />
+      <HandedDeliveries
+        organizationId="ziel-gmbh"
+        what="2 Nov 2026"
+        handed={{ ...handedWith(failed), withdrawal }}
+      />
+      <HandedDeliveries
+        organizationId="ziel-gmbh"
+        what="2 Nov 2026"
+        handed={{ ...handedWith(failed), isRemoved: true }}
+      />
     </>,
   );
   await expect.element(button("Deliver again").first()).toBeVisible();
@@ -141,7 +150,7 @@ function Followed() {
   const { data } = useInfiniteQuery(handOverListQuery("ziel-gmbh", "e1"));
   return data?.pages.flatMap(({ handOvers }) =>
     handOvers.map((handed) => (
-      <HandedDeliveries key={handed.id} organizationId="ziel-gmbh" handed={handed} />
+      <HandedDeliveries key={handed.id} organizationId="ziel-gmbh" what="2 Nov 2026" handed={handed} />
     )),
   );
 }

@@ -56,7 +56,7 @@ export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
       {(state === "complete" || deliveries.length > 0) && (
         // It has the space at its sides itself.
         <div className="-mx-4">
-          <HandedDeliveries organizationId={organizationId} handed={handed} />
+          <HandedDeliveries organizationId={organizationId} handed={handed} what={parts[0]?.name ?? id} />
         </div>
       )}
     </section>

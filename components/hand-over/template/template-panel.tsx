@@ -62,35 +62,37 @@ export function TemplatePanel({ selected, others, button, chosen, onChoose }: Te
     );
   }
   return (
-    <Card className="space-y-4 p-4">
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
-          <Choice
-            label={t("template")}
-            value={current.id}
-            options={templates.map(({ id, template }) => [id, template.name] as const)}
-            onChange={onChoose}
-          />
+    <>
+      <Card className="space-y-4 p-4">
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-48 flex-1">
+            <Choice
+              label={t("template")}
+              value={current.id}
+              options={templates.map(({ id, template }) => [id, template.name] as const)}
+              onChange={onChoose}
+            />
+          </div>
+          <Button onClick={() => setEdited(current)}>
+            <Pencil aria-hidden />
+            {t("edit")}
+          </Button>
+          <Button onClick={() => setEdited("new")}>
+            <Plus aria-hidden />
+            {t("new")}
+          </Button>
+          {others.length > 0 && <CopyTemplate template={current.template} others={others} />}
         </div>
-        <Button onClick={() => setEdited(current)}>
-          <Pencil aria-hidden />
-          {t("edit")}
-        </Button>
-        <Button onClick={() => setEdited("new")}>
-          <Plus aria-hidden />
-          {t("new")}
-        </Button>
-        {others.length > 0 && <CopyTemplate template={current.template} others={others} />}
-      </div>
-      <p className="text-muted max-w-[70ch] text-pretty">
-        {t("columns", { list: current.template.columns.map(({ heading }) => heading).join(", ") })}
-      </p>
-      {current.template.condition && <p className="text-muted">{t("hasCondition")}</p>}
+        <p className="text-muted max-w-[70ch] text-pretty">
+          {t("columns", { list: current.template.columns.map(({ heading }) => heading).join(", ") })}
+        </p>
+        {current.template.condition && <p className="text-muted">{t("hasCondition")}</p>}
+      </Card>
       <HandOverAction
         selected={selected}
         button={current.template.condition ? t("button") : button}
         written={{ format: "template", template: current.template }}
       />
-    </Card>
+    </>
   );
 }

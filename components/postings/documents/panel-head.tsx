@@ -17,7 +17,7 @@ export function PanelHead({ posting, invoice, link, onClose }: PanelHeadProps) {
   return (
     <div className="border-line flex items-center gap-2 border-b py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
-        <h2 className="figures truncate font-semibold" title={invoice}>
+        <h2 className="truncate font-semibold" title={invoice}>
           {invoice}
         </h2>
         <p className="text-meta text-muted flex min-w-0 gap-2">

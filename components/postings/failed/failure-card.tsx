@@ -54,8 +54,8 @@ export function FailureCard({ organizationId, group }: { organizationId: string;
           <tbody>
             {postings.slice(0, shownCount).map((posting, index) => (
               <Row key={`${posting.id} ${index}`} className="text-compact">
-                <Cell className="figures font-medium">{posting.invoiceId}</Cell>
-                <Cell className="figures text-muted w-full">{posting.id}</Cell>
+                <Cell className="font-medium">{posting.invoiceId}</Cell>
+                <Cell className="text-muted w-full">{posting.id}</Cell>
               </Row>
             ))}
           </tbody>

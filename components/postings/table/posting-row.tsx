@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Check, CheckCheck, ChevronRight, Flag, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { Posting } from "#contract/posting.ts";
 import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
@@ -110,7 +110,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                   data-select
                   tabIndex={tabbable ? 0 : -1}
                   title={invoice}
-                  className="figures ring-inside min-w-0 truncate rounded text-left font-medium sm:font-normal"
+                  className="ring-inside min-w-0 truncate rounded text-left font-medium sm:font-normal"
                 >
                   {posting ? invoice : "…"}
                 </button>
@@ -126,13 +126,14 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
             </td>
           );
         }
+        const shown = posting && column.posting(posting, context);
         return (
           <td
             key={id}
             className={clsx("figures truncate px-2", column.numeric && "pr-3 text-right")}
-            {...(id === "supplier" && { title: posting?.contact?.name ?? undefined })}
+            title={id === "supplier" ? (posting?.contact?.name ?? undefined) : textOf(shown)}
           >
-            {posting && column.posting(posting, context)}
+            {shown}
           </td>
         );
       })}
@@ -166,3 +167,6 @@ function Unbalanced({ posting: { amount, splitPostings } }: { posting: Posting }
     </span>
   );
 }
+
+/** The whole text of a cell, for a hint where it is cut. */
+const textOf = (shown: ReactNode) => (typeof shown === "string" ? shown : undefined);

@@ -21,6 +21,7 @@ export function CommandOption({ id, command, isChosen, onChoose, onRun }: Comman
       id={id}
       role="option"
       aria-selected={isChosen}
+      title={detail === undefined ? label : `${label}, ${detail}`}
       // This keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onChoose}

@@ -60,7 +60,8 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
 
   return (
     <>
-      <div className="border-line flex items-center gap-2 border-b p-2 pl-4">
+      {/* The line below the field tells the focus: a ring would be a second frame in that of the dialog. */}
+      <div className="border-line has-[input:focus-visible]:border-focus flex items-center gap-2 border-b-2 p-2 pl-4">
         <Search aria-hidden className="text-muted size-4 shrink-0" />
         <input
           ref={field}
@@ -80,7 +81,7 @@ export function PaletteSearch({ typed, onType, onDone, ...organizations }: Palet
             choose(0);
           }}
           onKeyDown={onKeyDown}
-          className="text-input placeholder:text-muted ring-inside h-10 min-w-0 flex-1 rounded-md bg-transparent px-2"
+          className="text-input placeholder:text-muted h-10 min-w-0 flex-1 rounded-md bg-transparent px-2 outline-none!"
         />
         <IconButton label={u("close")} onClick={onDone} className="max-lg:size-11!">
           <X aria-hidden />

@@ -1,11 +1,12 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import type { ArchivedExport, ArchiveQuery, ExportArchive } from "#lib/shared/export-archive.ts";
+import type { ArchivedExport, ArchiveQuery, ExportArchive, ExportSum } from "#lib/shared/export-archive.ts";
 import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
 import type { Searchable } from "#lib/shared/searchable.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import { exportSums } from "./export-sums.ts";
 import { handedOver, isNotHandedOver } from "./handed-over.ts";
 import { indexInBackground } from "./index-in-background.ts";
 import { type KnownExport, watchedFrom } from "./known-exports.ts";
@@ -86,8 +87,9 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
   const { count: total } = await filtered
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
+  const sums = await exportSums(page);
   return {
-    exports: page.map(archivedFrom),
+    exports: page.map((row) => archivedFrom(row, sums.get(row.key) ?? null)),
     pagination: { pageCount: Math.ceil(total / pageSize), pageSize, totalCount: total },
     counts,
     notHandedOver,
@@ -139,7 +141,7 @@ type ArchiveRow = KnownExport & {
   open_questions: number;
 };
 
-function archivedFrom(row: ArchiveRow): ArchivedExport {
+function archivedFrom(row: ArchiveRow, sums: ExportSum[] | null): ArchivedExport {
   return {
     ...watchedFrom(row),
     firstSeenAt: row.first_seen_at.toISOString(),
@@ -147,6 +149,7 @@ function archivedFrom(row: ArchiveRow): ArchivedExport {
     twinCount: row.indexed_at && row.twins,
     handedOver: row.handed_over.map(({ format, at }) => ({ format, at: new Date(at).toISOString() })),
     isNotHandedOver: row.not_handed_over,
+    sums,
     toReadCount: row.to_read,
     openQuestions: row.open_questions,
   };

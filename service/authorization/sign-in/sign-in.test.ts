@@ -107,7 +107,7 @@ describe("consent", () => {
       people.ann.username,
       'value="alpha"',
       'value="beta"',
-      "Create exports",
+      "Start exports",
     ]) {
       expect(page.text).toContain(text);
     }
@@ -155,7 +155,7 @@ describe("consent", () => {
 
   test("shows only what is asked for", async () => {
     const { page } = await goToConsent(origin, { scope: "core_data unknown openid" });
-    expect(page.text).not.toContain("Create exports");
+    expect(page.text).not.toContain("Start exports");
     expect(page.text).toContain("Create and change ledger accounts");
     expect(page.text).toContain("up to 8 hours");
   });

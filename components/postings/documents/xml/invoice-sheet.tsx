@@ -35,7 +35,7 @@ export function InvoiceSheet({ invoice, rest }: Omit<Extract<ReadXml, { kind: "i
     <TermNumbers value={hasNumbers}>
       <article className="bg-surface border-line shadow-card mx-auto max-w-3xl space-y-6 rounded border p-5">
         <h3 className="text-title font-semibold wrap-anywhere">
-          {t(kind)} <span className="figures">{number}</span>
+          {t(kind)} <span>{number}</span>
           <TermNumber of={sheetTerms.number} />
         </h3>
         {special && (
