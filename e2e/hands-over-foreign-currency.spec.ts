@@ -102,6 +102,9 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
     await backToCheck();
     await expect(page.getByText("All exchange rates are there")).toBeVisible();
     files.set("typed", await handOver("Hand over 6 rows in 2 files, 1 held", true));
+    // Two hand-overs have each their documents and deliveries, which are landmarks.
+    await expect(page.getByRole("region", { name: /^Documents for DATEV/ })).toHaveCount(2);
+    await expectAccessibleInBoth(page);
     expect(foreignRows(files.get("typed") ?? Buffer.alloc(0))).toEqual([
       ["1000,00", "CHF", "0,941200", "1062,48", "EUR"],
       ["204,00", "CHF", "0,941200", "216,74", "EUR"],

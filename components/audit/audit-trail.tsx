@@ -65,7 +65,7 @@ export function AuditTrail({ organizationId, organizationName, parameters }: Aud
         {t("lead", { organization: organizationName })}
       </p>
       {list.data && <ChainState chain={list.data.chain} />}
-      <div className="mb-3">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <AuditFilterForm
           organizationId={organizationId}
           conditions={conditions}

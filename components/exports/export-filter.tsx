@@ -24,7 +24,7 @@ export function ExportFilter({ organizationId, parameters, search }: ExportFilte
   const { kind, handedOver, from = "", to = "" } = parameters;
   const conditions = useDayConditions({ from, to });
   return (
-    <div className="mb-3 flex flex-wrap items-start gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-2">
       <form role="search" onSubmit={(event) => event.preventDefault()} className="min-w-64 flex-1 basis-64">
         <SearchInput
           label={t("searchPostings")}

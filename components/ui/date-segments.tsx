@@ -123,7 +123,7 @@ export function DateSegments(props: DateSegmentsProps) {
               {(segment) => (
                 <DateSegment
                   segment={segment}
-                  className="data-placeholder:text-muted rounded-sm px-px caret-transparent focus-visible:outline-offset-0 data-[type=literal]:px-0"
+                  className="data-placeholder:text-muted rounded-sm px-px caret-transparent focus-visible:outline-offset-0 data-[type=literal]:text-muted data-[type=literal]:px-0"
                 />
               )}
             </DateInput>

@@ -136,33 +136,33 @@ export function FilterForm({
       role="search"
       aria-label={label}
       noValidate
+      // What stands above the list is one bar, of which the unfolded fields take the next line.
+      className="contents"
       onSubmit={apply}
       onChange={({ currentTarget }) => {
         // The error goes once the days are right; it comes only when they are submitted.
         if (isTurned) setTurned(areTurned(valuesIn(currentTarget, values)));
       }}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        {search && <Fragment key={`search ${start.count}`}>{search(fields)}</Fragment>}
-        <Button variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          <SlidersHorizontal aria-hidden />
-          {t("toggle")}
-        </Button>
-        {applied.map((condition) => (
-          <AppliedFilter
-            key={condition.name}
-            condition={condition}
-            href={path({ ...values, [condition.name]: "" })}
-            onRemove={() => follow({ ...values, [condition.name]: "" })}
-          />
-        ))}
-        {Object.values(values).some(Boolean) && (
-          <ButtonLink variant="ghost" href={path({})} onClick={() => follow(none)} scroll={false}>
-            {reset ?? t("reset")}
-          </ButtonLink>
-        )}
-      </div>
-      <div id={id} hidden={!isOpen} className="border-line mt-2 rounded-lg border p-3">
+      {search && <Fragment key={`search ${start.count}`}>{search(fields)}</Fragment>}
+      <Button variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <SlidersHorizontal aria-hidden />
+        {t("toggle")}
+      </Button>
+      {applied.map((condition) => (
+        <AppliedFilter
+          key={condition.name}
+          condition={condition}
+          href={path({ ...values, [condition.name]: "" })}
+          onRemove={() => follow({ ...values, [condition.name]: "" })}
+        />
+      ))}
+      {Object.values(values).some(Boolean) && (
+        <ButtonLink variant="ghost" href={path({})} onClick={() => follow(none)} scroll={false}>
+          {reset ?? t("reset")}
+        </ButtonLink>
+      )}
+      <div id={id} hidden={!isOpen} className="border-line basis-full rounded-lg border p-3">
         <div className={clsx("items-start gap-3", className)}>
           <Fragment key={start.count}>
             {wasOpen

@@ -63,7 +63,7 @@ ${organizations.length === 0 ? html`<p>${consent.none}</p>` : organizationChoice
 </fieldset>
 <div class="rights"><h2>${fill(consent.able, { application })}</h2>
 ${rights(page)}
-<p class="small"><a href="${page.passwordAddress}">${password.link}</a> · <a href="${page.factorsAddress}">${factor.link}</a></p>
+<p class="links"><a href="${page.passwordAddress}">${password.link}</a> · <a href="${page.factorsAddress}">${factor.link}</a></p>
 </div>
 </div>
 <div class="decision">${chosenCount(page.language, page.choice)}

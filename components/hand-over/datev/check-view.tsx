@@ -58,8 +58,8 @@ function Check({ selected, changedAt, onFix, onRepaired }: DatevCheckViewProps &
   }
   const { heldRows, notedRows } = check.data;
   return (
-    <div className="space-y-4">
-      <Card role="region" aria-label={t("check")} className="space-y-4 p-4">
+    <div role="region" aria-label={t("check")} className="space-y-4">
+      <Card className="space-y-4 p-4">
         <WithHelp word="batch">
           <h2 className="font-semibold">{t("check")}</h2>
         </WithHelp>

@@ -26,7 +26,7 @@ export function ImportFilter({ organizationId, filter, people }: ImportFilterPro
     { name: "person", label: t("by"), text: people.find(({ id }) => id === person)?.name ?? person },
   ];
   return (
-    <div className="mb-3">
+    <div className="mb-3 flex flex-wrap items-center gap-2">
       <FilterForm
         label={t("filter")}
         values={{ file, state, mode, person }}

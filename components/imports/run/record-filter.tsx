@@ -28,7 +28,7 @@ export function RecordFilter({ run, organizationId, query }: RecordFilterProps) 
     { name: "code", label: t("code"), text: code },
   ];
   return (
-    <div className="mt-6 mb-3">
+    <div className="mt-6 mb-3 flex flex-wrap items-center gap-2">
       <FilterForm
         label={t("filter")}
         values={{ search, planned, outcome, operation, code }}
