@@ -41,5 +41,5 @@ export { recipeList } from "#lib/shared/import-recipe.ts";
 export { templateList, templatePreview } from "#lib/shared/table-template.ts";
 export { hostKeyAnswer, target, targetList } from "#lib/shared/targets.ts";
 export { receipt } from "#lib/shared/receipt.ts";
-export { unusualOfExport } from "#lib/shared/unusual.ts";
+export { silenceAnswer, unusualOfExport } from "#lib/shared/unusual.ts";
 export { remarkedPostings, remarksOfPosting } from "#lib/shared/remarks.ts";

@@ -2,11 +2,21 @@ import { z } from "zod";
 import { monthName } from "./months.ts";
 
 /**
- * The kinds of what is unusual. twin: the same supplier, number and amount are in another posting. amount: far from the
+ * The kinds of what is unusual. twin: the same supplier, number and amount are in another posting. elsewhere: in a posting of
+ * another organization that the viewer is connected to. iban: the document is to be paid to an account that the supplier never had. amount: far from the
  * supplier's usual ones. account, taxCode: the supplier's postings never or seldom have it. otherYear: the document is dated
  * in another year than the export. missing: a monthly invoice did not come.
  */
-export const unusualKinds = ["twin", "amount", "account", "taxCode", "otherYear", "missing"] as const;
+export const unusualKinds = [
+  "twin",
+  "elsewhere",
+  "iban",
+  "amount",
+  "account",
+  "taxCode",
+  "otherYear",
+  "missing",
+] as const;
 
 export type UnusualKind = (typeof unusualKinds)[number];
 
@@ -19,6 +29,12 @@ export const twinPosting = z.object({
   exportId: z.string(),
   entityGuid: z.string(),
   begunAt: z.iso.datetime(),
+});
+
+/** The same in another organization. */
+export const elsewherePosting = twinPosting.extend({
+  organizationId: z.string(),
+  organizationName: z.string(),
 });
 
 /** Who said that something is usual, and when. */
@@ -42,6 +58,12 @@ const seldom = {
 /** A reason why a posting is unusual. Amounts are decimal text in major units; `value` is the unusual value itself. */
 export const unusualReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("twin"), ...base, others: z.array(twinPosting) }),
+  z.object({ kind: z.literal("elsewhere"), ...base, others: z.array(elsewherePosting) }),
+  z.object({
+    ...{ kind: z.literal("iban"), ...base },
+    /** How many of the supplier's earlier documents name an account, and the accounts that most of them name. */
+    ...{ earlier: z.int(), usual: z.array(z.object({ iban: z.string(), count: z.int() })) },
+  }),
   z.object({
     ...{ kind: z.literal("amount"), ...base },
     ...{ amount: z.string(), currency: z.string(), earlier: z.int() },
@@ -85,11 +107,36 @@ export const silenceChange = z.strictObject({
   isUsual: z.boolean(),
 });
 
+/** What a person's word has led to: who said it and when, or null if it was taken back. */
+export const silenceAnswer = z.object({ silenced: silencing });
+
+export type ElsewherePosting = z.infer<typeof elsewherePosting>;
+export type Silencing = z.infer<typeof silencing>;
 export type TwinPosting = z.infer<typeof twinPosting>;
 export type UnusualReason = z.infer<typeof unusualReason>;
 export type MissingInvoice = z.infer<typeof missingInvoice>;
 export type UnusualOfExport = z.infer<typeof unusualOfExport>;
 export type SilenceChange = z.infer<typeof silenceChange>;
+
+/** Returns what is unusual once a person has said that something is usual, or has taken it back. */
+export function withSilencing(
+  { postings, missing, ...rest }: UnusualOfExport,
+  name: Omit<SilenceChange, "isUsual">,
+  silenced: Silencing,
+): UnusualOfExport {
+  const isNamed = (one: Omit<SilenceChange, "isUsual">) =>
+    one.kind === name.kind && one.supplier === name.supplier && one.value === name.value;
+  return {
+    ...rest,
+    postings: postings.map(({ entityGuid, reasons }) => ({
+      entityGuid,
+      reasons: reasons.map((reason) => (isNamed(reason) ? { ...reason, silenced } : reason)),
+    })),
+    missing: missing.map((invoice) =>
+      isNamed({ kind: "missing", ...invoice }) ? { ...invoice, silenced } : invoice,
+    ),
+  };
+}
 
 /** Returns the postings that are unusual in a way that nobody said to be usual, by their `entityGuid`. */
 export const unusualPostings = ({ postings }: UnusualOfExport): string[] =>

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { ReadingOfDocument, VerdictLists } from "#lib/shared/comparison.ts";
-import { type SilenceChange, silenceChange, type UnusualOfExport } from "#lib/shared/unusual.ts";
+import { silenceChange, type UnusualOfExport, withSilencing } from "#lib/shared/unusual.ts";
 import { type MarkChange, markChanges, type MarksOfExport } from "#lib/shared/postings/marks.ts";
 import { ServedRemarks } from "./served-remarks.ts";
 
@@ -60,8 +60,10 @@ export function serveCockpit(
     if (address.endsWith("/unusual")) {
       if (isUnusualLate) await Promise.all(answered.map(({ promise }) => promise));
       if (init?.method !== "POST") return Response.json(found);
-      found = silencedIn(found, silenceChange.parse(JSON.parse(init.body as string)));
-      return new Response(null, { status: 204 });
+      const change = silenceChange.parse(JSON.parse(init.body as string));
+      const silenced = change.isUsual ? { personName: "Petra Bauer", at: "2026-11-29T08:00:00.000Z" } : null;
+      found = withSilencing(found, change, silenced);
+      return Response.json({ silenced });
     }
     const aboutRemarks = remarks.answer(address, init);
     if (aboutRemarks) return aboutRemarks;
@@ -88,21 +90,4 @@ export function serveCockpit(
     for (const mark of marks) saved.set(mark.entityGuid, mark);
     return new Response(null, { status: 204 });
   });
-}
-
-/** Returns what is unusual after a person said that something is usual, or took it back. */
-function silencedIn({ postings, missing, ...rest }: UnusualOfExport, change: SilenceChange): UnusualOfExport {
-  const silenced = change.isUsual ? { personName: "Petra Bauer", at: "2026-11-29T08:00:00.000Z" } : null;
-  const isNamed = (name: { kind: string; supplier: string; value: string }) =>
-    name.kind === change.kind && name.supplier === change.supplier && name.value === change.value;
-  return {
-    ...rest,
-    postings: postings.map(({ entityGuid, reasons }) => ({
-      entityGuid,
-      reasons: reasons.map((reason) => (isNamed(reason) ? { ...reason, silenced } : reason)),
-    })),
-    missing: missing.map((invoice) =>
-      isNamed({ kind: "missing", ...invoice }) ? { ...invoice, silenced } : invoice,
-    ),
-  };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Notice } from "#components/ui/notice.tsx";
 import { formatMonth } from "#lib/shared/dates.ts";
 import type { MissingInvoice } from "#lib/shared/unusual.ts";
@@ -19,6 +19,14 @@ export function MissingNotice({ organizationId, exportId, missing }: MissingNoti
   const open = missing.filter(({ silenced }) => !silenced);
   const silenced = missing.filter(({ silenced: word }) => word);
   const month = formatMonth(missing[0]?.value ?? "", locale) ?? "";
+  const frame = useRef<HTMLDivElement>(null);
+  const said = useRef<string>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its line, and with it the focus. It follows the line to where that stands now.
+    if (said.current !== null && frame.current && document.activeElement === document.body)
+      focusLine(frame.current, said.current);
+    said.current = null;
+  }, [missing]);
   const list = (invoices: readonly MissingInvoice[]) => (
     <ul className="max-h-40 overflow-y-auto">
       {invoices.map((invoice) => (
@@ -27,12 +35,13 @@ export function MissingNotice({ organizationId, exportId, missing }: MissingNoti
           organizationId={organizationId}
           exportId={exportId}
           invoice={invoice}
+          onSay={() => (said.current = invoice.supplier)}
         />
       ))}
     </ul>
   );
   return (
-    <>
+    <div ref={frame} className="contents">
       {open.length > 0 && (
         <Notice tone="warn" title={t("missing", { count: open.length, month })}>
           {list(open)}
@@ -46,18 +55,25 @@ export function MissingNotice({ organizationId, exportId, missing }: MissingNoti
           {list(silenced)}
         </details>
       )}
-    </>
+    </div>
   );
 }
 
-type MissingProps = Omit<MissingNoticeProps, "missing"> & { invoice: MissingInvoice };
+/** Focuses the button of a supplier's line, or what opens the list around it. */
+function focusLine(frame: HTMLElement, supplier: string): void {
+  const line = [...frame.querySelectorAll("li")].find(({ dataset }) => dataset["supplier"] === supplier);
+  const around = line?.closest("details:not([open])");
+  (around ? around.querySelector("summary") : line?.querySelector("button"))?.focus();
+}
 
-function Missing({ organizationId, exportId, invoice }: MissingProps) {
+type MissingProps = Omit<MissingNoticeProps, "missing"> & { invoice: MissingInvoice; onSay: () => void };
+
+function Missing({ organizationId, exportId, invoice, onSay }: MissingProps) {
   const t = useTranslations("unusual");
   const id = useId();
   const supplier = [invoice.supplierNumber, invoice.supplierName].filter(Boolean).join(" ");
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
+    <li data-supplier={invoice.supplier} className="flex flex-wrap items-center gap-x-2">
       <span id={id} className="min-w-0 wrap-anywhere">
         {t("missingOf", { supplier, months: invoice.months })}
       </span>
@@ -68,6 +84,7 @@ function Missing({ organizationId, exportId, invoice }: MissingProps) {
         silenced={invoice.silenced}
         text={t("silenceMissing")}
         describedBy={id}
+        onSay={onSay}
       />
     </li>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Time } from "#components/ui/time.tsx";
 import { pages } from "#lib/shared/paths.ts";
-import type { TwinPosting, UnusualReason } from "#lib/shared/unusual.ts";
+import type { ElsewherePosting, TwinPosting, UnusualReason } from "#lib/shared/unusual.ts";
 import { SilenceButton } from "./silence-button.tsx";
 import { UnusualIcon } from "./unusual-icon.tsx";
 import { useReasonText } from "./use-reason-text.ts";
@@ -52,6 +52,7 @@ function Reason({ organizationId, exportId, reason }: ReasonProps) {
         {reason.kind === "twin" && (
           <Twins organizationId={organizationId} exportId={exportId} others={reason.others} />
         )}
+        {reason.kind === "elsewhere" && <TwinsElsewhere others={reason.others} />}
       </span>
       {/* Postings without a supplier have nothing in common for which something could be usual. */}
       {reason.supplier !== "" && (
@@ -60,7 +61,7 @@ function Reason({ organizationId, exportId, reason }: ReasonProps) {
           exportId={exportId}
           name={reason}
           silenced={reason.silenced}
-          text={t("silence")}
+          text={t(reason.kind === "elsewhere" ? "silenceElsewhere" : "silence")}
           describedBy={id}
         />
       )}
@@ -83,6 +84,21 @@ function Twins({ organizationId, exportId, others }: TwinsProps) {
         {other.exportId === exportId
           ? t("here")
           : t.rich("there", { time: () => <Time value={other.begunAt} detail="day" /> })}
+      </a>
+    </span>
+  ));
+}
+
+function TwinsElsewhere({ others }: { others: readonly ElsewherePosting[] }) {
+  const t = useTranslations("unusual");
+  return others.map(({ organizationId, organizationName, exportId, entityGuid, begunAt }) => (
+    <span key={`${organizationId} ${exportId} ${entityGuid}`}>
+      {" "}
+      <a
+        href={pages.export(organizationId, exportId, { posting: entityGuid })}
+        className="text-link underline underline-offset-2"
+      >
+        {t.rich("elsewhere", { name: organizationName, time: () => <Time value={begunAt} detail="day" /> })}
       </a>
     </span>
   ));

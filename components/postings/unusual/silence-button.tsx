@@ -17,15 +17,20 @@ type SilenceButtonProps = {
   text: string;
   /** The id of the sentence that the button belongs to. */
   describedBy: string;
+  /** Called when it is pressed. */
+  onSay?: () => void;
 };
 
 /** The button that says that something is usual, or, once somebody has said so, who it was and the button that takes it back. */
 export function SilenceButton(props: SilenceButtonProps) {
-  const { organizationId, exportId, name, silenced, text, describedBy } = props;
+  const { organizationId, exportId, name, silenced, text, describedBy, onSay } = props;
   const t = useTranslations("unusual");
   const saying = useMutation(silenceMutation(organizationId, exportId, useQueryClient()));
   const { kind, supplier, value } = name;
-  const say = () => saying.mutate({ kind, supplier, value, isUsual: silenced === null });
+  const say = () => {
+    onSay?.();
+    saying.mutate({ kind, supplier, value, isUsual: silenced === null });
+  };
   return (
     <>
       {silenced && (

@@ -28,6 +28,15 @@ const postings = [
     ],
   },
 ];
+const known = { usual: [{ iban: "DE02120300000000202051", count: 3 }], earlier: 3 };
+const elsewhere = { ...{ exportId: "e-2", entityGuid: "guid-2", begunAt: "2026-10-04T08:00:00.000Z" } };
+const newReasons: UnusualReason[] = [
+  {
+    ...{ kind: "elsewhere", ...name, value: "RE-8 EUR 50" },
+    others: [{ ...elsewhere, organizationId: "sued-kg", organizationName: "Süd KG" }],
+  },
+  { kind: "iban", ...name, value: "DE02500105170137075030", ...known },
+];
 const missing = [
   {
     ...name,
@@ -93,6 +102,21 @@ test("the reasons are sentences in the reader’s language, with what is usual",
     .toHaveAttribute("href", "/organizations/leseprobe-kg/exports/e-1?posting=guid-1");
 });
 
+test("the same in another organization leads there, and a new account is named with those that are known", async () => {
+  const unusual = { postings: [{ entityGuid: "guid-8", reasons: newReasons }] };
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts: {}, unusual } });
+  await button("RE-8").click();
+  const link = page.getByRole("link", { name: /^Süd KG, export of/ });
+  await expect.element(link).toHaveAttribute("href", "/organizations/sued-kg/exports/e-2?posting=guid-2");
+  await expect
+    .poll(() => reasons()[1])
+    .toContain(
+      "The document names the account DE02 5001 0517 0137 0750 30 for payment. None of the 3 earlier documents of this supplier that name an account does: 3 documents have DE02 1203 0000 0000 2020 51.",
+    );
+  await button("No duplicate").click();
+  await expect.element(page.getByText(/^Said to be usual by Petra Bauer/)).toBeVisible();
+});
+
 test("what is said to be usual is no longer signed, names who said it, and can be taken back", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: served });
   await button("RE-8").click();
@@ -113,7 +137,10 @@ test("a monthly invoice that is missing is told above the table until nobody exp
   await expect
     .element(page.getByText("A monthly invoice of October 2026 is missing"))
     .not.toBeInTheDocument();
-  await page.getByText("One monthly invoice of October 2026 not expected").click();
+  const opener = page.getByText("One monthly invoice of October 2026 not expected");
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
   await button("Take back").click();
   await expect.element(page.getByText("A monthly invoice of October 2026 is missing")).toBeVisible();
+  await expect.element(button("Not expected")).toHaveFocus();
 });

@@ -1,6 +1,7 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { ibanInGroups } from "#lib/shared/iban.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import type { UnusualReason } from "#lib/shared/unusual.ts";
 
@@ -8,10 +9,20 @@ import type { UnusualReason } from "#lib/shared/unusual.ts";
 export function useReasonText(): (reason: UnusualReason) => string {
   const t = useTranslations("unusual.reasons");
   const locale = useLocale();
+  const format = useFormatter();
   return (reason) => {
     switch (reason.kind) {
       case "twin":
         return t("twin", { count: reason.others.length });
+      case "elsewhere":
+        return t("elsewhere", { count: reason.others.length });
+      case "iban": {
+        const usual = reason.usual.map(({ iban, count }) => t("ibanOf", { iban: ibanInGroups(iban), count }));
+        return t("iban", {
+          ...{ iban: ibanInGroups(reason.value), earlier: reason.earlier },
+          usual: format.list(usual),
+        });
+      }
       case "amount": {
         const text = (amount: string) =>
           `${formatAmount(amount, reason.currency, locale)} ${reason.currency}`;

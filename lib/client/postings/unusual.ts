@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { unusualPath } from "#lib/shared/paths.ts";
-import type { SilenceChange } from "#lib/shared/unusual.ts";
-import { request, requestJson } from "../api.ts";
+import { type SilenceChange, type UnusualOfExport, withSilencing } from "#lib/shared/unusual.ts";
+import { requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
 /** The first interval while postings of earlier exports are still being read, and the longest, in milliseconds. */
@@ -19,16 +19,24 @@ export function unusualQuery(organizationId: string, exportId: string) {
   });
 }
 
-/** Says that something is usual for a supplier, or takes it back. Can be repeated. Ends when the list is fetched anew. */
+/**
+ * Says that something is usual for a supplier, or takes it back. Can be repeated. The list that is there is changed and not
+ * fetched anew, because the server would add up all earlier postings of the suppliers again.
+ */
 export function silenceMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (change: SilenceChange) =>
-      request(unusualPath(organizationId, exportId), {
+      requestJson(unusualPath(organizationId, exportId), (answers) => answers.silenceAnswer, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(change),
       }),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: exportKeys.unusual(organizationId, exportId) }),
+    onSuccess: ({ silenced }, change) =>
+      queryClient.setQueryData<UnusualOfExport>(
+        exportKeys.unusual(organizationId, exportId),
+        (list) => list && withSilencing(list, change, silenced),
+      ),
+    // A refusal may mean that the list is no longer what the server finds.
+    onError: () => queryClient.invalidateQueries({ queryKey: exportKeys.unusual(organizationId, exportId) }),
   });
 }

@@ -65,7 +65,7 @@ export async function takeDueReadings(): Promise<DueReading[]> {
  * text, which is to be recognized. `postponed`: it could not be brought to the reader, which is not its fault.
  */
 export type ReadingEnd =
-  | { kind: "read"; comparisons: FactComparison[]; isRecognized: boolean }
+  | { kind: "read"; comparisons: FactComparison[]; isRecognized: boolean; payeeIbans: string[] }
   | { kind: "unreadable"; reason: UnreadableReason }
   | { kind: "gone" | "scan" | "postponed" };
 
@@ -99,6 +99,7 @@ function columnsOf(end: ReadingEnd, failures: number) {
       comparisons: jsonText(end.comparisons),
       verdict: documentVerdict(end.comparisons),
       is_recognized: end.isRecognized,
+      payee_ibans: end.payeeIbans.join("\n") || null,
       ...{ rules, read_at: sql<Date>`now()` },
     };
   const reason = end.kind === "unreadable" ? end.reason : "FAILED";

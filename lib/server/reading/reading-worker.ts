@@ -85,8 +85,7 @@ async function endOf({ objectName, bytes, posted, isScan }: DueReading): Promise
     const content = await buffer(Readable.from(readObject(objectName)));
     shared.kontorReader ??= startReader({}, readingLanguages);
     const read = await shared.kontorReader.read(content, [posted], { isScan });
-    if (!("unreadable" in read))
-      return { kind: "read", comparisons: read.comparisons[0] ?? [], isRecognized: read.isRecognized };
+    if (!("unreadable" in read)) return { kind: "read", ...read, comparisons: read.comparisons[0] ?? [] };
     const { unreadable: reason } = read;
     return reason === "NO_TEXT" && readingLanguages.length > 0 && !isScan
       ? { kind: "scan" }

@@ -30,7 +30,7 @@ export async function readVerdicts({ organizationId, exportId }: ExportKey): Pro
     group by entity_guid
     order by min(document_reading.place)`.execute(await appDatabase());
   const lists: VerdictLists = {
-    goesOn: await goesOn({ organizationId, exportId }),
+    goesOn: await readingGoesOn({ organizationId, exportId }),
     ...{ agrees: [], differs: [], notFound: [], unreadable: [] },
   };
   for (const { guid, verdict } of rows) if (verdict !== "waiting") lists[verdict].push(guid);
@@ -38,7 +38,7 @@ export async function readVerdicts({ organizationId, exportId }: ExportKey): Pro
 }
 
 /** Returns whether documents of an export are due to be read, or still to be fetched. */
-async function goesOn({ organizationId, exportId }: ExportKey): Promise<boolean> {
+export async function readingGoesOn({ organizationId, exportId }: ExportKey): Promise<boolean> {
   const { rows } = await sql`
     select from known_export
     where organization_id = ${organizationId} and export_id = ${exportId} and (

@@ -19,18 +19,21 @@ export type ExaminedExport = {
   earlier: number[];
   /** Whether it, or one before it, is still to be read into the index. One that failed is tried again later, and not counted. */
   goesOn: boolean;
+  /** The only supplier that is looked at, as `supplierKey` has it; null: all of them. */
+  supplier: string | null;
 };
 
 /** Finds an export with those before it, in the order of the service's list, or undefined. The id may be any text. */
 export async function findExaminedExport(
   organizationId: string,
   exportId: string,
+  supplier: string | null = null,
 ): Promise<ExaminedExport | undefined> {
   // The database rejects such a text.
   if (exportId.includes("\u0000")) return undefined;
   const place = sql`coalesce(known_export.place, 9223372036854775807)`;
   const isDue = sql`ended_seen_at is not null and taxes_at is null and coalesce(index_retry_at, '-infinity') <= now()`;
-  const { rows } = await sql<ExaminedExport>`
+  const { rows } = await sql<Omit<ExaminedExport, "supplier">>`
     with own as (
       select key, ${place} as place, ${begunAt} as begun_at, export_id, coalesce(dated, '{}') as dated, ${isDue} as is_due
       from known_export where organization_id = ${organizationId} and export_id = ${exportId}
@@ -46,5 +49,5 @@ export async function findExaminedExport(
       array(select key::float8 from earlier order by key) as earlier,
       is_due or exists (select from earlier where is_due) as "goesOn"
     from own`.execute(await appDatabase());
-  return rows[0];
+  return rows[0] && { ...rows[0], supplier };
 }

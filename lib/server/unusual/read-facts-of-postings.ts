@@ -6,7 +6,7 @@ import { appDatabase } from "../database/open.ts";
 import { begunAt } from "../exports/read-archive.ts";
 import type { ExaminedExport } from "./find-examined-export.ts";
 import type { PostingFacts } from "./rules/supplier-history.ts";
-import { supplierKey } from "./supplier-key.ts";
+import { isOf, supplierKey } from "./supplier-key.ts";
 
 /** Number of postings that are read at once. Between two batches other queries can run. */
 const batchSize = 2_000;
@@ -14,8 +14,8 @@ const batchSize = 2_000;
 /** Maximum number of postings with the same supplier, number and amount that are read. */
 const maxSame = 10;
 
-/** The facts of a posting, and the others that have the same supplier, number and amount. */
-type ExaminedPosting = { posting: PostingFacts; others: TwinPosting[] };
+/** The place of a posting in the export, its facts, and the others that have the same supplier, number and amount. */
+type ExaminedPosting = { place: number; posting: PostingFacts; others: TwinPosting[] };
 
 type Row = {
   place: number;
@@ -38,10 +38,14 @@ export async function* readFactsOfPostings(examined: ExaminedExport): AsyncGener
         invoice_number as "invoiceNumber", invoice_date as "invoiceDate", amount::text as amount, currency, accounts,
         tax_codes as "taxCodes", case when has_twin then twin_key::text end as "twinKey"
       from known_posting
-      where export_key = ${examined.key} and not is_failed and place >= ${place}
+      where export_key = ${examined.key} and not is_failed and place >= ${place} and ${isOf(examined.supplier)}
       order by place limit ${batchSize}`.execute(await appDatabase());
     const twins = await readTwins(examined, rows);
-    yield rows.map((row) => ({ posting: factsOf(row), others: twins.get(row.place) ?? [] }));
+    yield rows.map((row) => ({
+      place: row.place,
+      posting: factsOf(row),
+      others: twins.get(row.place) ?? [],
+    }));
     if (rows.length < batchSize) return;
     place = (rows.at(-1)?.place ?? 0) + 1;
   }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { ExaminedExport } from "./find-examined-export.ts";
 import type { SupplierHistory, UsualAmounts } from "./rules/supplier-history.ts";
-import { supplierKey } from "./supplier-key.ts";
+import { isOf, supplierKey } from "./supplier-key.ts";
 
 type Counts = { earlier: number; counts: Map<string, number> };
 type Growing = { amounts: UsualAmounts[]; accounts: Counts; taxCodes: Counts };
@@ -37,10 +37,15 @@ function add(known: Counts, values: string | null, count: number): void {
 }
 
 /** SQL: the postings of the export's suppliers in earlier exports. */
-const earlierPostings = ({ organizationId, key, earlier }: ExaminedExport) => sql`
+const earlierPostings = ({ organizationId, key, earlier, supplier }: ExaminedExport) => sql`
   from known_posting
-  where organization_id = ${organizationId} and export_key = any(${earlier}::bigint[]) and not is_failed and ${supplierKey} in (
-    select coalesce(supplier_number, lower(supplier_name)) from known_posting where export_key = ${key} and not is_failed)`;
+  where organization_id = ${organizationId} and export_key = any(${earlier}::bigint[]) and not is_failed and ${
+    supplier === null
+      ? sql`${supplierKey} in (
+          select coalesce(supplier_number, lower(supplier_name)) from known_posting
+          where export_key = ${key} and not is_failed)`
+      : isOf(supplier)
+  }`;
 
 async function readAmounts(examined: ExaminedExport): Promise<(UsualAmounts & { supplier: string })[]> {
   const { rows } = await sql<UsualAmounts & { supplier: string }>`

@@ -5,3 +5,7 @@ import { sql } from "kysely";
 export const supplierKey = sql<
   string | null
 >`coalesce(known_posting.supplier_number, lower(known_posting.supplier_name))`;
+
+/** SQL: the condition that a posting is of a supplier; null: of any. */
+export const isOf = (supplier: string | null) =>
+  supplier === null ? sql`true` : sql`${supplierKey} = ${supplier}`;

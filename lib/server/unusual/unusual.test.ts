@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { indexPostings } from "../exports/index-postings.ts";
-import { findKnownExport, recordExports } from "../exports/known-exports.ts";
-import { postingsBytes } from "../exports/testing/index-many.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { findUnusual } from "./find-unusual.ts";
 import { silence } from "./silence.ts";
+import { addExport as addExportOf, type PostingFields } from "./testing/add-export.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 
@@ -20,42 +18,9 @@ beforeEach(() => {
   organizationId = randomUUID();
 });
 
-type Fields = {
-  id: string;
-  supplier?: string;
-  amount?: number;
-  account?: string;
-  taxCode?: string | null;
-  day?: string;
-};
-
-/** A posting of the supplier 70123 with one split. */
-const postingOf = ({
-  id,
-  supplier = "70123",
-  amount = 119,
-  account = "4930",
-  taxCode = "9",
-  day,
-}: Fields) => ({
-  ...{ entityGuid: `guid of ${id}`, type: "DOCUMENT", status: "EXPORTED", invoiceId: id },
-  ...{ amount: { value: amount, currencyCode: "EUR" }, invoiceDate: `${day ?? "2026-10-09"}T00:00:00Z` },
-  contact: { accountsPayableNumber: supplier, name: `Supplier ${supplier}` },
-  splitPostings: [
-    { amount, generalLedgerAccount: account, bookingKey: taxCode === null ? null : { taxCode } },
-  ],
-});
-
 /** Stores an export that began at a day, with these postings. */
-async function addExport(exportId: string, begun: string, postings: readonly Fields[]): Promise<void> {
-  const createdAt = `${begun}T08:00:00Z`;
-  await recordExports(organizationId, [
-    { id: exportId, status: "EXPORTED", postingsCount: postings.length, createdAt },
-  ]);
-  const known = await findKnownExport(organizationId, exportId);
-  if (!known) throw new Error("The export is not known.");
-  await indexPostings(known, postingsBytes(postings.map((fields) => postingOf(fields))));
-}
+const addExport = (exportId: string, begun: string, postings: readonly PostingFields[]) =>
+  addExportOf(organizationId, exportId, begun, postings);
 
 /** Stores the exports of six months with one posting of a supplier each. */
 async function addHalfYear(supplier = "70123"): Promise<void> {
@@ -162,7 +127,7 @@ it("waits for exports that are not read yet, and says nothing of an unknown one"
   await expect(findUnusual(organizationId, "\u0000")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-const person = { id: randomUUID(), name: "Petra Bauer" };
+const viewer = { person: { id: randomUUID(), name: "Petra Bauer" }, connections: [] };
 
 it("a person silences what is usual, which the trail records once, and takes it back", async () => {
   await addHalfYear();
@@ -177,7 +142,7 @@ it("a person silences what is usual, which the trail records once, and takes it 
   };
   const say = (value: string, isUsual: boolean) =>
     silence(
-      { organizationId, exportId: "October", person },
+      { organizationId, exportId: "October", viewer },
       { kind: "account", supplier: "70123", value, isUsual },
       audit,
     );
@@ -203,7 +168,7 @@ it("a missing invoice is silenced for its month", async () => {
   await addHalfYear("70007");
   await addExport("October", "2026-11-03", [{ id: "one" }]);
   const change = { kind: "missing", supplier: "70007", value: "2026-10", isUsual: true } as const;
-  await silence({ organizationId, exportId: "October", person }, change, { done: () => Promise.resolve() });
+  await silence({ organizationId, exportId: "October", viewer }, change, { done: () => Promise.resolve() });
   const { missing } = await findUnusual(organizationId, "October");
   expect(missing[0]?.silenced).toMatchObject({ personName: "Petra Bauer" });
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ibanInGroups } from "#lib/shared/iban.ts";
 import type { InvoicePayment, XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
 import { paymentTerms, sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
 import { Facts } from "./facts.tsx";
@@ -58,12 +59,12 @@ function Payment({ payment }: { payment: InvoicePayment }) {
         facts={[
           [t("means"), known ? t(`meansOf.${known}`) : means, paymentTerms.means],
           [t("meansText"), meansText, paymentTerms.meansText],
-          [t("iban"), iban && inGroups(iban), paymentTerms.iban],
+          [t("iban"), iban && ibanInGroups(iban), paymentTerms.iban],
           [t("bic"), bic, paymentTerms.bic],
           [t("holder"), holder, paymentTerms.holder],
           [t("reference"), reference, paymentTerms.reference],
           [t("card"), card, paymentTerms.card],
-          [t("debtorIban"), debtorIban && inGroups(debtorIban), paymentTerms.debtorIban],
+          [t("debtorIban"), debtorIban && ibanInGroups(debtorIban), paymentTerms.debtorIban],
           [t("mandate"), mandate, paymentTerms.mandate],
           [t("creditorId"), creditorId, paymentTerms.creditorId],
         ]}
@@ -71,7 +72,3 @@ function Payment({ payment }: { payment: InvoicePayment }) {
     </div>
   );
 }
-
-/** Formats an IBAN in groups of four, as it is printed (ISO 13616). Other text is unchanged. */
-const inGroups = (iban: string) =>
-  /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban) ? iban.replaceAll(/(.{4})(?=.)/g, "$1 ") : iban;

@@ -49,6 +49,7 @@ import { up as countReadings } from "./0047-count-readings.ts";
 import { up as recognizeLater } from "./0048-recognize-later.ts";
 import { up as nameMarks } from "./0049-name-marks.ts";
 import { up as writeRemarks } from "./0050-write-remarks.ts";
+import { up as knowIbans } from "./0051-know-ibans.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   "048-recognize-later": { up: recognizeLater },
   "049-name-marks": { up: nameMarks },
   "050-write-remarks": { up: writeRemarks },
+  "051-know-ibans": { up: knowIbans },
 };

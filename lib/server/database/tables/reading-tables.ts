@@ -16,6 +16,10 @@ export type ReadingTables = {
     organization_id: string;
     entity_guid: string;
     file_id: string;
+    /** The supplier's number, otherwise its name in lower case. Null in rows of the version before. */
+    supplier: string | null;
+    /** The accounts to which an XML invoice is to be paid, a line each. Null if it names none, or was read by the version before. */
+    payee_ibans: string | null;
     /** What the posting says, as the rules compare it. */
     posted: JSONColumnType<Posted>;
     state: "waiting" | "due" | "read" | "unreadable";

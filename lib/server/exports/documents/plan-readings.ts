@@ -14,6 +14,8 @@ export type PlannedReading = {
   place: number;
   entity_guid: string;
   file_id: string;
+  /** The supplier's number, otherwise its name in lower case. */
+  supplier: string | null;
   posted: Posted;
   reason: UnreadableReason | null;
 };
@@ -33,7 +35,9 @@ const maxLength = 300;
  * because it is written from the posting itself, and an attachment may be anything.
  */
 export function readingsOf(posting: ComparedPosting): Omit<PlannedReading, "place">[] {
-  const row = { entity_guid: posting.entityGuid, posted: postedOf(posting) };
+  const { contact } = posting;
+  const supplier = cut(contact?.accountsPayableNumber) ?? cut(contact?.name)?.toLowerCase() ?? null;
+  const row = { entity_guid: posting.entityGuid, supplier, posted: postedOf(posting) };
   const files = posting.files.filter(({ id, type }) => !notCompared.includes(type) && isKeepable(id));
   if (files.length === 0) return [{ ...row, file_id: "", reason: "NO_DOCUMENT" }];
   return files.map(({ id }) => ({ ...row, file_id: id, reason: null }));
@@ -62,11 +66,11 @@ export async function planReadings(
   readings: readonly PlannedReading[],
 ): Promise<void> {
   await sql`
-    insert into document_reading (export_key, place, organization_id, entity_guid, file_id, posted, state, reason)
-    select ${key}, place, ${organizationId}, entity_guid, file_id, posted,
+    insert into document_reading (export_key, place, organization_id, entity_guid, file_id, supplier, posted, state, reason)
+    select ${key}, place, ${organizationId}, entity_guid, file_id, supplier, posted,
       case when reason is null then 'waiting' else 'unreadable' end, reason
     from jsonb_to_recordset(${jsonText(readings)}::jsonb)
-      as reading (place integer, entity_guid text, file_id text, posted jsonb, reason text)
+      as reading (place integer, entity_guid text, file_id text, supplier text, posted jsonb, reason text)
     on conflict (export_key, place) do nothing`.execute(await appDatabase());
 }
 

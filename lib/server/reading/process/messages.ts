@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { ibanForm } from "#lib/shared/iban.ts";
 import { comparison, comparedFacts, unreadableReasons } from "#lib/shared/comparison.ts";
 import type { Posted } from "#lib/shared/posted.ts";
 
@@ -12,11 +13,15 @@ export type ReaderTask = { task: number; bytes: Uint8Array; posted: readonly Pos
 /** The maximum length of a value that is compared, in characters. */
 export const maxValueLength = 500;
 
+/** The maximum number of accounts of a document. */
+export const maxPayeeIbans = 10;
+
 const value = z.string().max(maxValueLength).nullable();
 
 const result = z.union([
   z.strictObject({
     isRecognized: z.boolean(),
+    payeeIbans: z.array(z.string().regex(ibanForm)).max(maxPayeeIbans),
     comparisons: z.array(
       z.array(comparison.extend({ posted: value, found: value }).strict()).length(comparedFacts.length),
     ),
@@ -26,7 +31,7 @@ const result = z.union([
 
 /**
  * The comparisons of each posting, in the order of the task, or why the document can not be read. `isRecognized`: with text
- * that was recognized in pictures.
+ * that was recognized in pictures. `payeeIbans`: the accounts to which an XML invoice is to be paid.
  */
 export type ReaderResult = z.infer<typeof result>;
 

@@ -2,8 +2,15 @@ import "server-only";
 import { Worker } from "node:worker_threads";
 import { readBytes } from "../read/read-bytes.ts";
 import { compareDocument } from "../rules/facts/compare-document.ts";
+import { payeeIbans } from "../rules/payee-ibans.ts";
 import { giveUpAccess } from "./give-up-access.ts";
-import { maxValueLength, type ReaderMessage, type ReaderResult, type ReaderTask } from "./messages.ts";
+import {
+  maxPayeeIbans,
+  maxValueLength,
+  type ReaderMessage,
+  type ReaderResult,
+  type ReaderTask,
+} from "./messages.ts";
 import { beginRecognition } from "./recognizer.ts";
 import type { Watched } from "./watch.ts";
 
@@ -42,6 +49,7 @@ async function work({ bytes, posted, isScan }: ReaderTask): Promise<ReaderResult
   if ("unreadable" in document) return document;
   return {
     isRecognized: "isRecognized" in document,
+    payeeIbans: document.invoice ? payeeIbans(document.invoice).slice(0, maxPayeeIbans) : [],
     comparisons: posted.map((one) =>
       compareDocument(one, document).map((compared) => ({
         ...compared,

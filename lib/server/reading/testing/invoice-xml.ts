@@ -1,7 +1,10 @@
 import "server-only";
 
-/** Returns an invoice of Papier Vogel e. K. over 119 EUR as XML (CII), of 9 July 2026. */
-export function invoiceXml({ number = "RE-7" }: { number?: string } = {}): string {
+/** Returns an invoice of Papier Vogel e. K. over 119 EUR as XML (CII), of 9 July 2026, to be paid to an account if one is given. */
+export function invoiceXml({ number = "RE-7", iban }: { number?: string; iban?: string } = {}): string {
+  const payment = `<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>58</ram:TypeCode>
+    <ram:PayeePartyCreditorFinancialAccount><ram:IBANID>${iban}</ram:IBANID></ram:PayeePartyCreditorFinancialAccount>
+  </ram:SpecifiedTradeSettlementPaymentMeans>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
   xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
@@ -30,7 +33,7 @@ export function invoiceXml({ number = "RE-7" }: { number?: string } = {}): strin
       <ram:BuyerTradeParty><ram:Name>Leseprobe KG</ram:Name></ram:BuyerTradeParty>
     </ram:ApplicableHeaderTradeAgreement>
     <ram:ApplicableHeaderTradeSettlement>
-      <ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+      <ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>${iban === undefined ? "" : payment}
       <ram:ApplicableTradeTax>
         <ram:CalculatedAmount>19.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>
         <ram:BasisAmount>100.00</ram:BasisAmount><ram:CategoryCode>S</ram:CategoryCode>

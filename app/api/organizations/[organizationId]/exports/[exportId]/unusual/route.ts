@@ -10,9 +10,9 @@ type Params = { exportId: string };
 
 export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
-  async ({ connection }, params: Params) => {
+  async ({ connection, session }, params: Params) => {
     const exportId = parseInput(params.exportId, exportName);
-    const unusual = await findUnusual(connection.organizationId, exportId);
+    const unusual = await findUnusual(connection.organizationId, exportId, { viewer: session });
     if (unusual.goesOn) indexInBackground(connection);
     return Response.json(unusual);
   },
@@ -23,7 +23,7 @@ export const POST = organizationRoute(
   async ({ request, connection: { organizationId }, session, audit }, params: Params) => {
     const exportId = parseInput(params.exportId, exportName);
     const change = await readJson(request, silenceChange, smallBody);
-    await silence({ organizationId, exportId, person: session.person }, change, audit.USUAL_CHANGED);
-    return new Response(null, { status: 204 });
+    const where = { organizationId, exportId, viewer: session };
+    return Response.json({ silenced: await silence(where, change, audit.USUAL_CHANGED) });
   },
 );

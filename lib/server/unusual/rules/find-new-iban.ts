@@ -1,0 +1,28 @@
+import "server-only";
+import type { FoundReason } from "./supplier-history.ts";
+
+/** The fewest earlier documents of a supplier with an account from which another one is unusual. */
+const fewestEarlierDocuments = 1;
+
+/** Maximum number of earlier accounts that a reason names. */
+const maxUsual = 3;
+
+/** The accounts to which a supplier's earlier documents are to be paid, and how many documents have each. */
+export type EarlierIbans = { documents: number; counts: ReadonlyMap<string, number> };
+
+/** Returns the reason why a posting is unusual: its document is to be paid to accounts that none of the supplier's earlier ones had. */
+export function findNewIban(
+  supplier: string,
+  ibans: readonly string[],
+  earlier: EarlierIbans | undefined,
+): FoundReason<"iban"> | null {
+  const [iban] = ibans;
+  if (iban === undefined || !earlier || earlier.documents < fewestEarlierDocuments) return null;
+  // Of several accounts the buyer chooses one, so that a single known one is enough.
+  if (ibans.some((one) => earlier.counts.has(one))) return null;
+  const usual = [...earlier.counts]
+    .map(([one, count]) => ({ iban: one, count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, maxUsual);
+  return { kind: "iban", supplier, value: iban, earlier: earlier.documents, usual };
+}
