@@ -118,7 +118,9 @@ test("a person confirms an address, is told of an order that waits, and ends suc
       await page.reload();
       await expect(alertsOf("Brief GmbH")).toBeChecked();
       await other.getByRole("button", { name: "End these emails" }).click();
-      await expect(other.getByText("You get no emails about orders and connections any more.")).toBeVisible();
+      await expect(
+        other.getByText("You get no emails about orders, questions and connections any more."),
+      ).toBeVisible();
       await expectAccessibleInBoth(other);
       // The browser sends its time zone by itself. Nobody is signed in.
       expect((await stranger.cookies()).map(({ name }) => name)).toEqual(["kontor.time-zone"]);

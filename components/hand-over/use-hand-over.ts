@@ -17,11 +17,12 @@ import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 export type WrittenPostings = HandOverRequest["written"] & { format: EarlierHandOverQuery["format"] };
 type State = { step: "making" } | { step: "sending"; fileNumber: number; count: number };
 
-/** The hand-over that a new one would repeat, the number of all in its format, and what the new one is written as. */
+/** The hand-over that a new one would repeat, the number of all in its format, what the new one is written as, and whether it has a file of notes and questions. */
 export type HandedTwice = {
   earlier: NonNullable<EarlierHandOver["earlier"]>;
   count: number;
   written: WrittenPostings;
+  hasRemarks: boolean;
 };
 
 /**
@@ -43,9 +44,15 @@ export function useHandOver(selected: Selected) {
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  async function handOver(written: WrittenPostings, { signal }: AbortController): Promise<void> {
+  async function handOver(
+    { written, hasRemarks }: Pick<HandedTwice, "written" | "hasRemarks">,
+    { signal }: AbortController,
+  ): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const asked: HandOverRequest = { written, filter, language, timeZone };
+    const asked: HandOverRequest = {
+      ...{ written, filter, language, timeZone },
+      ...(hasRemarks && { remarks: true }),
+    };
     const made = await make.mutateAsync({ asked, signal });
     const { id, files } = made;
     for (const [index, file] of files.entries()) {
@@ -73,19 +80,19 @@ export function useHandOver(selected: Selected) {
       });
   }
 
-  const start = (written: WrittenPostings) =>
+  const start = (written: WrittenPostings, hasRemarks: boolean) =>
     run(async (controller) => {
       const options = earlierHandOverQueryOptions(selected, written.format);
       const { earlier, count } = await queryClient.query(options);
       if (controller.signal.aborted) return;
-      if (earlier) setQuestion({ earlier, count, written });
-      else await handOver(written, controller);
+      if (earlier) setQuestion({ earlier, count, written, hasRemarks });
+      else await handOver({ written, hasRemarks }, controller);
     });
 
   function confirm(): void {
     if (!question) return;
     setQuestion(null);
-    run((controller) => handOver(question.written, controller));
+    run((controller) => handOver(question, controller));
   }
 
   const dismiss = () => setQuestion(null);

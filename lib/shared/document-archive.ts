@@ -8,7 +8,7 @@ import { delivery } from "./targets.ts";
  * two are given by id.
  */
 export const documentArchiveRequest = z.union([
-  handOverRequest.extend({ written: namedDocumentsSchema }),
+  handOverRequest.omit({ remarks: true }).extend({ written: namedDocumentsSchema }),
   z.strictObject({ missingOf: z.uuid() }),
   z.strictObject({ datevBatch: z.uuid() }),
 ]);

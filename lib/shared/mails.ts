@@ -24,7 +24,7 @@ export const mailCode = z.strictObject({
 export const mailChoice = z.strictObject({
   organizationIds: z.array(z.string().min(1).max(200)).min(1).max(5_000),
   digest: z.enum(digests).optional(),
-  /** Whether a mail comes at once where an order waits or fails, and before the connection ends. */
+  /** Whether a mail comes at once where an order waits or fails, where colleagues ask, and before the connection ends. */
   alerts: z.boolean().optional(),
 });
 

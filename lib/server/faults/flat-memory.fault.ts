@@ -51,5 +51,5 @@ test("DATEV batches of 100,000 postings are made in memory that grows by their d
     makingOf({ format: "datev", settings }),
   );
   expect(growth).toBeLessThan(20_000_000);
-  expect([made.length, made.reduce((sum, { rows }) => sum + rows, 0)]).toEqual([36, 250_000]);
+  expect([made.length, made.reduce((sum, { rows }) => sum + (rows ?? 0), 0)]).toEqual([36, 250_000]);
 });

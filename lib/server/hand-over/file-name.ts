@@ -8,6 +8,7 @@ export type NamedExport = Pick<Export, "id" | "createdAt"> & { organizationId: s
 const words = {
   postings: { de: "Buchungen", en: "Postings" },
   held: { de: "Zurueckgehaltene-Zeilen", en: "Held-rows" },
+  remarks: { de: "Notizen-und-Rueckfragen", en: "Notes-and-questions" },
   selection: { de: "Auswahl", en: "Selection" },
 };
 
@@ -19,7 +20,7 @@ export const plainName = (text: string, max = 60): string => text.replaceAll(/[^
  * . -` only, which every system accepts.
  */
 export function fileName(
-  what: "postings" | "held",
+  what: "postings" | "held" | "remarks",
   { id, createdAt, organizationId }: NamedExport,
   { language, filter }: Pick<HandOverRequest, "language" | "filter">,
   extension: string,

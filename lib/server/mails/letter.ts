@@ -1,7 +1,7 @@
 import "server-only";
 
-/** A part of a letter: a line in bold, and further lines below. */
-type Part = { title: string; lines: readonly string[] };
+/** A part of a letter: a line in bold, further lines below, and the address of a page of its own if it has one. */
+type Part = { title: string; lines: readonly string[]; address?: string };
 
 /** What a mail says, before it has a form. `link` is the address of a page, with the words before it. */
 export type Letter = {
@@ -21,7 +21,7 @@ export type MailWords = { subject: string; text: string; html: string };
  * sentence of Kontor's, and nothing in them is HTML. Nothing is loaded from elsewhere when it is read.
  */
 export function writeLetter(letter: Letter): MailWords {
-  const parts = letter.parts.map(({ title, lines }) => ({ title: inOneLine(title), lines }));
+  const parts = letter.parts.map((part) => ({ ...part, title: inOneLine(part.title) }));
   return {
     subject: inOneLine(letter.subject),
     text: asText({ ...letter, parts }),
@@ -30,23 +30,28 @@ export function writeLetter(letter: Letter): MailWords {
 }
 
 function asText({ intro, parts, link, ends }: Letter): string {
-  const blocks = parts.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join("\n"));
+  const blocks = parts.map(({ title, lines, address }) =>
+    [title, ...lines.map((line) => `- ${line}`), ...(address === undefined ? [] : [address])].join("\n"),
+  );
   return [intro, ...blocks, ...(link ? [`${link.text}\n${link.address}`] : []), ...ends].join("\n\n") + "\n";
 }
 
 function asHtml({ intro, parts, link, ends }: Letter): string {
   const blocks = parts.map(
-    ({ title, lines }) =>
-      `<p><b>${escaped(title)}</b>${lines.map((line) => `<br>${escaped(line)}`).join("")}</p>`,
+    ({ title, lines, address }) =>
+      `<p><b>${escaped(title)}</b>${lines.map((line) => `<br>${escaped(line)}`).join("")}${
+        address === undefined ? "" : `<br>${linkTo(address)}`
+      }</p>`,
   );
-  const address = link ? escaped(link.address) : "";
-  const lead = link ? [`<p>${escaped(link.text)}<br><a href="${address}">${address}</a></p>`] : [];
+  const lead = link ? [`<p>${escaped(link.text)}<br>${linkTo(link.address)}</p>`] : [];
   const small = ends.map((end) => `<p style="font-size:13px">${escaped(end)}</p>`);
   const body = [`<p>${escaped(intro)}</p>`, ...blocks, ...lead, ...small].join("\n");
   return `<!doctype html>\n<meta charset="utf-8">\n<body style="font:16px/1.5 sans-serif;max-width:40em">\n${body}\n</body>\n`;
 }
 
 const inOneLine = (name: string) => name.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+
+const linkTo = (address: string) => `<a href="${escaped(address)}">${escaped(address)}</a>`;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

@@ -3,6 +3,7 @@ import type { ClosingStop } from "#lib/shared/closing.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import { type DeskRow, deskState } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
+import type { RemarkKind } from "#lib/shared/remarks.ts";
 import { configuration } from "../configuration.ts";
 import { type FileTranslator, fileTranslator } from "../file-translator.ts";
 import { type Letter, type MailWords, writeLetter } from "./letter.ts";
@@ -64,6 +65,38 @@ function ordersIn(t: FileTranslator<"mailWords">, orders: readonly ToldOrder[]):
 
 const pageOf = ({ organizationId, code }: ToldOrder) =>
   code === "missed" || code === "paused" ? pages.schedule(organizationId) : pages.closing(organizationId);
+
+/** A note, question or answer of which a person is told. */
+export type ToldRemark = {
+  organizationId: string;
+  organizationName: string;
+  exportId: string;
+  entityGuid: string;
+  code: RemarkKind;
+};
+
+/** The mail that colleagues wrote something for a person, without a word of it, each with the page of its posting. */
+export function remarkMail(
+  { language }: Pick<MailReader, "language">,
+  remarks: readonly ToldRemark[],
+): MailWords {
+  return remarksIn(textsIn(language), remarks);
+}
+
+function remarksIn(t: FileTranslator<"mailWords">, remarks: readonly ToldRemark[]): MailWords {
+  const count = remarks.length;
+  return writeLetter({
+    subject: t("remarkSubject", { count }),
+    intro: t("remark", { count }),
+    parts: remarks.map(({ organizationId, organizationName, exportId, entityGuid, code }) => ({
+      title: organizationName,
+      lines: [t(`remarks.${code}`)],
+      address: configuration().address + pages.export(organizationId, exportId, { posting: entityGuid }),
+    })),
+    link: null,
+    ends: endsOf(t),
+  });
+}
 
 /** A connection that ends soon. */
 export type ToldEnding = { organizationName: string; endsAt: Date; days: number };

@@ -24,6 +24,7 @@ export async function storeDueMails(now: Date): Promise<void> {
   await store("order", await dueOrders(now), now);
   await store("order", await dueSchedules(), now);
   await store("order", await dueSignatures(now), now);
+  await store("remark", await dueRemarks(now), now);
   await store("digest", await dueDigests(now), now);
   const database = await appDatabase();
   await sql`
@@ -136,6 +137,27 @@ async function dueSchedules(): Promise<Due[]> {
         where mail.person_id = wanted.person_id and mail.kind = 'order'
           and mail.about @> jsonb_build_array(jsonb_build_object('scheduleId', schedule.id, 'dueAt', due_at)))
     group by person_id`.execute(database);
+  return rows;
+}
+
+/** Returns the notes, questions and answers of the last day of which people are to be told, where they still may see them. */
+async function dueRemarks(now: Date): Promise<Due[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Due>`
+    with wanted as (select choice.person_id, choice.organization_id from ${wantAlerts})
+    select wanted.person_id as "personId", jsonb_agg(jsonb_build_object('organizationId', remark.organization_id,
+      'organizationName', organization_name, 'remarkId', remark.id, 'exportId', export_id, 'entityGuid', entity_guid,
+      'code', kind) order by written_at) as about
+    from wanted join connection using (person_id, organization_id)
+    join remark on remark.organization_id = wanted.organization_id
+    where connection.state = 'active' and ' ' || scopes || ' ' like '% exports %'
+      and written_at > ${now}::timestamptz - interval '1 day' and withdrawn_at is null
+      and told @> jsonb_build_array(jsonb_build_object('id', wanted.person_id))
+      and not exists (
+        select from mail
+        where mail.person_id = wanted.person_id and mail.kind = 'remark'
+          and mail.about @> jsonb_build_array(jsonb_build_object('remarkId', remark.id)))
+    group by wanted.person_id`.execute(database);
   return rows;
 }
 

@@ -5,9 +5,9 @@ import type { MailKind, Occasion } from "../database/tables/mail-tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
 import { wordsOfDigest } from "./digest.ts";
-import { endingMail, type MailReader, type MailWords, orderMail } from "./mail-words.ts";
+import { endingMail, type MailReader, type MailWords, orderMail, remarkMail } from "./mail-words.ts";
 import { sendMail } from "./send-mail.ts";
-import { endingsLeft, ordersLeft } from "./still-true.ts";
+import { endingsLeft, ordersLeft, remarksLeft } from "./still-true.ts";
 import { unsubscribeAddress } from "./unsubscribe.ts";
 
 /** Maximum number of mails of one round. */
@@ -65,6 +65,10 @@ async function wordsFor(mail: DueMail): Promise<MailWords | null> {
     case "order": {
       const orders = await ordersLeft(mail.about);
       return orders.length > 0 ? orderMail(mail, orders) : null;
+    }
+    case "remark": {
+      const remarks = await remarksLeft(mail.personId, mail.about);
+      return remarks.length > 0 ? remarkMail(mail, remarks) : null;
     }
     case "ending": {
       const endings = await endingsLeft(mail.personId, mail.about);

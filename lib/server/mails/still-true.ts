@@ -1,7 +1,9 @@
 import "server-only";
+import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import type { Occasion } from "../database/tables/mail-tables.ts";
-import type { ToldEnding, ToldOrder } from "./mail-words.ts";
+import { isOpenQuestion } from "../postings/open-question.ts";
+import type { ToldEnding, ToldOrder, ToldRemark } from "./mail-words.ts";
 
 /**
  * Returns the orders of a mail that still wait as they did, or have failed, and the runs of schedules that still ask, because a
@@ -45,6 +47,34 @@ async function askedOf(ids: readonly string[]): Promise<ReadonlyMap<string, stri
 
 const keyOf = ({ code, dueAt }: { code: string; dueAt: string | Date }) =>
   `${code} ${new Date(dueAt).toISOString()}`;
+
+/**
+ * Returns the notes, questions and answers of a mail that nobody has withdrawn, the questions only while they are open, and only
+ * where the person may still see them.
+ */
+export async function remarksLeft(personId: string, about: readonly Occasion[]): Promise<ToldRemark[]> {
+  const remarks = about.filter((occasion) => "remarkId" in occasion);
+  if (remarks.length === 0) return [];
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("remark")
+    .innerJoin("connection", "connection.organization_id", "remark.organization_id")
+    .select("remark.id")
+    .where("remark.organization_id", "in", [...new Set(remarks.map((remark) => remark.organizationId))])
+    .where(
+      "remark.id",
+      "in",
+      remarks.map(({ remarkId }) => remarkId),
+    )
+    .where("withdrawn_at", "is", null)
+    .where(sql<boolean>`(remark.kind <> 'question' or ${isOpenQuestion})`)
+    .where("connection.person_id", "=", personId)
+    .where("connection.state", "=", "active")
+    .where(sql<boolean>`' ' || scopes || ' ' like '% exports %'`)
+    .execute();
+  const left = new Set(rows.map(({ id }) => id));
+  return remarks.filter(({ remarkId }) => left.has(remarkId));
+}
 
 /** Returns the connections of a mail that still end as they did. */
 export async function endingsLeft(personId: string, about: readonly Occasion[]): Promise<ToldEnding[]> {

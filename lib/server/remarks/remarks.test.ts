@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { remarkRequest } from "#lib/shared/remarks.ts";
 import { eraseName } from "../audit/chain/erase-name.ts";
@@ -11,6 +12,7 @@ import { postingsBytes } from "../exports/testing/index-many.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { listTellable } from "./list-tellable.ts";
 import { readOpenQuestions, readRemarked, readRemarks } from "./read-remarks.ts";
+import { readRemarksAsOf } from "./read-remarks-as-of.ts";
 import { withdrawRemark } from "./withdraw-remark.ts";
 import { writeRemark } from "./write-remark.ts";
 
@@ -236,6 +238,24 @@ it("takes 2,000 characters, and keeps them to the letter", async () => {
   const text = `<b>&amp;\n${"ä".repeat(1_991)}`;
   await ask(petra, text);
   expect(await seenBy(jan)).toMatchObject([{ text }]);
+});
+
+it("a hand-over can be made again with the notes and questions as they were when it was asked for", async () => {
+  const question = await ask(petra, "Which cost center?", [jan.id]);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.sql);
+  const asOf = () => readRemarksAsOf(where(), rows[0]?.now ?? new Date(0));
+  const before = await asOf();
+  expect(before).toMatchObject([
+    { documentNumber: "RE-one", text: "Which cost center?", told: ["Jan Roth"], withdrawnAt: null },
+  ]);
+  await answer(jan, question);
+  await withdraw(petra, question);
+  expect(await asOf()).toEqual(before);
+  const later = new Date(Date.now() + 60_000);
+  expect(await readRemarksAsOf(where(), later)).toMatchObject([
+    { kind: "question", text: "" },
+    { kind: "answer", text: "The shop's." },
+  ]);
 });
 
 it("loses a name that is erased, where the person wrote and where they were told", async () => {

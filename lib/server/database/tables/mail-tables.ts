@@ -2,10 +2,11 @@ import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
 import type { ClosingStop } from "#lib/shared/closing.ts";
 import type { Digest, MailAddress } from "#lib/shared/mails.ts";
+import type { RemarkKind } from "#lib/shared/remarks.ts";
 
 /**
  * What a mail is about, so that nothing is told twice: `ending` a connection's end (ISO 8601) that is so many days off or
- * fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be signed off, or a run of a schedule that was missed or refused; `digest` an organization on a day of the person's
+ * fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be signed off, or a run of a schedule that was missed or refused; `remark` a note, question or answer of which the person is to be told; `digest` an organization on a day of the person's
  * (2026-11-30).
  */
 export type Occasion =
@@ -24,9 +25,17 @@ export type Occasion =
       dueAt: string;
       code: "missed" | "paused";
     }
+  | {
+      organizationId: string;
+      organizationName: string;
+      remarkId: string;
+      exportId: string;
+      entityGuid: string;
+      code: RemarkKind;
+    }
   | { organizationId: string; day: string };
 
-export type MailKind = "digest" | "order" | "ending";
+export type MailKind = "digest" | "order" | "ending" | "remark";
 
 /** What people are told by mail. */
 export type MailTables = {

@@ -2,6 +2,7 @@ import "server-only";
 import { appDatabase } from "../../database/open.ts";
 import { endedExport } from "../../exports/ended-export.ts";
 import { storedAnswer } from "../../exports/stored-answer.ts";
+import { remarksFor } from "../../remarks/read-remarks-as-of.ts";
 import { removeObject } from "../../store/objects.ts";
 import type { PostingsSource } from "../export-postings.ts";
 import { recordDifference, type SavedFile } from "../hand-overs.ts";
@@ -20,7 +21,9 @@ export async function makeAgain(source: PostingsSource, file: SavedFile): Promis
   const ended = await endedExport(source);
   const { objectName } = await storedAnswer(source);
   const { organizationId } = source.connection;
-  const made = await inThread("make", objectName, { organizationId, ended, request, marks, createdAt });
+  const remarks = await remarksFor({ organizationId, exportId: source.exportId }, request, createdAt);
+  const making = { organizationId, ended, request, marks, remarks, createdAt };
+  const made = await inThread("make", objectName, making);
   const facts = await factsOf(handOverId);
   const same: (MadeFile & { place: number })[] = [];
   for (const one of made) {

@@ -3,8 +3,10 @@ import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { RateTable } from "../datev/rate-table.ts";
 import { fileName, type NamedExport } from "../file-name.ts";
+import type { HandedRemark } from "../../remarks/read-remarks-as-of.ts";
 import { formatWriter } from "../files/format-writers.ts";
 import { wholeJson } from "../files/postings-json.ts";
+import { remarksCsv } from "../files/remarks-csv.ts";
 import { elementsIn, selectedOf, selector } from "../read-postings.ts";
 import { templateFileName } from "../template/template-file-name.ts";
 import { datevMaker } from "./datev-maker.ts";
@@ -17,6 +19,8 @@ export type FilesToMake = {
   ended: Omit<NamedExport, "organizationId">;
   request: HandOverRequest;
   marks: PostingMarks | null;
+  /** The notes and questions of the export; null if there is to be no file of them. */
+  remarks: readonly HandedRemark[] | null;
   createdAt: Date;
 };
 
@@ -35,9 +39,12 @@ export async function makeFiles(
 ): Promise<MadeFile[]> {
   const objects = new MadeObjects(files);
   try {
-    const { request, marks } = making;
-    if (request.written.format === "json" && request.filter === "")
-      return [await makeWholeJson(making, answer, await objects.create(), onPostings)];
+    const { request, marks, remarks } = making;
+    const besides = async () => (remarks ? [await makeRemarks(making, remarks, objects)] : []);
+    if (request.written.format === "json" && request.filter === "") {
+      const whole = await makeWholeJson(making, answer, await objects.create(), onPostings);
+      return [whole, ...(await besides())];
+    }
     const maker = await makerOf(making, objects);
     const isSelected = selector(request.filter, marks);
     let count = 0;
@@ -47,7 +54,7 @@ export async function makeFiles(
       count += group.length;
       onPostings(count);
     }
-    return await maker.end();
+    return [...(await maker.end()), ...(await besides())];
   } catch (error) {
     await objects.discard();
     throw error;
@@ -98,6 +105,20 @@ async function makeWholeJson(
   }
   const name = fileName("postings", namedExport(making), making.request, "json");
   return { ...(await object.end()), name, type: "application/json", rows };
+}
+
+/** Writes the notes and questions. They are no rows of postings, so that nothing counts them as handed over. */
+async function makeRemarks(
+  making: FilesToMake,
+  remarks: readonly HandedRemark[],
+  objects: MadeObjects,
+): Promise<MadeFile> {
+  const { language, timeZone } = making.request;
+  const object = await objects.create();
+  await object.write(Buffer.from(remarksCsv(remarks, { language, timeZone })));
+  // All of the export are in it, whatever the filter selects.
+  const name = fileName("remarks", namedExport(making), { language, filter: "" }, "csv");
+  return { ...(await object.end()), name, type: "text/csv; charset=utf-8", rows: null };
 }
 
 const namedExport = ({ ended, organizationId }: FilesToMake): NamedExport => ({ ...ended, organizationId });

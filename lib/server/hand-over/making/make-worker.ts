@@ -6,6 +6,7 @@ import { findKnownExport, watchedFrom } from "../../exports/known-exports.ts";
 import { sharedProblem } from "../../exports/shared-problem.ts";
 import { findAnswer } from "../../exports/stored-answer.ts";
 import { log } from "../../log.ts";
+import { remarksFor } from "../../remarks/read-remarks-as-of.ts";
 import { removeObject } from "../../store/objects.ts";
 import type { MadeFile } from "./made-file.ts";
 import { findRowToMake, type MakingRow, saveMakingProblem, saveProgress } from "./makings.ts";
@@ -51,7 +52,8 @@ async function makeInThread(making: MakingRow): Promise<MadeFile[]> {
       (isWanted) => isWanted || leaving.abort(),
       (error: unknown) => log.warn({ handOverId: id, err: error }, "a progress was not saved"),
     );
-  const input = { organizationId, ended: watchedFrom(known), request, marks, createdAt: asked_at };
+  const remarks = await remarksFor({ organizationId, exportId }, request, asked_at);
+  const input = { organizationId, ended: watchedFrom(known), request, marks, remarks, createdAt: asked_at };
   return inThread("make", answer.objectName, input, { onPostings, signal: leaving.signal });
 }
 

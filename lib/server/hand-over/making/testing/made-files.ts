@@ -63,6 +63,7 @@ export const makingOf = (written: object, fields: object = {}): FilesToMake => (
     ...fields,
   }),
   marks: null,
+  remarks: null,
   createdAt: new Date("2026-05-02T07:15:00.000Z"),
 });
 
