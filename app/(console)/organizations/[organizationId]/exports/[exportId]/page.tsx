@@ -11,21 +11,29 @@ import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.tsx";
 import { FirstAnswers } from "../../first-answers.tsx";
 
-type Props = { params: Promise<{ organizationId: string; exportId: string }> };
+type Props = {
+  params: Promise<{ organizationId: string; exportId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const { exportId } = await params;
   return { title: (await getTranslations("export"))("title", { id: exportId.slice(0, 8) }) };
 }
 
-export default async function ExportPage({ params }: Props) {
+export default async function ExportPage({ params, searchParams }: Props) {
   const segments = await params;
   const exportId = decodeSegment(segments.exportId);
   if (exportId === null) notFound();
+  const given = Object.entries(await searchParams).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, value]),
+  );
+  // Who signs in first comes back to the posting and the filter that the address names.
+  const query = new URLSearchParams(given).toString();
   const t = await getTranslations("exports");
   const { connection, refused } = await connect(segments.organizationId, {
     scope: "exports",
-    path: (id) => pages.export(id, exportId),
+    path: (id) => pages.cockpit(id, exportId, query),
     header: () => <PageHeader title={t("title")} />,
   });
   if (refused) return refused;
