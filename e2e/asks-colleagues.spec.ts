@@ -172,6 +172,13 @@ test("a question is asked, told by mail, answered by who opens its link, and han
   });
 
   await test.step("the hand-over has a file of it on wish, in the list and in the ZIP", async () => {
+    await page.goto(`${stack.webUrl}${exportPath}/hand-over`);
+    await page.getByRole("radio", { name: "Excel" }).check();
+    const option = page.getByRole("checkbox", {
+      name: "With a file of all notes and questions of this export (3)",
+    });
+    await expect(option).not.toBeChecked();
+    await expectAccessibleInBoth(page);
     const own = `${stack.webUrl}/api${exportPath}/hand-overs`;
     const asked = { written: { format: "csv" }, language: "en", timeZone: "Europe/Berlin" };
     const headers = { origin: stack.webUrl };
@@ -195,13 +202,6 @@ test("a question is asked, told by mail, answered by who opens its link, and han
       ["RE-2", "Answer", "", answerer.name, "No, it is not."],
       ["RE-2", "Note", "withdrawn", asker.name, ""],
     ]);
-    await page.goto(`${stack.webUrl}${exportPath}/hand-over`);
-    await page.getByRole("radio", { name: "Excel" }).check();
-    const option = page.getByRole("checkbox", {
-      name: "With a file of all notes and questions of this export (3)",
-    });
-    await expect(option).not.toBeChecked();
-    await expectAccessibleInBoth(page);
   });
 
   await test.step("the audit trail says who did it on which posting, and no word of the texts", async () => {
