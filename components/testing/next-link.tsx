@@ -22,9 +22,9 @@ export default function Link({ href, onClick, onNavigate, ...rest }: LinkProps) 
         onClick?.(event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        let isFollowed = true;
-        onNavigate?.({ preventDefault: () => (isFollowed = false) });
-        if (isFollowed) router.push(href);
+        const navigation = { isPrevented: false };
+        onNavigate?.({ preventDefault: () => (navigation.isPrevented = true) });
+        if (!navigation.isPrevented) router.push(href);
       }}
     />
   );

@@ -1,10 +1,9 @@
 "use client";
 
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { Posting } from "#contract/posting.ts";
 import {
-  lookForMarks,
   saveMarkMutation,
   type MarkAttempt,
   marksAhead,
@@ -18,11 +17,8 @@ type Kind = "checked" | "flagged";
 
 const noMarks = { own: { checked: [], flagged: [] }, others: [] };
 
-/**
- * Returns the marks on the postings of an export, and functions to change the person's own. `selected` is the index of the
- * selected posting: with each new one the marks of colleagues are looked for.
- */
-export function useMarks(organizationId: string, exportId: string, selected: number) {
+/** Returns the marks on the postings of an export, and functions to change the person's own. */
+export function useMarks(organizationId: string, exportId: string) {
   const queryClient = useQueryClient();
   const saved = useQuery(marksQuery(organizationId, exportId));
   const mutation = saveMarkMutation(organizationId, exportId, queryClient);
@@ -31,9 +27,6 @@ export function useMarks(organizationId: string, exportId: string, selected: num
     filters: { mutationKey: mutation.mutationKey, predicate: ({ state }) => state.status !== "success" },
     select: ({ state }) => state as MarkAttempt,
   });
-  useEffect(() => {
-    lookForMarks(organizationId, exportId, queryClient);
-  }, [organizationId, exportId, queryClient, selected]);
   const known = useMemo(() => {
     const underWay = attempts.flatMap(({ status, variables }) =>
       status === "pending" && variables ? [variables] : [],

@@ -61,7 +61,7 @@ function Reason({ organizationId, exportId, reason }: ReasonProps) {
           exportId={exportId}
           name={reason}
           silenced={reason.silenced}
-          text={t(reason.kind === "elsewhere" ? "silenceElsewhere" : "silence")}
+          text={reason.kind === "elsewhere" ? t("silenceElsewhere") : t("silence")}
           describedBy={id}
         />
       )}

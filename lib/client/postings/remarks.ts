@@ -4,19 +4,27 @@ import type { RemarkRequest } from "#lib/shared/remarks.ts";
 import { request, requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
-/** The interval at which a page that is in sight asks what colleagues wrote meanwhile, in milliseconds. */
-const askInterval = 20_000;
+/** The age at which notes and questions are looked for again once the person goes on to another posting, in milliseconds. */
+const lookAgainAfter = 10_000;
 
 type PostingKey = { organizationId: string; exportId: string; entityGuid: string };
 
-/** The postings of an export that have notes or questions, asked for again while the page is in sight. */
+/** The postings of an export that have notes or questions. */
 export function remarkedQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: exportKeys.remarked(organizationId, exportId),
     queryFn: ({ signal }) =>
       requestJson(remarksPath(organizationId, exportId), (answers) => answers.remarkedPostings, { signal }),
-    refetchInterval: askInterval,
+    refetchOnWindowFocus: "always",
   });
+}
+
+/** Fetches them again if they are old, so that those of colleagues come while the person works, as `lookForMarks` does. */
+export function lookForRemarks(organizationId: string, exportId: string, queryClient: QueryClient): void {
+  const query = remarkedQuery(organizationId, exportId);
+  if (!queryClient.getQueryData(query.queryKey)) return;
+  // Why it failed stands with the query, where the page shows it.
+  queryClient.query({ ...query, staleTime: lookAgainAfter }).catch(() => undefined);
 }
 
 /**
