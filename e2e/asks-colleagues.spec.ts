@@ -153,7 +153,7 @@ test("a question is asked, told by mail, answered by who opens its link, and han
 
   await test.step("her filter is empty when she returns, and the answer stands beside it", async () => {
     // As she returns to the page: one that is merely open asks for nothing.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(page.getByText("No posting matches")).toBeVisible();
     await expect(section().getByText("No, it is not.")).toBeVisible();
     await expect(page.getByText("not in the filter")).toBeVisible();

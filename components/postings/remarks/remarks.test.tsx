@@ -101,9 +101,11 @@ test("what a colleague asks meanwhile appears when the page is looked at again, 
   await open(remarks);
   await expect.poll(numbers).toHaveLength(4);
   await button("RE-9").click();
+  // With the selection the list is looked for once more, which must not be under way when it changes.
+  await expect.element(page.getByRole("region", { name: "Documents of RE-9" })).toBeVisible();
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
   remarks.add({ entityGuid: "guid-9", kind: "question", text: "Seen?" });
-  document.dispatchEvent(new Event("visibilitychange"));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await expect.poll(() => signs()).toBe(1);
   await expect.poll(lines).toHaveLength(1);
 });
