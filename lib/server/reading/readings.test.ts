@@ -5,11 +5,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
-import { noteDue } from "../exports/documents/plan-readings.ts";
-import { planDocuments } from "../exports/documents/plan-documents.ts";
 import { saveDocument } from "../exports/documents/kept-documents.ts";
-import { storeDocument } from "../exports/documents/store-document.ts";
-import { findKnownExport, recordExports } from "../exports/known-exports.ts";
+import { noteDue } from "../exports/documents/plan-readings.ts";
 import { toRead } from "../exports/to-read.ts";
 import { readMarks, saveMarks } from "../postings/marks.ts";
 import { removeObject } from "../store/objects.ts";
@@ -18,6 +15,7 @@ import { markAgreeing } from "./mark-agreeing.ts";
 import { noteScansDue, readingsAtOnce, saveReading, takeDueReadings } from "./due-readings.ts";
 import { closeReading, readDue } from "./reading-worker.ts";
 import { invoiceXml } from "./testing/invoice-xml.ts";
+import { bringDocument, planExport, postingOf } from "./testing/plan-export.ts";
 import { readComparisons, readVerdicts } from "./view-readings.ts";
 
 const settings = vi.hoisted(() => ({
@@ -42,37 +40,8 @@ beforeEach(() => {
   key = { organizationId: randomUUID(), exportId: "export-1" };
 });
 
-const postingOf = (entityGuid: string, files: readonly { id: string; type?: string }[], amount = 119) => ({
-  ...{ entityGuid, type: "DOCUMENT", status: "EXPORTED", invoiceId: "RE-7", splitPostings: [] },
-  ...{ amount: { value: amount, currencyCode: "EUR" }, invoiceDate: "2026-07-09T00:00:00Z" },
-  contact: { accountsPayableNumber: "070123", name: "Papier Vogel e. K." },
-  files: files.map(({ id, type = "INVOICE" }) => ({ id, type, url: "", name: `${id}.pdf` })),
-});
-
-/** Plans the documents of an export with these postings. */
-async function plan(postings: readonly object[]): Promise<void> {
-  await recordExports(key.organizationId, [
-    {
-      id: key.exportId,
-      status: "EXPORTED",
-      postingsCount: postings.length,
-      createdAt: new Date().toISOString(),
-    },
-  ]);
-  const known = await findKnownExport(key.organizationId, key.exportId);
-  if (!known) throw new Error("The export is not known.");
-  const answer = JSON.stringify({ successfulPostings: postings, failedPostings: [] });
-  await planDocuments(known, [Buffer.from(answer)] as never);
-}
-
-/** Brings a document into the store. Resolves with the name of its object. */
-async function bring(fileId: string, content: string | Buffer): Promise<string> {
-  const object = await storeDocument([Buffer.from(content as string)] as never);
-  const facts = { ...object, contentType: "application/xml", disposition: null };
-  await saveDocument({ ...key, fileId }, { object: facts });
-  await noteDue(key.organizationId, fileId);
-  return object.key;
-}
+const plan = (postings: readonly object[]) => planExport(key, postings);
+const bring = (fileId: string, content: string | Buffer) => bringDocument(key, fileId, content);
 
 async function readAll(): Promise<void> {
   while ((await readDue()) > 0);
@@ -299,4 +268,24 @@ test("what agrees is marked as checked together, for one person, and recorded wi
   expect(own.checked.map(([guid]) => guid)).toEqual(["one", "two"]);
   expect(own.flagged.map(([guid]) => guid)).toEqual(["one"]);
   expect(recorded).toEqual([{ exportId: key.exportId, count: 2 }]);
+});
+
+test("the account of an XML invoice is kept with the supplier, and goes with the export", async () => {
+  await plan([postingOf("paid", [{ id: "p" }]), postingOf("none", [{ id: "n" }])]);
+  await bring("p", invoiceXml({ iban: "DE02 1203 0000 0000 2020 51" }));
+  await bring("n", invoiceXml());
+  await readAll();
+  const kept = () =>
+    database.sql
+      .selectFrom("document_reading")
+      .select(["supplier", "payee_ibans"])
+      .where("organization_id", "=", key.organizationId)
+      .orderBy("place")
+      .execute();
+  expect(await kept()).toEqual([
+    { supplier: "070123", payee_ibans: "DE02120300000000202051" },
+    { supplier: "070123", payee_ibans: null },
+  ]);
+  await database.sql.deleteFrom("known_export").where("organization_id", "=", key.organizationId).execute();
+  expect(await kept()).toEqual([]);
 });
