@@ -2,13 +2,12 @@
 
 import { Keyboard, Sigma } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Posting } from "#contract/posting.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { useKeyList } from "#components/ui/keys/key-list.tsx";
-import { usePageKeys } from "#components/ui/keys/use-page-keys.ts";
 import { Loading } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
@@ -16,26 +15,20 @@ import { noFilter } from "#lib/shared/postings/posting-filter.ts";
 import { useExportAccountNames } from "../booking/use-export-account-names.ts";
 import type { DocumentCommands } from "../documents/commands.ts";
 import { DocumentDialog } from "../documents/document-dialog.tsx";
-import { DocumentPanel } from "../documents/document-panel.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { actionOf, type KeyAction } from "../keys/key-map.ts";
-import { useListedKeys } from "../keys/use-listed-keys.ts";
 import { CheckedCount } from "../marks/checked-count.tsx";
-import { MarkButtons } from "../marks/mark-buttons.tsx";
-import { MarkNames } from "../marks/mark-names.tsx";
 import { checkAndNext } from "./check-and-next.ts";
 import { CockpitNotices } from "./cockpit-notices.tsx";
 import { NoHit } from "./no-hit.tsx";
+import { PostingPanel } from "./posting-panel.tsx";
+import { useCockpitKeys } from "./use-cockpit-keys.ts";
 import { PostingTableSkeleton } from "../shared/postings-skeleton.tsx";
 import { SideBySide } from "../shared/side-by-side.tsx";
 import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
 import { TotalsPanel } from "../totals/totals-panel.tsx";
-import { CopyLinkButton } from "../remarks/copy-link-button.tsx";
 import { OpenQuestionsFilter } from "../remarks/open-questions-filter.tsx";
-import { RemarkSection } from "../remarks/remark-section.tsx";
-import { ReasonList } from "../unusual/reason-list.tsx";
 import { UnusualFilter } from "../unusual/unusual-filter.tsx";
 import { useKnownFacts } from "./use-known-facts.ts";
 import { usePostingView } from "./use-posting-view.ts";
@@ -113,38 +106,25 @@ export function ExportedPostings(props: ExportedPostingsProps) {
     checkAndNext({ posting, marks, filter, position: selected, total: indices.length, onSelect: selectAt });
   }
 
-  const actions: Partial<Record<KeyAction, () => void>> = {
-    check,
-    flag: () => posting && void marks.toggle(posting, "flagged"),
-    splits: () => posting && toggle(selectedIndex, posting),
-    nextFile: () => documents.current?.nextFile(),
-    previousFile: () => documents.current?.previousFile(),
-    enterDocument: () => documents.current?.focus(),
-    zoomIn: () => documents.current?.zoomIn(),
-    zoomOut: () => documents.current?.zoomOut(),
-    fitWidth: () => documents.current?.fitWidth(),
-    rotate: () => documents.current?.rotate(),
-    print: () => documents.current?.print(),
-    search: () => searchField.current?.focus(),
-  };
-  usePageKeys((key) => {
-    const action = actionOf(key, "page");
-    if (action) actions[action]?.();
-    return action !== undefined;
+  const onKey = useCockpitKeys({
+    isSelected: posting !== undefined,
+    onClose: close,
+    actions: {
+      check,
+      flag: () => posting && void marks.toggle(posting, "flagged"),
+      splits: () => posting && toggle(selectedIndex, posting),
+      nextFile: () => documents.current?.nextFile(),
+      previousFile: () => documents.current?.previousFile(),
+      enterDocument: () => documents.current?.focus(),
+      zoomIn: () => documents.current?.zoomIn(),
+      zoomOut: () => documents.current?.zoomOut(),
+      fitWidth: () => documents.current?.fitWidth(),
+      rotate: () => documents.current?.rotate(),
+      print: () => documents.current?.print(),
+      search: () => searchField.current?.focus(),
+    },
   });
-  useListedKeys();
   const { show: showKeys } = useKeyList();
-
-  function onKey(event: KeyboardEvent): void {
-    // Buttons in a row keep their own keys.
-    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-select]")) return;
-    if (event.key === "Escape") close();
-    const action = posting && actionOf(event.key, "table");
-    if (!action) return;
-    event.preventDefault();
-    // A key that is held down must not check one posting after another.
-    if (action !== "check" || !event.repeat) actions[action]?.();
-  }
 
   if (!view)
     return (
@@ -164,57 +144,23 @@ export function ExportedPostings(props: ExportedPostingsProps) {
       />
     ) : (
       posting && (
-        <DocumentPanel
+        <PostingPanel
           ref={documents}
           organizationId={organizationId}
           exportId={exportId}
           posting={posting}
-          verdict={verdicts.of.get(posting.entityGuid) ?? "waiting"}
+          facts={facts}
           nameOf={nameOf}
-          neighbours={[next, previous].filter((neighbour) => neighbour !== undefined)}
+          neighbours={[next, previous]}
           position={selected + 1}
           total={view.indices.length}
+          read={wide ? undefined : read}
+          placeOf={async () =>
+            (await postings.ask.find(posting.entityGuid)) === selectedIndex ? null : selectedIndex
+          }
           onMove={(by) => selectAt(selected + by)}
+          onCheckAndNext={check}
           onClose={close}
-          below={
-            <>
-              <ReasonList
-                organizationId={organizationId}
-                exportId={exportId}
-                reasons={unusual.reasonsOf(posting.entityGuid)}
-              />
-              <RemarkSection
-                organizationId={organizationId}
-                exportId={exportId}
-                entityGuid={posting.entityGuid}
-                known={remarks.of.get(posting.entityGuid)}
-              />
-            </>
-          }
-          link={
-            <CopyLinkButton
-              organizationId={organizationId}
-              exportId={exportId}
-              entityGuid={posting.entityGuid}
-              placeOf={async () =>
-                (await postings.ask.find(posting.entityGuid)) === selectedIndex ? null : selectedIndex
-              }
-            />
-          }
-          footer={
-            <>
-              <MarkButtons
-                {...marks.marksOf(posting)}
-                onMark={(kind) => void marks.toggle(posting, kind)}
-                onCheckAndNext={check}
-              />
-              <MarkNames
-                checked={marks.checked.get(posting.entityGuid)}
-                flagged={marks.flagged.get(posting.entityGuid)}
-              />
-            </>
-          }
-          progress={!wide && <CheckedCount marks={marks} read={read} />}
         />
       )
     );

@@ -95,7 +95,10 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
           <ChevronRight aria-hidden className={clsx("size-4", isOpen && "rotate-90")} />
           {t("titleOf", { count })}
           {openQuestions > 0 && (
-            <span className="text-warn font-medium">{t("openCount", { count: openQuestions })}</span>
+            <>
+              {" · "}
+              <span className="text-warn font-medium">{t("openCount", { count: openQuestions })}</span>
+            </>
           )}
         </button>
         <span className="ml-auto flex flex-wrap">
