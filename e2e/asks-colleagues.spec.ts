@@ -174,23 +174,34 @@ test("a question is asked, told by mail, answered by who opens its link, and han
   });
 
   await test.step("the hand-over has a file of it on wish, in the list and in the ZIP", async () => {
-    await page.goto(`${stack.webUrl}${exportPath}/hand-over`);
-    await page.getByRole("radio", { name: "Excel" }).check();
-    const option = page.getByRole("checkbox", {
-      name: "With a file of all notes and questions of this export (3)",
-    });
-    await expect(option).not.toBeChecked();
-    await expectAccessibleInBoth(page);
     const own = `${stack.webUrl}/api${exportPath}/hand-overs`;
     const asked = { written: { format: "csv" }, language: "en", timeZone: "Europe/Berlin" };
     const headers = { origin: stack.webUrl };
-    const without = await handOverByApi(page.request, own, asked, headers);
+    const [, entityGuid = ""] = postings.map((posting) => posting.entityGuid);
+    for (const [who, mark] of [
+      [page, { checked: true, flagged: false }],
+      [other, { checked: true, flagged: true }],
+    ] as const) {
+      const data = { marks: [{ entityGuid, ...mark }] };
+      const marked = await who.request.put(`${stack.webUrl}/api${exportPath}/marks`, { headers, data });
+      expect(marked.ok()).toBe(true);
+    }
+    // In another format, by which the lists of deliveries are told apart: both may be made in the same second.
+    const without = await handOverByApi(
+      page.request,
+      own,
+      { ...asked, written: { format: "json" } },
+      headers,
+    );
     const id = await handOverByApi(page.request, own, { ...asked, remarks: true }, headers);
     const filesOf = async (one: string) =>
       ((await (await page.request.get(`${own}/${one}`)).json()) as HandOverState).handOver?.files ?? [];
     expect(await filesOf(without)).toHaveLength(1);
-    const file = (await filesOf(id)).at(-1);
+    const files = await filesOf(id);
+    expect(files).toHaveLength(3);
+    const [, file, marksFile] = files;
     expect(file?.name).toMatch(/^Notes-and-questions_rueckfrage-gmbh_.*\.csv$/);
+    expect(marksFile?.name).toMatch(/^Check-marks_rueckfrage-gmbh_.*\.csv$/);
     const zip = test.info().outputPath("whole.zip");
     writeFileSync(zip, await (await page.request.get(`${own}/${id}/files.zip`)).body());
     const { entries, manifest } = await readZip(zip, file?.name);
@@ -204,6 +215,22 @@ test("a question is asked, told by mail, answered by who opens its link, and han
       ["RE-2", "Answer", "", answerer.name, "No, it is not."],
       ["RE-2", "Note", "withdrawn", asker.name, ""],
     ]);
+    const { manifest: marks, entries: zipped } = await readZip(zip, marksFile?.name);
+    expect(zipped.find(({ name }) => name === marksFile?.name)?.sha256).toBe(marksFile?.sha256);
+    expect(
+      readCsv(marks).map((row) => [row["Document no."], row["Check mark"], row["By"], row["Posting id"]]),
+    ).toEqual([
+      ["RE-2", "Checked", asker.name, entityGuid],
+      ["RE-2", "Checked", answerer.name, entityGuid],
+      ["RE-2", "Flagged", answerer.name, entityGuid],
+    ]);
+    await page.goto(`${stack.webUrl}${exportPath}/hand-over`);
+    await page.getByRole("radio", { name: "Excel" }).check();
+    const option = page.getByRole("checkbox", {
+      name: "With files of all notes and questions (3) and all check marks (3) of this export",
+    });
+    await expect(option).not.toBeChecked();
+    await expectAccessibleInBoth(page);
   });
 
   await test.step("the audit trail says who did it on which posting, and no word of the texts", async () => {

@@ -11,6 +11,7 @@ const writes = everyRoute({
   organizationId: organization,
   exportId: someId,
   fileId: someId,
+  remarkId: someId,
   runId: someId,
   month: "2026-05",
   from: "0",

@@ -1,15 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
-import { remarkedQuery } from "#lib/client/postings/remarks.ts";
 import { HandedNotice } from "./handed-notice.tsx";
 import { HandOverAgainDialog } from "./hand-over-again-dialog.tsx";
+import { RemarksOption } from "./remarks-option.tsx";
 import { StepNumber } from "./step.tsx";
 import { useHandOver, type WrittenPostings } from "./use-hand-over.ts";
 
@@ -22,31 +21,19 @@ type HandOverActionProps = {
 
 /**
  * The last step, the button that hands over: it asks where the export was handed over in this format before, lets the files be made,
- * downloads them and shows the progress. Where the export has notes and questions, a file of them can be added.
+ * downloads them and shows the progress. Files of the notes, questions and check marks can be added.
  */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");
   const { state, error, question, handed, start, confirm, dismiss, stop } = useHandOver(selected);
-  const { data } = useQuery(remarkedQuery(selected.organizationId, selected.exportId));
   const [isWithRemarks, setWithRemarks] = useState(false);
-  const count = data?.postings.reduce((sum, posting) => sum + posting.count, 0) ?? 0;
   return (
     // In reach wherever the page is scrolled to. It follows what it depends on: the check, and the held rows.
     <div className="border-line bg-canvas sticky bottom-0 z-10 -mx-4 max-h-[60dvh] space-y-3 overflow-y-auto border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       {question && <HandOverAgainDialog question={question} onConfirm={confirm} onClose={dismiss} />}
       {error !== null && <Failure error={error} />}
       {handed && <HandedNotice organizationId={selected.organizationId} handed={handed} />}
-      {count > 0 && (
-        <label className="flex min-h-8 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={isWithRemarks}
-            onChange={({ target }) => setWithRemarks(target.checked)}
-            className="accent-primary size-4 shrink-0"
-          />
-          {t("withRemarks", { count })}
-        </label>
-      )}
+      <RemarksOption selected={selected} isChosen={isWithRemarks} choose={setWithRemarks} />
       <div className="flex flex-wrap items-center gap-2">
         <StepNumber number={4} />
         <Button
@@ -54,7 +41,7 @@ export function HandOverAction({ selected, written, button }: HandOverActionProp
           size="large"
           pending={state !== null}
           className="max-w-full min-w-0 shrink! text-left max-sm:flex-1"
-          onClick={() => start(written, isWithRemarks && count > 0)}
+          onClick={() => start(written, isWithRemarks)}
         >
           <PackageCheck aria-hidden />
           {button}

@@ -24,11 +24,12 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
   const isOfPostings = request.written.format !== "documents";
   const elsewhere =
     request.written.format === "documents" ? pages.documents(organizationId, exportId, request.filter) : null;
+  const format = t(`formats.${request.written.format}.name`);
   const time = formatTime(createdAt, { locale, detail: "second" }) ?? "";
   return (
     <Card className="overflow-hidden">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
-        <h3 className="font-semibold">{t(`formats.${request.written.format}.name`)}</h3>
+        <h3 className="font-semibold">{format}</h3>
         {request.filter === "" ? (
           <span>{t("allPostings")}</span>
         ) : (
@@ -87,7 +88,9 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           <SaveWhole organizationId={organizationId} handed={handed} />
         </div>
       )}
-      {isOfPostings && <HandedDeliveries organizationId={organizationId} handed={handed} what={time} />}
+      {isOfPostings && (
+        <HandedDeliveries organizationId={organizationId} handed={handed} what={`${format}, ${time}`} />
+      )}
       {request.written.format === "datev" && (
         <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} time={time} />
       )}

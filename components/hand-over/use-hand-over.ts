@@ -17,7 +17,7 @@ import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 export type WrittenPostings = HandOverRequest["written"] & { format: EarlierHandOverQuery["format"] };
 type State = { step: "making" } | { step: "sending"; fileNumber: number; count: number };
 
-/** The hand-over that a new one would repeat, the number of all in its format, what the new one is written as, and whether it has a file of notes and questions. */
+/** The hand-over that a new one would repeat, the number of all in its format, what the new one is written as, and whether it has files of notes, questions and check marks. */
 export type HandedTwice = {
   earlier: NonNullable<EarlierHandOver["earlier"]>;
   count: number;

@@ -62,7 +62,7 @@ export const handOverRequest = z.strictObject({
   filter: z.string().max(8_000).default(""),
   language: z.enum(["de", "en"]),
   timeZone: z.string().min(1).max(60).refine(isTimeZone, "Must be a time zone such as Europe/Berlin"),
-  /** Whether a file has all notes and questions of the export, as they were when it was asked for. */
+  /** Whether files have all notes and questions of the export, and all check marks, as they were when it was asked for. */
   remarks: z.literal(true).optional(),
 });
 

@@ -8,7 +8,7 @@ import { DeliveryItem } from "./delivery-item.tsx";
 type HandedDeliveriesProps = {
   organizationId: string;
   handed: HandedToDeliver;
-  /** The time of the hand-over or the name of the ZIP, by which its deliveries are told from those of the others. */
+  /** The format and time of the hand-over or the name of the ZIP, by which its deliveries are told from those of the others. */
   what: string;
 };
 

@@ -9,6 +9,7 @@ const words = {
   postings: { de: "Buchungen", en: "Postings" },
   held: { de: "Zurueckgehaltene-Zeilen", en: "Held-rows" },
   remarks: { de: "Notizen-und-Rueckfragen", en: "Notes-and-questions" },
+  marks: { de: "Pruefvermerke", en: "Check-marks" },
   selection: { de: "Auswahl", en: "Selection" },
 };
 
@@ -20,7 +21,7 @@ export const plainName = (text: string, max = 60): string => text.replaceAll(/[^
  * . -` only, which every system accepts.
  */
 export function fileName(
-  what: "postings" | "held" | "remarks",
+  what: "postings" | "held" | "remarks" | "marks",
   { id, createdAt, organizationId }: NamedExport,
   { language, filter }: Pick<HandOverRequest, "language" | "filter">,
   extension: string,

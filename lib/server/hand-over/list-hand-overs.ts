@@ -53,7 +53,10 @@ async function ofExport({ organizationId, exportId }: ExportKey) {
 async function withFiles(chosen: Awaited<ReturnType<typeof ofExport>>): Promise<HandOver[]> {
   const newestFirst = chosen.orderBy("created_at", "desc").orderBy("id");
   const database = await appDatabase();
-  const handOvers = await newestFirst.selectAll().execute();
+  // Without the marks, which may be many.
+  const handOvers = await newestFirst
+    .select(["id", "export_id", "request", "created_at", "person_name"])
+    .execute();
   const withdrawals = await database
     .selectFrom("declaration")
     .select(["hand_over_id", "at", "person_name", "reason"])

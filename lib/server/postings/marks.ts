@@ -7,6 +7,7 @@ import {
   type MarksOfPerson,
   markedPostings,
   type PostingMarks,
+  type SignedMark,
 } from "#lib/shared/postings/marks.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
@@ -53,6 +54,32 @@ export async function readMarkedPostings(
     flagged: flagged.toSorted(),
     checkedByMe: checkedByMe.toSorted(),
   };
+}
+
+/**
+ * Returns everybody's marks on the postings of an export, a row each: in the order of the postings' ids, then of the times, then of the
+ * names. A posting that the export has twice has its marks once, with the document number of the first.
+ */
+export async function readSignedMarks({
+  organizationId,
+  exportId,
+}: Omit<Owner, "personId">): Promise<SignedMark[]> {
+  const database = await appDatabase();
+  const { rows } = await sql<Omit<SignedMark, "at"> & { at: Date | null }>`
+    with numbered as (
+      select distinct on (entity_guid) entity_guid, invoice_number
+      from known_posting join known_export on known_export.key = export_key
+      where known_export.organization_id = ${organizationId} and export_id = ${exportId}
+      order by entity_guid, known_posting.place)
+    select posting_mark.entity_guid as "entityGuid", invoice_number as "documentNumber", mark,
+      person_id as "personId", name as by, at
+    from posting_mark join person on person.id = person_id
+      left join numbered on numbered.entity_guid = posting_mark.entity_guid
+      cross join lateral (values ('checked', checked, checked_at), ('flagged', flagged, flagged_at))
+        as kind (mark, is_set, at)
+    where posting_mark.organization_id = ${organizationId} and posting_mark.export_id = ${exportId} and is_set
+    order by posting_mark.entity_guid, at nulls first, name, mark, person_id`.execute(database);
+  return rows.map((row) => ({ ...row, at: row.at?.getTime() ?? null }));
 }
 
 /**

@@ -84,6 +84,7 @@ it.each([
   "hand_over set person_name = 'Otto'",
   "hand_over set person_name = ''",
   "hand_over set created_at = created_at - interval '1 day'",
+  "hand_over set signed_marks = '[]'",
   "handed_file set name = 'other.json'",
   "handed_file set sha256 = 'bb'",
   "handed_file set bytes = 11",

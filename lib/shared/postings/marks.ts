@@ -35,6 +35,19 @@ export type MarksOfPerson = z.infer<typeof ownMarks>;
 export type MarksOfExport = z.infer<typeof marksOfExport>;
 
 /**
+ * A mark of a person on a posting as it is handed over. The name is as it was, `at` in milliseconds since 1970 (UTC), null if that is
+ * not known, the document number as far as Kontor knew it.
+ */
+export type SignedMark = {
+  entityGuid: string;
+  documentNumber: string | null;
+  mark: "checked" | "flagged";
+  personId: string;
+  by: string;
+  at: number | null;
+};
+
+/**
  * The postings that anybody has marked, by `entityGuid`, those that the person who filters has checked, and, where a filter uses
  * them, the postings by what became of their documents, those that are unusual, and those with open questions.
  */

@@ -6,7 +6,7 @@ type Erasure = { organizationId: string; personId: string };
 
 /**
  * Erases the name of a person in an organization's events, hand-overs, declarations, settings, exchange rates, targets
- * and deliveries, in what the person said to be usual, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
+ * and deliveries, in what the person said to be usual, in the marks that hand-overs keep, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
  * both names. Resolves with the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
  * can be verified again. Needs the owner of the tables. Throws if no record has the person's name.
  */
@@ -50,6 +50,13 @@ export async function eraseName(
         from jsonb_array_elements(told) as named)
       where organization_id = ${organizationId}
         and told @> jsonb_build_array(jsonb_build_object('id', ${personId}::text))`.execute(transaction);
+    for (const table of ["making", "hand_over"])
+      await sql`
+        update ${sql.table(table)} set signed_marks = without_erased_names(organization_id, signed_marks)
+        where organization_id = ${organizationId}
+          and signed_marks @> jsonb_build_array(jsonb_build_object('personId', ${personId}::text))`.execute(
+        transaction,
+      );
     await sql`update exchange_rate set changed_by = '' where ${own}`.execute(transaction);
     return records;
   });

@@ -35,7 +35,8 @@ export async function makeHandOver(context: StepContext): Promise<StepEnd> {
   // The id is stored first, so that a process that dies here makes no second hand-over.
   await save({ hand_over_id: id });
   const { language, timeZone } = closing.request;
-  await saveMaking({ ...exportKey, session, id }, { written, filter: "", language, timeZone }, null);
+  const request = { written, filter: "", language, timeZone };
+  await saveMaking({ ...exportKey, session, id }, request, { marks: null, signedMarks: null });
   return waitFor(lookSeconds);
 }
 

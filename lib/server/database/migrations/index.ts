@@ -50,6 +50,7 @@ import { up as recognizeLater } from "./0048-recognize-later.ts";
 import { up as nameMarks } from "./0049-name-marks.ts";
 import { up as writeRemarks } from "./0050-write-remarks.ts";
 import { up as knowIbans } from "./0051-know-ibans.ts";
+import { up as freezeMarks } from "./0052-freeze-marks.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -105,4 +106,5 @@ export const migrations: Record<string, Migration> = {
   "049-name-marks": { up: nameMarks },
   "050-write-remarks": { up: writeRemarks },
   "051-know-ibans": { up: knowIbans },
+  "052-freeze-marks": { up: freezeMarks },
 };

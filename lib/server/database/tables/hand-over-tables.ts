@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { SharedProblem } from "./export-tables.ts";
 import type { RateSource } from "#lib/shared/exchange-rates.ts";
 import type { HandOverRequest, ReplacedCharacter } from "#lib/shared/hand-over.ts";
-import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { PostingMarks, SignedMark } from "#lib/shared/postings/marks.ts";
 import type { DeclarationKind, SignedState } from "#lib/shared/sign-off.ts";
 
 type Days = { from: string; to: string };
@@ -32,6 +32,8 @@ export type HandOverTables = {
     request: JSONColumnType<HandOverRequest>;
     /** The person's marks at that time, if the filter uses them. */
     marks: JSONColumnType<PostingMarks | null, string | null, never>;
+    /** Everybody's marks at that time, if a file has them. Only names that are erased change in them. */
+    signed_marks: JSONColumnType<SignedMark[] | null, string | null | undefined, never>;
     created_at: Generated<Date>;
     /** The time that its files name, since they are made before it exists. Null for those from before. */
     asked_at: Date | null;
@@ -45,6 +47,7 @@ export type HandOverTables = {
     person_name: string;
     request: JSONColumnType<HandOverRequest>;
     marks: JSONColumnType<PostingMarks | null, string | null, never>;
+    signed_marks: JSONColumnType<SignedMark[] | null, string | null, never>;
     asked_at: Generated<Date>;
     postings_done: Generated<number>;
     problem: JSONColumnType<SharedProblem | null, string | null, string | null>;

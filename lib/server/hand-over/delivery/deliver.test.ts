@@ -60,7 +60,10 @@ beforeEach(async () => {
 
 /** Makes a hand-over of two files, whose objects are in the store. Resolves with its id. */
 async function handOver(): Promise<{ handOverId: string; objects: string[] }> {
-  const id = await saveMaking({ ...exportKey, session: { person } }, request, null);
+  const id = await saveMaking({ ...exportKey, session: { person } }, request, {
+    marks: null,
+    signedMarks: null,
+  });
   const row = await findRowToMake(id);
   if (!row) throw new Error("It is not being made.");
   const files = [];

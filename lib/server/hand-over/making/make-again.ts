@@ -1,4 +1,5 @@
 import "server-only";
+import type { SignedMark } from "#lib/shared/postings/marks.ts";
 import { appDatabase } from "../../database/open.ts";
 import { endedExport } from "../../exports/ended-export.ts";
 import { storedAnswer } from "../../exports/stored-answer.ts";
@@ -22,7 +23,8 @@ export async function makeAgain(source: PostingsSource, file: SavedFile): Promis
   const { objectName } = await storedAnswer(source);
   const { organizationId } = source.connection;
   const remarks = await remarksFor({ organizationId, exportId: source.exportId }, request, createdAt);
-  const making = { organizationId, ended, request, marks, remarks, createdAt };
+  const signedMarks = await signedMarksOf(handOverId);
+  const making = { organizationId, ended, request, marks, signedMarks, remarks, createdAt };
   const made = await inThread("make", objectName, making);
   const facts = await factsOf(handOverId);
   const same: (MadeFile & { place: number })[] = [];
@@ -33,6 +35,16 @@ export async function makeAgain(source: PostingsSource, file: SavedFile): Promis
     else await refuse(file, known, one.key);
   }
   await saveAgain(handOverId, same);
+}
+
+async function signedMarksOf(handOverId: string): Promise<SignedMark[] | null> {
+  const database = await appDatabase();
+  const { signed_marks: marks } = await database
+    .selectFrom("hand_over")
+    .select("signed_marks")
+    .where("id", "=", handOverId)
+    .executeTakeFirstOrThrow();
+  return marks;
 }
 
 async function factsOf(handOverId: string): Promise<FactsOfFile[]> {

@@ -1,10 +1,11 @@
 import "server-only";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
-import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { PostingMarks, SignedMark } from "#lib/shared/postings/marks.ts";
 import { RateTable } from "../datev/rate-table.ts";
 import { fileName, type NamedExport } from "../file-name.ts";
 import type { HandedRemark } from "../../remarks/read-remarks-as-of.ts";
 import { formatWriter } from "../files/format-writers.ts";
+import { marksCsv } from "../files/marks-csv.ts";
 import { wholeJson } from "../files/postings-json.ts";
 import { remarksCsv } from "../files/remarks-csv.ts";
 import { elementsIn, selectedOf, selector } from "../read-postings.ts";
@@ -19,8 +20,10 @@ export type FilesToMake = {
   ended: Omit<NamedExport, "organizationId">;
   request: HandOverRequest;
   marks: PostingMarks | null;
-  /** The notes and questions of the export; null if there is to be no file of them. */
+  /** The notes and questions of the export; without any there is no file of them. */
   remarks: readonly HandedRemark[] | null;
+  /** Everybody's marks on its postings; without any there is no file of them. */
+  signedMarks: readonly SignedMark[] | null;
   createdAt: Date;
 };
 
@@ -39,11 +42,10 @@ export async function makeFiles(
 ): Promise<MadeFile[]> {
   const objects = new MadeObjects(files);
   try {
-    const { request, marks, remarks } = making;
-    const besides = async () => (remarks ? [await makeRemarks(making, remarks, objects)] : []);
+    const { request, marks } = making;
     if (request.written.format === "json" && request.filter === "") {
       const whole = await makeWholeJson(making, answer, await objects.create(), onPostings);
-      return [whole, ...(await besides())];
+      return [whole, ...(await makeBesides(making, objects))];
     }
     const maker = await makerOf(making, objects);
     const isSelected = selector(request.filter, marks);
@@ -54,7 +56,7 @@ export async function makeFiles(
       count += group.length;
       onPostings(count);
     }
-    return [...(await maker.end()), ...(await besides())];
+    return [...(await maker.end()), ...(await makeBesides(making, objects))];
   } catch (error) {
     await objects.discard();
     throw error;
@@ -107,18 +109,22 @@ async function makeWholeJson(
   return { ...(await object.end()), name, type: "application/json", rows };
 }
 
-/** Writes the notes and questions. They are no rows of postings, so that nothing counts them as handed over. */
-async function makeRemarks(
-  making: FilesToMake,
-  remarks: readonly HandedRemark[],
-  objects: MadeObjects,
-): Promise<MadeFile> {
-  const { language, timeZone } = making.request;
-  const object = await objects.create();
-  await object.write(Buffer.from(remarksCsv(remarks, { language, timeZone })));
-  // All of the export are in it, whatever the filter selects.
-  const name = fileName("remarks", namedExport(making), { language, filter: "" }, "csv");
-  return { ...(await object.end()), name, type: "text/csv; charset=utf-8", rows: null };
+/**
+ * Writes the notes and questions, and the check marks. They are no rows of postings, so that nothing counts them as handed over.
+ */
+async function makeBesides(making: FilesToMake, objects: MadeObjects): Promise<MadeFile[]> {
+  const { request, remarks, signedMarks } = making;
+  const files: MadeFile[] = [];
+  const make = async (what: "remarks" | "marks", text: string) => {
+    const object = await objects.create();
+    await object.write(Buffer.from(text));
+    // All of the export are in it, whatever the filter selects.
+    const name = fileName(what, namedExport(making), { ...request, filter: "" }, "csv");
+    files.push({ ...(await object.end()), name, type: "text/csv; charset=utf-8", rows: null });
+  };
+  if (remarks?.length) await make("remarks", remarksCsv(remarks, request));
+  if (signedMarks?.length) await make("marks", marksCsv(signedMarks, request));
+  return files;
 }
 
 const namedExport = ({ ended, organizationId }: FilesToMake): NamedExport => ({ ...ended, organizationId });

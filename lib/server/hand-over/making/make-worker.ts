@@ -39,7 +39,7 @@ async function make(making: MakingRow): Promise<void> {
 }
 
 async function makeInThread(making: MakingRow): Promise<MadeFile[]> {
-  const { id, organization_id: organizationId, export_id: exportId, request, marks, asked_at } = making;
+  const { id, organization_id: organizationId, export_id: exportId, request, asked_at: createdAt } = making;
   const [known, answer] = [
     await findKnownExport(organizationId, exportId),
     await findAnswer(organizationId, exportId),
@@ -52,8 +52,10 @@ async function makeInThread(making: MakingRow): Promise<MadeFile[]> {
       (isWanted) => isWanted || leaving.abort(),
       (error: unknown) => log.warn({ handOverId: id, err: error }, "a progress was not saved"),
     );
-  const remarks = await remarksFor({ organizationId, exportId }, request, asked_at);
-  const input = { organizationId, ended: watchedFrom(known), request, marks, remarks, createdAt: asked_at };
+  const remarks = await remarksFor({ organizationId, exportId }, request, createdAt);
+  const { marks, signed_marks: signedMarks } = making;
+  const ended = watchedFrom(known);
+  const input = { organizationId, ended, request, marks, signedMarks, remarks, createdAt };
   return inThread("make", answer.objectName, input, { onPostings, signal: leaving.signal });
 }
 

@@ -53,7 +53,7 @@ beforeEach(() => {
   exportKey = { organizationId: randomUUID(), exportId: "export-1" };
 });
 
-const begin = () => saveMaking({ ...exportKey, session }, request, marks);
+const begin = () => saveMaking({ ...exportKey, session }, request, { marks, signedMarks: null });
 
 const madeFile = (name: string): MadeFile => ({
   ...{ key: `object of ${name}`, name, type: "text/csv", rows: 2 },

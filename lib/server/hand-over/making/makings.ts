@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { HandOverRequest, Making } from "#lib/shared/hand-over.ts";
-import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import type { PostingMarks, SignedMark } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../../auth/sessions/session.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
@@ -12,6 +12,9 @@ import type { ExportKey } from "../hand-overs.ts";
 
 /** A hand-over that is being made, as a row of the database. */
 export type MakingRow = Selectable<Tables["making"]>;
+
+/** The marks of now that a hand-over keeps: those that its filter uses, and those that a file has. Null for what has none. */
+export type FrozenMarks = { marks: PostingMarks | null; signedMarks: readonly SignedMark[] | null };
 
 /**
  * Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id, which is new
@@ -25,7 +28,7 @@ export async function saveMaking(
     id = randomUUID(),
   }: ExportKey & { session: { person: Pick<Session["person"], "id" | "name"> }; id?: string },
   request: HandOverRequest,
-  marks: PostingMarks | null,
+  { marks, signedMarks }: FrozenMarks,
 ): Promise<string> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
@@ -39,6 +42,7 @@ export async function saveMaking(
         person_name: session.person.name,
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
+        signed_marks: signedMarks && JSON.stringify(signedMarks),
       })
       .execute();
     await queue.enqueue("make-hand-over", { id }, transaction);
@@ -68,7 +72,8 @@ export async function listMakings({ organizationId, exportId }: ExportKey): Prom
   const database = await appDatabase();
   const rows = await database
     .selectFrom("making")
-    .selectAll()
+    // Without the marks, which may be many, because this is asked again and again.
+    .select(["id", "request", "asked_at", "person_name", "postings_done", "problem"])
     .where("organization_id", "=", organizationId)
     .where("export_id", "=", exportId)
     .orderBy("asked_at", "desc")

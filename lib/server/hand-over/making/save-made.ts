@@ -17,13 +17,15 @@ export async function saveMade(making: MakingRow, files: readonly MadeFile[]): P
       .where("id", "=", making.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    const { id, organization_id, export_id, person_id, person_name, request, marks, asked_at } = making;
+    const { id, organization_id, export_id, person_id, person_name, request, marks, signed_marks, asked_at } =
+      making;
     await transaction
       .insertInto("hand_over")
       .values({
         ...{ id, organization_id, export_id, person_id, person_name, asked_at },
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
+        signed_marks: signed_marks && JSON.stringify(signed_marks),
       })
       .execute();
     await transaction

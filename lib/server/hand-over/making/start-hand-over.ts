@@ -5,6 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireRoomInStore } from "../../exports/store-quota.ts";
 import { storedAnswer } from "../../exports/stored-answer.ts";
 import type { RouteContext } from "../../http/route.ts";
+import { readSignedMarks } from "../../postings/marks.ts";
 import { requireRoomForHandOver } from "../daily-quota.ts";
 import { marksFor } from "../export-postings.ts";
 import { type ExportParams, sourceOf } from "../hand-over-source.ts";
@@ -12,7 +13,7 @@ import { saveMaking } from "./makings.ts";
 
 /**
  * Begins a hand-over of an ended export: a job makes its files. The filter is stored in its normalized form, with the
- * current marks if it uses them. Resolves with the id. Throws as `storedAnswer` and `requireRoomForHandOver`, and
+ * current marks if it uses them, and everybody's current marks if a file is to have them. Resolves with the id. Throws as `storedAnswer` and `requireRoomForHandOver`, and
  * BAD_INPUT for documents, which have their own routes.
  */
 export async function startHandOver(
@@ -27,8 +28,11 @@ export async function startHandOver(
   await requireRoomInStore(organizationId);
   await storedAnswer(source);
   const request = { ...asked, filter: filterText(filterFrom(new URLSearchParams(asked.filter))) };
+  const { exportId } = source;
   const marks = await marksFor(source, request.filter);
-  return saveMaking({ organizationId, exportId: source.exportId, session: context.session }, request, marks);
+  const signedMarks = request.remarks ? await readSignedMarks({ organizationId, exportId }) : null;
+  const key = { organizationId, exportId, session: context.session };
+  return saveMaking(key, request, { marks, signedMarks });
 }
 
 function requirePostings({ written: { format } }: HandOverRequest): void {

@@ -64,6 +64,7 @@ export const makingOf = (written: object, fields: object = {}): FilesToMake => (
   }),
   marks: null,
   remarks: null,
+  signedMarks: null,
   createdAt: new Date("2026-05-02T07:15:00.000Z"),
 });
 
