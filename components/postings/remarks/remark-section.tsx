@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, MessageCircleQuestionMark, MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -21,6 +21,8 @@ type RemarkSectionProps = {
   known: RemarkedPosting | undefined;
 };
 
+const icons = { question: MessageCircleQuestionMark, note: MessageSquareText };
+
 /**
  * The notes and questions on a posting, and the form for another one. A draft stays with its posting while others are looked
  * at.
@@ -28,7 +30,7 @@ type RemarkSectionProps = {
 export function RemarkSection({ organizationId, exportId, entityGuid, known }: RemarkSectionProps) {
   const t = useTranslations("remarks");
   const id = useId();
-  const head = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
   const place = { organizationId, exportId, entityGuid };
   const [drafts, setDrafts] = useState<ReadonlyMap<string, RemarkDraft>>(new Map());
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -52,9 +54,10 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
 
   const fold = (is: boolean) => setFolded(new Map(folded).set(entityGuid, is));
 
+  /** Closes the form. The focus goes to the first button, which is the head where there is something to unfold. */
   function close(): void {
     setDraft(null);
-    head.current?.focus();
+    section.current?.querySelector("button")?.focus();
   }
 
   function send(): void {
@@ -82,36 +85,44 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
     />
   );
   return (
-    <section aria-label={t("title")} className="border-line text-compact shrink-0 border-b px-2 py-1">
+    <section
+      ref={section}
+      aria-label={t("title")}
+      className="border-line text-compact shrink-0 border-b px-2 py-1"
+    >
       <div className="flex flex-wrap items-center gap-x-1">
-        <button
-          ref={head}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => fold(isOpen)}
-          className="ring-inside hover:bg-faint inline-flex min-h-8 items-center gap-1.5 rounded px-2"
-        >
-          <ChevronRight aria-hidden className={clsx("size-4", isOpen && "rotate-90")} />
-          {t("titleOf", { count })}
-          {openQuestions > 0 && (
-            <>
-              {" · "}
-              <span className="text-warn font-medium">{t("openCount", { count: openQuestions })}</span>
-            </>
-          )}
-        </button>
-        <span className="ml-auto flex flex-wrap">
-          {(["question", "note"] as const).map((kind) => (
-            <Button
-              key={kind}
-              variant="ghost"
-              className="h-7! px-2!"
-              onClick={() => setDraft({ ...newDraft(kind), text: draft?.text ?? "" })}
-            >
-              {t(`write.${kind}`)}
-            </Button>
-          ))}
+        {count > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => fold(isOpen)}
+            className="ring-inside hover:bg-faint inline-flex min-h-8 items-center gap-1.5 rounded px-2"
+          >
+            <ChevronRight aria-hidden className={clsx("size-4", isOpen && "rotate-90")} />
+            {t("titleOf", { count })}
+            {openQuestions > 0 && (
+              <span className="text-warn font-medium">· {t("openCount", { count: openQuestions })}</span>
+            )}
+          </button>
+        )}
+        <span className={clsx("flex flex-wrap", count > 0 && "ml-auto")}>
+          {(["question", "note"] as const).map((kind) => {
+            const Icon = icons[kind];
+            return (
+              <Button
+                key={kind}
+                variant="ghost"
+                className="h-7! px-2!"
+                {...(count > 0 && { title: t(`write.${kind}`) })}
+                onClick={() => setDraft({ ...newDraft(kind), text: draft?.text ?? "" })}
+              >
+                <Icon aria-hidden />
+                {/* Beside the head there is no room for words. */}
+                <span className={clsx(count > 0 && "sr-only")}>{t(`write.${kind}`)}</span>
+              </Button>
+            );
+          })}
         </span>
       </div>
       <div id={id} hidden={!isOpen} className="max-h-[min(22rem,40dvh)] overflow-y-auto px-2">
@@ -127,7 +138,6 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
                 onAnswer={(questionId) => setDraft(newDraft("answer", questionId))}
               />
             )}
-            {data?.remarks.length === 0 && !draft && <p className="text-muted py-1">{t("none")}</p>}
             {draft?.questionId === null && form}
           </>
         )}
