@@ -43,6 +43,7 @@ export function FormatPanel({ selected, others, selection, choices, choose }: Fo
             <p className="text-muted max-w-[70ch] text-pretty">{t("csvNote")}</p>
           </Card>
           <HandOverAction
+            key={format}
             selected={selected}
             button={button}
             written={{ format, rowsPer, delimiter, decimalSign, encoding }}
@@ -58,7 +59,7 @@ export function FormatPanel({ selected, others, selection, choices, choose }: Fo
             </div>
             <p className="text-muted max-w-[70ch] text-pretty">{t("xlsxNote")}</p>
           </Card>
-          <HandOverAction selected={selected} button={button} written={{ format, rowsPer }} />
+          <HandOverAction key={format} selected={selected} button={button} written={{ format, rowsPer }} />
         </>
       );
     case "template":
@@ -80,6 +81,7 @@ export function FormatPanel({ selected, others, selection, choices, choose }: Fo
             </p>
           </Card>
           <HandOverAction
+            key={format}
             selected={selected}
             written={{ format }}
             button={

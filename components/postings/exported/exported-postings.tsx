@@ -28,6 +28,7 @@ import { ColumnsMenu } from "../table/columns-menu.tsx";
 import { PostingTable } from "../table/posting-table.tsx";
 import { Totals } from "../totals/totals.tsx";
 import { TotalsPanel } from "../totals/totals-panel.tsx";
+import { useRemarkDrafts } from "../remarks/use-remark-drafts.ts";
 import { OpenQuestionsFilter } from "../remarks/open-questions-filter.tsx";
 import { UnusualFilter } from "../unusual/unusual-filter.tsx";
 import { useKnownFacts } from "./use-known-facts.ts";
@@ -62,6 +63,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const wide = useMediaQuery("(min-width: 1280px)", true);
   const searchField = useRef<HTMLInputElement>(null);
   const documents = useRef<DocumentCommands>(null);
+  const drafts = useRemarkDrafts();
   const indices = view?.indices;
   const selected = indices && selectedIndex >= 0 ? indices.indexOf(selectedIndex) : -1;
   const [posting, next, previous] = usePostingsAt(postings.cache, [
@@ -150,6 +152,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           exportId={exportId}
           posting={posting}
           facts={facts}
+          drafts={drafts}
           nameOf={nameOf}
           neighbours={[next, previous]}
           position={selected + 1}

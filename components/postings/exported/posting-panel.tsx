@@ -10,6 +10,7 @@ import { MarkButtons } from "../marks/mark-buttons.tsx";
 import { MarkNames } from "../marks/mark-names.tsx";
 import { CopyLinkButton } from "../remarks/copy-link-button.tsx";
 import { RemarkSection } from "../remarks/remark-section.tsx";
+import type { RemarkDrafts } from "../remarks/use-remark-drafts.ts";
 import { ReasonList } from "../unusual/reason-list.tsx";
 import type { useKnownFacts } from "./use-known-facts.ts";
 
@@ -18,6 +19,7 @@ type PostingPanelProps = {
   exportId: string;
   posting: Posting;
   facts: ReturnType<typeof useKnownFacts>;
+  drafts: RemarkDrafts;
   nameOf: AccountNameOf;
   neighbours: readonly (Posting | undefined)[];
   position: number;
@@ -34,8 +36,18 @@ type PostingPanelProps = {
 
 /** The panel of a posting: its booking and documents, what is unusual, notes and questions, and the marks. */
 export function PostingPanel(props: PostingPanelProps) {
-  const { organizationId, exportId, posting, facts, neighbours, read, placeOf, onCheckAndNext, ...panel } =
-    props;
+  const {
+    organizationId,
+    exportId,
+    posting,
+    facts,
+    drafts,
+    neighbours,
+    read,
+    placeOf,
+    onCheckAndNext,
+    ...panel
+  } = props;
   const { marks, verdicts, unusual, remarks } = facts;
   const { entityGuid } = posting;
   const key = { organizationId, exportId };
@@ -48,8 +60,14 @@ export function PostingPanel(props: PostingPanelProps) {
       neighbours={neighbours.filter((neighbour) => neighbour !== undefined)}
       below={
         <>
-          <ReasonList {...key} reasons={unusual.reasonsOf(entityGuid)} />
-          <RemarkSection {...key} entityGuid={entityGuid} known={remarks.of.get(entityGuid)} />
+          <ReasonList key={`reasons ${entityGuid}`} {...key} reasons={unusual.reasonsOf(entityGuid)} />
+          <RemarkSection
+            key={`remarks ${entityGuid}`}
+            {...key}
+            entityGuid={entityGuid}
+            known={remarks.of.get(entityGuid)}
+            drafts={drafts}
+          />
         </>
       }
       link={<CopyLinkButton {...key} entityGuid={entityGuid} placeOf={placeOf} />}

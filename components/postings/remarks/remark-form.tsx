@@ -11,17 +11,17 @@ import type { RemarkDraft } from "./remark-draft.ts";
 type RemarkFormProps = {
   draft: RemarkDraft;
   colleagues: RemarksOfPosting["colleagues"];
-  sending: { isPending: boolean; error: unknown };
+  isSending: boolean;
   onDraft: (draft: RemarkDraft) => void;
   onSend: () => void;
   onCancel: () => void;
 };
 
 /** The form of a note, a question with the colleagues who are told of it, or an answer. The focus begins in its text. */
-export function RemarkForm({ draft, colleagues, sending, onDraft, onSend, onCancel }: RemarkFormProps) {
+export function RemarkForm({ draft, colleagues, isSending, onDraft, onSend, onCancel }: RemarkFormProps) {
   const t = useTranslations("remarks");
   const field = useRef<HTMLTextAreaElement>(null);
-  const { kind, text, tell } = draft;
+  const { kind, text, tell, error } = draft;
   useEffect(() => field.current?.focus(), []);
 
   function onKey(event: KeyboardEvent): void {
@@ -38,7 +38,7 @@ export function RemarkForm({ draft, colleagues, sending, onDraft, onSend, onCanc
       onKeyDown={onKey}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== "" && !sending.isPending) onSend();
+        if (text.trim() !== "" && !isSending) onSend();
       }}
     >
       <Field label={t(`yours.${kind}`)}>
@@ -49,6 +49,7 @@ export function RemarkForm({ draft, colleagues, sending, onDraft, onSend, onCanc
             rows={3}
             maxLength={maxRemarkLength}
             value={text}
+            readOnly={isSending}
             onChange={({ target }) => onDraft({ ...draft, text: target.value })}
             className={`${input.className} h-auto! py-1.5`}
           />
@@ -84,9 +85,9 @@ export function RemarkForm({ draft, colleagues, sending, onDraft, onSend, onCanc
           </ul>
         </fieldset>
       )}
-      {sending.error !== null && <Failure error={sending.error} onRetry={onSend} />}
+      {error !== null && <Failure error={error} onRetry={onSend} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={sending.isPending} disabled={text.trim() === ""}>
+        <Button type="submit" pending={isSending} disabled={text.trim() === ""}>
           {t(`send.${kind}`)}
         </Button>
         <Button variant="ghost" onClick={onCancel}>

@@ -8,10 +8,11 @@ import { useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { remarksQuery, writeRemarkMutation } from "#lib/client/postings/remarks.ts";
-import type { RemarkedPosting } from "#lib/shared/remarks.ts";
-import { newDraft, type RemarkDraft, requestOf } from "./remark-draft.ts";
+import type { RemarkedPosting, RemarkKind } from "#lib/shared/remarks.ts";
+import { draftAfter, requestOf } from "./remark-draft.ts";
 import { RemarkForm } from "./remark-form.tsx";
 import { RemarkList } from "./remark-list.tsx";
+import type { RemarkDrafts } from "./use-remark-drafts.ts";
 
 type RemarkSectionProps = {
   organizationId: string;
@@ -19,55 +20,47 @@ type RemarkSectionProps = {
   entityGuid: string;
   /** What the list of the export has of the posting; undefined for nothing. */
   known: RemarkedPosting | undefined;
+  drafts: RemarkDrafts;
 };
 
 const icons = { question: MessageCircleQuestionMark, note: MessageSquareText };
 
-/**
- * The notes and questions on a posting, and the form for another one. A draft stays with its posting while others are looked
- * at.
- */
-export function RemarkSection({ organizationId, exportId, entityGuid, known }: RemarkSectionProps) {
+/** The notes and questions on a posting, and the form for another one. It is drawn anew for each posting. */
+export function RemarkSection({ organizationId, exportId, entityGuid, known, drafts }: RemarkSectionProps) {
   const t = useTranslations("remarks");
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const place = { organizationId, exportId, entityGuid };
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, RemarkDraft>>(new Map());
-  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const writing = useMutation(writeRemarkMutation(place, useQueryClient()));
-  const draft = drafts.get(entityGuid);
+  const draft = drafts.of(entityGuid);
+  const [isFolded, setFolded] = useState<boolean | null>(null);
+  const writing = useMutation({
+    ...writeRemarkMutation(place, useQueryClient()),
+    // These are called, too, when another posting is shown meanwhile.
+    onSuccess: (_, { id: stored }) => drafts.stored(entityGuid, stored),
+    onError: (failure, { id: failed }) => drafts.failed(entityGuid, failed, failure),
+  });
   const count = known?.count ?? 0;
   const openQuestions = known?.openQuestions ?? 0;
-  const isOpen = draft !== undefined || !(folded.get(entityGuid) ?? count === 0);
+  const isOpen = draft !== undefined || !(isFolded ?? count === 0);
   const { data, error, refetch } = useQuery({
     ...remarksQuery(place, known?.changedAt),
     enabled: isOpen,
   });
+  const write = (kind: RemarkKind, questionId?: string) =>
+    drafts.set(entityGuid, draftAfter(draft, kind, questionId));
 
-  function setDraft(changed: RemarkDraft | null): void {
-    const next = new Map(drafts);
-    if (changed) next.set(entityGuid, changed);
-    else next.delete(entityGuid);
-    setDrafts(next);
-    if (!changed || changed.id !== draft?.id) writing.reset();
-  }
-
-  const fold = (is: boolean) => setFolded(new Map(folded).set(entityGuid, is));
-
-  /** Closes the form. The focus goes to the first button, which is the head where there is something to unfold. */
-  function close(): void {
-    setDraft(null);
-    section.current?.querySelector("button")?.focus();
-  }
+  /** The focus goes to the first button, which is the head where there is something to unfold. */
+  const leaveForm = () => section.current?.querySelector("button")?.focus();
 
   function send(): void {
     if (!draft) return;
+    drafts.set(entityGuid, { ...draft, error: null });
     writing.mutate(
       { id: draft.id, request: requestOf(entityGuid, draft) },
       {
         onSuccess() {
-          fold(false);
-          close();
+          setFolded(false);
+          leaveForm();
         },
       },
     );
@@ -78,10 +71,13 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
       key={draft.id}
       draft={draft}
       colleagues={data?.colleagues ?? []}
-      sending={writing}
-      onDraft={setDraft}
+      isSending={writing.isPending}
+      onDraft={(changed) => drafts.set(entityGuid, changed)}
       onSend={send}
-      onCancel={close}
+      onCancel={() => {
+        drafts.set(entityGuid, null);
+        leaveForm();
+      }}
     />
   );
   return (
@@ -96,7 +92,7 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
             type="button"
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => fold(isOpen)}
+            onClick={() => setFolded(isOpen)}
             className="ring-inside hover:bg-faint inline-flex min-h-8 items-center gap-1.5 rounded px-2"
           >
             <ChevronRight aria-hidden className={clsx("size-4", isOpen && "rotate-90")} />
@@ -115,7 +111,7 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
                 variant="ghost"
                 className="h-7! px-2!"
                 {...(count > 0 && { title: t(`write.${kind}`) })}
-                onClick={() => setDraft({ ...newDraft(kind), text: draft?.text ?? "" })}
+                onClick={() => write(kind)}
               >
                 <Icon aria-hidden />
                 {/* Beside the head there is no room for words. */}
@@ -135,7 +131,7 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known }: R
                 remarks={data.remarks}
                 draft={draft}
                 form={form}
-                onAnswer={(questionId) => setDraft(newDraft("answer", questionId))}
+                onAnswer={(questionId) => write("answer", questionId)}
               />
             )}
             {draft?.questionId === null && form}

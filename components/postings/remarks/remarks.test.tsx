@@ -96,6 +96,28 @@ test("a question that is refused stays written, with the reason", async () => {
   await expect.element(page.getByLabelText("Your question")).toHaveValue("Why?");
 });
 
+test("what is being written outlives the panel, and another button or posting takes nothing of it", async () => {
+  const remarks = new ServedRemarks();
+  remarks.add({ entityGuid: "guid-8", kind: "question", text: "Private use?" });
+  await open(remarks);
+  await button("RE-9").click();
+  await button("Ask a question").click();
+  await page.getByLabelText("Your question").fill("Which account?");
+  await page.getByRole("checkbox", { name: /^Jan Roth/ }).click();
+  await button("Totals").click();
+  await button("Totals").click();
+  await expect.element(page.getByLabelText("Your question")).toHaveValue("Which account?");
+  await button("RE-8").click();
+  await button("Answer").click();
+  await page.getByLabelText("Your answer").fill("No.");
+  await button("Answer").click();
+  await expect.element(page.getByLabelText("Your answer")).toHaveValue("No.");
+  await button("RE-9").click();
+  await button("Write a note").click();
+  await expect.element(page.getByLabelText("Your note")).toHaveValue("Which account?");
+  await expect.element(page.getByRole("checkbox", { name: /^Jan Roth/ })).toBeChecked();
+});
+
 test("what a colleague asks meanwhile appears when the page is looked at again, without a reload", async () => {
   const remarks = new ServedRemarks();
   await open(remarks);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import { type HandOverRequest, handOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
+import { recordExports } from "../exports/known-exports.ts";
 import { saveMarks } from "../postings/marks.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readEarlierHandOver } from "./earlier-hand-over.ts";
@@ -66,6 +67,17 @@ test("only what was sent in the same format, of the same export, counts", async 
   expect(await read(exportId, "csv", "", "sued")).toEqual(none);
 });
 
+test("a file of notes beside the postings is no hand-over of them, and counts as no file", async () => {
+  const request = { ...requestFor({ format: "csv" }), remarks: true as const };
+  const files = [{ name: "postings.csv" }, { name: "notes.csv" }] as const;
+  const exportId = "export-notes";
+  const id = await saveHandOver({ organizationId: "nord", exportId, session }, request, [...files]);
+  await saveHandedFile(id, "notes.csv", { rows: null, bytes: 1, sha256: "a" });
+  expect(await read(exportId, "csv")).toEqual(none);
+  await saveHandedFile(id, "postings.csv", { rows: 2, bytes: 1, sha256: "b" });
+  expect(await read(exportId, "csv")).toMatchObject({ count: 1, earlier: { files: 1, rows: 2 } });
+});
+
 test("rows of a hand-over to DATEV are those of its batches, and master data alone is no hand-over", async () => {
   const exportId = "export-datev";
   const suppliers = { name: "EXTF_DebKred_Stamm.csv", rows: 7 };
@@ -113,6 +125,9 @@ test("of more than a page of them the newest with the same rows is told, else th
 
 test("a filter by marks is the same while the marks are", async () => {
   const exportId = "export-marks";
+  await recordExports("nord", [
+    { id: exportId, status: "EXPORTED", postingsCount: 2, createdAt: "2026-06-01T08:00:00Z" },
+  ]);
   const flag = (entityGuid: string) =>
     saveMarks(
       { personId: person.id, organizationId: "nord", exportId },

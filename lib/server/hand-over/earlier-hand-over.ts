@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { EarlierHandOver, EarlierHandOverQuery } from "#lib/shared/earlier-hand-over.ts";
 import { filterFrom, filterText } from "#lib/shared/postings/posting-filter.ts";
 import { appDatabase } from "../database/open.ts";
+import { isOfPostings } from "../exports/handed-over.ts";
 import { marksFor, type PostingsSource } from "./export-postings.ts";
 import { formatOf } from "./list-hand-overs.ts";
 
@@ -29,6 +30,7 @@ export async function readEarlierHandOver(
     .where("hand_over.export_id", "=", exportId)
     .where(formatOf, "=", asked.format)
     .where("handed_file.finished_at", "is not", null)
+    .where(isOfPostings)
     // Of the files of a hand-over to DATEV, only batches have rows that are booked.
     .where((of) => of.or([of(formatOf, "<>", "datev"), of("handed_file.batch", "is not", null)]))
     .where((of) =>

@@ -151,7 +151,7 @@ async function dueRemarks(now: Date): Promise<Due[]> {
     from wanted join connection using (person_id, organization_id)
     join remark on remark.organization_id = wanted.organization_id
     where connection.state = 'active' and ' ' || scopes || ' ' like '% exports %'
-      and written_at > ${now}::timestamptz - interval '1 day' and withdrawn_at is null
+      and written_at > ${now}::timestamptz - interval '1 day' and told <> '[]' and withdrawn_at is null
       and told @> jsonb_build_array(jsonb_build_object('id', wanted.person_id))
       and not exists (
         select from mail

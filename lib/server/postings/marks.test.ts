@@ -16,6 +16,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const connect = async (name: string) =>
     connectPerson(database, { name, organization_id: key.organizationId, brings: "none" });
+  await database.sql
+    .insertInto("known_export")
+    .values({
+      organization_id: key.organizationId,
+      export_id: key.exportId,
+      status: "EXPORTED",
+      postings_count: 4,
+    })
+    .execute();
   petra = { ...key, personId: await connect("Petra Bauer") };
   max = { ...key, personId: await connect("Max Huber") };
 });
@@ -82,4 +91,39 @@ it("a mark from before times were kept has none", async () => {
     .where("person_id", "=", max.personId)
     .execute();
   expect((await readMarks(max)).own.checked).toEqual([["one", null]]);
+});
+
+it("what is not there gets no mark: an unknown export, and a posting that a read export does not have", async () => {
+  const unknown = { ...petra, exportId: "July" };
+  await expect(saveMarks(unknown, [mark("one", true)], audit)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { key: exportKey } = await database.sql
+    .updateTable("known_export")
+    .set({ indexed_at: new Date() })
+    .returning("key")
+    .executeTakeFirstOrThrow();
+  await database.sql
+    .insertInto("known_posting")
+    .values({
+      ...{ export_key: exportKey, organization_id: key.organizationId },
+      ...{ place: 0, is_failed: false, entity_guid: "one" },
+    })
+    .execute();
+  recorded = [];
+  await expect(saveMarks(petra, [mark("one", true), mark("five", true)], audit)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(recorded).toEqual([]);
+  await saveMarks(petra, [mark("one", true)], audit);
+  expect(recorded).toHaveLength(1);
+});
+
+it("two requests of one person at once are recorded as what they change", async () => {
+  recorded = [];
+  const asked = [mark("one", false), mark("one", true), mark("one", false), mark("one", true)];
+  await Promise.all(asked.map((change) => saveMarks(petra, [change], audit)));
+  const kinds = recorded.map((about) => (about as { mark: string }).mark);
+  // Each change is the opposite of the one before, whatever their order.
+  expect(kinds.every((kind, at) => at === 0 || kind !== kinds[at - 1])).toBe(true);
+  const isChecked = (await readMarks(petra)).own.checked.some(([guid]) => guid === "one");
+  expect(isChecked).toBe(kinds.length === 0 || kinds.at(-1) === "checked");
 });

@@ -12,13 +12,18 @@ import {
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import { AppError } from "../errors/app-error.ts";
+import { lockExport } from "./lock-export.ts";
 
 /** An export, and the person who marks its postings or looks at its marks. */
 type Owner = { personId: string; organizationId: string; exportId: string };
 
 /** Returns the marks on the postings of an export: the person's own, and those of others, by name. */
-export async function readMarks({ personId, organizationId, exportId }: Owner): Promise<MarksOfExport> {
-  const database = await appDatabase();
+export async function readMarks(
+  { personId, organizationId, exportId }: Owner,
+  transaction?: Kysely<Tables>,
+): Promise<MarksOfExport> {
+  const database = transaction ?? (await appDatabase());
   const rows = await database
     .selectFrom("posting_mark")
     .innerJoin("person", "person.id", "person_id")
@@ -83,7 +88,8 @@ export async function readSignedMarks({
 }
 
 /**
- * Stores a person's marks and records each kind of change with its number in the audit trail, all or nothing. If a posting
+ * Stores a person's marks and records each kind of change with its number in the audit trail, all or nothing. Throws NOT_FOUND for
+ * an export and for a posting that is not there. If a posting
  * occurs twice, the last mark counts. What stays as it was is not recorded and keeps its time.
  */
 export async function saveMarks(
@@ -93,6 +99,8 @@ export async function saveMarks(
 ): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
+    const known = await lockExport(transaction, owner);
+    if (known.isIndexed) await requirePostings(transaction, known.key, changes);
     const changed = await writeMarks(owner, changes, transaction);
     for (const mark of markActions) {
       const [first, ...others] = changed.flatMap(({ entityGuid, actions }) =>
@@ -106,7 +114,22 @@ export async function saveMarks(
   });
 }
 
-/** Writes marks in a transaction. Resolves with the postings whose marks changed, and how. */
+/** Throws NOT_FOUND if the index has no such posting of the export: everybody would get the mark, and nobody see it. */
+async function requirePostings(
+  transaction: Kysely<Tables>,
+  exportKey: number,
+  changes: readonly MarkChange[],
+): Promise<void> {
+  const guids = JSON.stringify(changes.map(({ entityGuid }) => entityGuid));
+  const { rows } = await sql`
+    select from jsonb_array_elements_text(${guids}::jsonb) as guid
+    where not exists (
+      select from known_posting where export_key = ${exportKey} and entity_guid = guid)
+    limit 1`.execute(transaction);
+  if (rows.length > 0) throw new AppError({ code: "NOT_FOUND", message: "The export has no such posting." });
+}
+
+/** Writes marks in a transaction, which must have locked the export (`lockExport`). Resolves with the postings whose marks changed, and how. */
 export async function writeMarks(
   { personId, organizationId, exportId }: Owner,
   changes: readonly MarkChange[],

@@ -2,6 +2,7 @@ import "server-only";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import { appDatabase } from "../database/open.ts";
+import { isOfPostings } from "../exports/handed-over.ts";
 import type { DatevBatch } from "../database/tables/hand-over-tables.ts";
 import type { ExportKey } from "../hand-over/hand-overs.ts";
 
@@ -28,6 +29,7 @@ export async function readSentHandOvers(
     .select(["hand_over.request", "hand_over.marks", "handed_file.batch"])
     .where("hand_over.organization_id", "=", organizationId)
     .where("hand_over.export_id", "=", exportId)
+    .where(isOfPostings)
     .where((of) =>
       of.or([
         of("handed_file.finished_at", "is not", null),

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "kysely";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -29,7 +30,8 @@ export async function withdrawRemark(
     if (remark.withdrawn_at !== null) return;
     await transaction
       .updateTable("remark")
-      .set({ withdrawn_at: new Date() })
+      // By the clock that says when remarks were written and hand-overs asked for.
+      .set({ withdrawn_at: sql<Date>`now()` })
       .where("organization_id", "=", organizationId)
       .where("id", "=", id)
       .execute();

@@ -5,6 +5,7 @@ import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
+import { lockExport } from "../postings/lock-export.ts";
 import { listColleagues } from "../settings/colleagues.ts";
 
 /** The maximum number of notes, questions and answers of a posting, and of an export. */
@@ -65,22 +66,6 @@ export async function writeRemark(
       .execute();
     await audit[actions[request.kind]].done(transaction, { exportId, entityGuid });
   });
-}
-
-/** Lets one person at a time write on an export, so that its bounds hold. Resolves with its key. */
-async function lockExport(
-  transaction: Kysely<Tables>,
-  { organizationId, exportId }: Writer,
-): Promise<{ key: number; isIndexed: boolean }> {
-  const row = await transaction
-    .selectFrom("known_export")
-    .select(["key", "indexed_at"])
-    .where("organization_id", "=", organizationId)
-    .where("export_id", "=", exportId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound("The organization has no such export.");
-  return { key: row.key, isIndexed: row.indexed_at !== null };
 }
 
 async function isWritten(

@@ -21,7 +21,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (organization_id, id)
     )`.execute(db);
   await sql`create index remark_by_posting on remark (organization_id, export_id, entity_guid)`.execute(db);
-  await sql`create index remark_by_time on remark (organization_id, written_at)`.execute(db);
+  await sql`
+    create index remark_told on remark (written_at)
+    where told <> '[]' and withdrawn_at is null`.execute(db);
+  await sql`
+    create index remark_questions on remark (organization_id, export_id)
+    where kind = 'question' and withdrawn_at is null`.execute(db);
   await sql`
     create index remark_answers on remark (organization_id, question_id) where question_id is not null`.execute(
     db,
