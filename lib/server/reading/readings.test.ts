@@ -15,7 +15,7 @@ import { markAgreeing } from "./mark-agreeing.ts";
 import { noteScansDue, readingsAtOnce, saveReading, takeDueReadings } from "./due-readings.ts";
 import { closeReading, readDue } from "./reading-worker.ts";
 import { invoiceXml } from "./testing/invoice-xml.ts";
-import { bringDocument, planExport, postingOf } from "./testing/plan-export.ts";
+import { bringDocument, planExport, postingWithFiles } from "./testing/plan-export.ts";
 import { readComparisons, readVerdicts } from "./view-readings.ts";
 
 const settings = vi.hoisted(() => ({
@@ -50,7 +50,7 @@ async function readAll(): Promise<void> {
 const none = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
 
 test("a document is compared once it is in the store, and the posting has its verdict", async () => {
-  await plan([postingOf("right", [{ id: "a" }]), postingOf("wrong", [{ id: "b" }], 118.99)]);
+  await plan([postingWithFiles("right", [{ id: "a" }]), postingWithFiles("wrong", [{ id: "b" }], 118.99)]);
   expect(await readVerdicts(key)).toEqual(none);
   await bring("a", invoiceXml());
   await bring("b", invoiceXml());
@@ -65,7 +65,7 @@ test("a document is compared once it is in the store, and the posting has its ve
 });
 
 test("a posting differs if one of its documents does, and waits until all are read", async () => {
-  await plan([postingOf("two", [{ id: "a" }, { id: "b", type: "XRECHNUNG" }])]);
+  await plan([postingWithFiles("two", [{ id: "a" }, { id: "b", type: "XRECHNUNG" }])]);
   await bring("a", invoiceXml());
   await readAll();
   expect(await readVerdicts(key)).toEqual(none);
@@ -76,12 +76,12 @@ test("a posting differs if one of its documents does, and waits until all are re
 
 test("a posting without a document, or with one that nothing can be read from, is unreadable", async () => {
   await plan([
-    postingOf("none", []),
-    postingOf("trail", [
+    postingWithFiles("none", []),
+    postingWithFiles("trail", [
       { id: "t", type: "AUDIT_TRAIL" },
       { id: "x", type: "ATTACHMENT" },
     ]),
-    postingOf("letter", [{ id: "l" }]),
+    postingWithFiles("letter", [{ id: "l" }]),
   ]);
   await bring("l", "Dear customer,");
   await readAll();
@@ -91,7 +91,7 @@ test("a posting without a document, or with one that nothing can be read from, i
 });
 
 test("a document that the service does not have leaves its posting unreadable", async () => {
-  await plan([postingOf("gone", [{ id: "g" }])]);
+  await plan([postingWithFiles("gone", [{ id: "g" }])]);
   await saveDocument({ ...key, fileId: "g" }, { errorCode: "FILE_NOT_FOUND", mayCome: false });
   expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["gone"] });
   expect((await readComparisons(key, "gone"))[0]?.reason).toBe("MISSING");
@@ -102,7 +102,7 @@ test("a document that the service does not have leaves its posting unreadable", 
 });
 
 test("one that no reader can read holds up no other, and what it says is cleaned for the database", async () => {
-  await plan(["bad", "good"].map((guid) => postingOf(guid, [{ id: guid }])));
+  await plan(["bad", "good"].map((guid) => postingWithFiles(guid, [{ id: guid }])));
   await bring("bad", invoiceXml().replaceAll("119.00", "119,00").replaceAll("100.00", "100,00"));
   await bring("good", invoiceXml());
   await readAll();
@@ -110,7 +110,7 @@ test("one that no reader can read holds up no other, and what it says is cleaned
 });
 
 test("one that left the store before it was read waits until it comes again", async () => {
-  await plan([postingOf("right", [{ id: "a" }])]);
+  await plan([postingWithFiles("right", [{ id: "a" }])]);
   await removeObject(await bring("a", invoiceXml()));
   await readAll();
   expect(await readVerdicts(key)).toEqual({ ...none, unreadable: ["right"] });
@@ -120,7 +120,7 @@ test("one that left the store before it was read waits until it comes again", as
 });
 
 test("one that comes again while a process notes that it was gone is read", async () => {
-  await plan([postingOf("right", [{ id: "a" }])]);
+  await plan([postingWithFiles("right", [{ id: "a" }])]);
   await bring("a", invoiceXml());
   const [due] = await takeDueReadings();
   await noteDue(key.organizationId, "a");
@@ -130,7 +130,7 @@ test("one that comes again while a process notes that it was gone is read", asyn
 });
 
 test("what a busy machine may have made fail is tried once more, and then stays", async () => {
-  await plan([postingOf("slow", [{ id: "s" }])]);
+  await plan([postingWithFiles("slow", [{ id: "s" }])]);
   await bring("s", invoiceXml());
   const fail = async () => {
     const [due] = await takeDueReadings();
@@ -150,7 +150,7 @@ test("what a busy machine may have made fail is tried once more, and then stays"
 });
 
 test("what the store or the reader's start made fail is tried for a day, and no document is given up before", async () => {
-  await plan([postingOf("right", [{ id: "a" }])]);
+  await plan([postingWithFiles("right", [{ id: "a" }])]);
   await bring("a", invoiceXml());
   const fail = async () => {
     await database.sql
@@ -168,11 +168,11 @@ test("what the store or the reader's start made fail is tried for a day, and no 
 
 test("what a person has to read is counted, until somebody has checked it", async () => {
   await plan([
-    postingOf("right", [{ id: "a" }]),
-    postingOf("wrong", [{ id: "b" }], 118.99),
-    postingOf("both", [{ id: "a" }, { id: "b", type: "XRECHNUNG" }]),
-    postingOf("torn", [{ id: "a" }, { id: "c" }]),
-    postingOf("none", []),
+    postingWithFiles("right", [{ id: "a" }]),
+    postingWithFiles("wrong", [{ id: "b" }], 118.99),
+    postingWithFiles("both", [{ id: "a" }, { id: "b", type: "XRECHNUNG" }]),
+    postingWithFiles("torn", [{ id: "a" }, { id: "c" }]),
+    postingWithFiles("none", []),
   ]);
   await bring("a", invoiceXml());
   await bring("b", invoiceXml());
@@ -196,7 +196,7 @@ test("what a person has to read is counted, until somebody has checked it", asyn
 
 test("texts that a database rejects are cleaned, and what only looks like one stays", async () => {
   const codes = { splitPostings: [{ amount: 119, bookingKey: { taxCode: "9\ud800" } }] };
-  await plan([{ ...postingOf("odd", [{ id: "o" }]), ...codes, invoiceId: String.raw`RE\u0000` }]);
+  await plan([{ ...postingWithFiles("odd", [{ id: "o" }]), ...codes, invoiceId: String.raw`RE\u0000` }]);
   await bring("o", invoiceXml());
   await readAll();
   const [document] = await readComparisons(key, "odd");
@@ -205,7 +205,7 @@ test("texts that a database rejects are cleaned, and what only looks like one st
 
 test("scans that were left are read once recognizing text is turned on", async () => {
   const scan = await readFile(new URL("read/testing/scan.png", import.meta.url));
-  await plan([postingOf("scan", [{ id: "s" }])]);
+  await plan([postingWithFiles("scan", [{ id: "s" }])]);
   await bring("s", scan);
   await readAll();
   expect((await readComparisons(key, "scan"))[0]?.reason).toBe("NO_TEXT");
@@ -214,9 +214,9 @@ test("scans that were left are read once recognizing text is turned on", async (
   await noteScansDue();
   // Documents that come later go before it.
   const later = Array.from({ length: readingsAtOnce }, (_, index) =>
-    postingOf(`later-${index}`, [{ id: "a" }]),
+    postingWithFiles(`later-${index}`, [{ id: "a" }]),
   );
-  await plan([postingOf("scan", [{ id: "s" }]), ...later]);
+  await plan([postingWithFiles("scan", [{ id: "s" }]), ...later]);
   await bring("a", invoiceXml());
   expect((await takeDueReadings()).some(({ isScan }) => isScan)).toBe(false);
   await database.sql
@@ -232,7 +232,7 @@ test("scans that were left are read once recognizing text is turned on", async (
 });
 
 test("documents that were there before the export was planned are read, and planning again reads none again", async () => {
-  const postings = [postingOf("right", [{ id: "a" }])];
+  const postings = [postingWithFiles("right", [{ id: "a" }])];
   await bring("a", invoiceXml());
   await plan(postings);
   await readAll();
@@ -242,7 +242,7 @@ test("documents that were there before the export was planned are read, and plan
 });
 
 test("two processes never read the same document", async () => {
-  await plan([postingOf("right", [{ id: "a" }])]);
+  await plan([postingWithFiles("right", [{ id: "a" }])]);
   await bring("a", invoiceXml());
   expect((await Promise.all([readDue(), readDue()])).toSorted()).toEqual([0, 1]);
 });
@@ -250,7 +250,7 @@ test("two processes never read the same document", async () => {
 test("what agrees is marked as checked together, for one person, and recorded with its number", async () => {
   await plan(
     ["one", "two", "three"].map((guid, index) =>
-      postingOf(guid, [{ id: guid }], 119 + Math.max(0, index - 1)),
+      postingWithFiles(guid, [{ id: guid }], 119 + Math.max(0, index - 1)),
     ),
   );
   for (const guid of ["one", "two", "three"]) await bring(guid, invoiceXml());
@@ -271,7 +271,7 @@ test("what agrees is marked as checked together, for one person, and recorded wi
 });
 
 test("the account of an XML invoice is kept with the supplier, and goes with the export", async () => {
-  await plan([postingOf("paid", [{ id: "p" }]), postingOf("none", [{ id: "n" }])]);
+  await plan([postingWithFiles("paid", [{ id: "p" }]), postingWithFiles("none", [{ id: "n" }])]);
   await bring("p", invoiceXml({ iban: "DE02 1203 0000 0000 2020 51" }));
   await bring("n", invoiceXml());
   await readAll();

@@ -9,7 +9,7 @@ import { findKnownExport, recordExports } from "../../exports/known-exports.ts";
 type ExportKey = { organizationId: string; exportId: string };
 
 /** Returns a posting of the invoice RE-7 over 119 €, or another amount, with these files. */
-export const postingOf = (
+export const postingWithFiles = (
   entityGuid: string,
   files: readonly { id: string; type?: string }[],
   amount = 119,
