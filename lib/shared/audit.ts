@@ -101,7 +101,7 @@ export const markActions = ["checked", "unchecked", "flagged", "unflagged"] as c
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
-  /** The posting of a note or question. */
+  /** The posting of a note or question, or of a mark if it was the only one. */
   entityGuid: z.string().optional(),
   importRunId: z.string().optional(),
   processId: z.string().optional(),

@@ -85,7 +85,8 @@ export const missingInvoice = z.object({
 });
 
 /**
- * What is unusual in an export. `goesOn`: postings of it or of earlier exports are still being read.
+ * What is unusual in an export. `goesOn`: postings of it or of earlier exports are still being read, or documents of it are
+ * still fetched or read.
  * Postings stand in the order of the export.
  */
 export const unusualOfExport = z.object({

@@ -7,6 +7,7 @@ import { begunAt } from "../exports/read-archive.ts";
 import { confirmedConnections } from "../http/confirmed-connections.ts";
 import { lacksScope } from "../membership/membership.ts";
 import type { ExaminedExport } from "./find-examined-export.ts";
+import { isOf } from "./supplier-key.ts";
 
 /** Maximum number of other organizations that are looked into, those that the person used last first. */
 const maxOrganizations = 200;
@@ -23,7 +24,7 @@ type Row = Omit<ElsewherePosting, "organizationName" | "begunAt"> & { place: num
  * something was found. Nothing of it is stored.
  */
 export async function findElsewhere(
-  { key, organizationId }: Pick<ExaminedExport, "key" | "organizationId">,
+  { key, organizationId, supplier }: Pick<ExaminedExport, "key" | "organizationId" | "supplier">,
   connections: readonly Connection[],
 ): Promise<Map<number, ElsewherePosting[]>> {
   const others = connections
@@ -36,7 +37,7 @@ export async function findElsewhere(
     .toSorted((a, b) => usedAt(b) - usedAt(a))
     .slice(0, maxOrganizations);
   const found = await findSame(
-    key,
+    { key, supplier },
     others.map((connection) => connection.organizationId),
   );
   const matched = new Set(found.map((row) => row.organizationId));
@@ -62,24 +63,24 @@ export async function findElsewhere(
 
 const usedAt = ({ lastUsedAt }: Connection) => lastUsedAt?.getTime() ?? 0;
 
-/** The database looks up each posting of the export in each organization by its number, and reads no other. */
-async function findSame(exportKey: number, organizationIds: readonly string[]): Promise<Row[]> {
+/** The database looks up the export's numbers in the other organizations by their index. */
+async function findSame(
+  { key, supplier }: Pick<ExaminedExport, "key" | "supplier">,
+  organizationIds: readonly string[],
+): Promise<Row[]> {
   if (organizationIds.length === 0) return [];
   const { rows } = await sql<Row>`
     with own as materialized (
       select place, invoice_key, lower(supplier_name) as supplier, amount, currency from known_posting
-      where export_key = ${exportKey} and not is_failed and invoice_key is not null and supplier_name is not null
-        and amount is not null
+      where export_key = ${key} and not is_failed and invoice_key is not null and supplier_name is not null
+        and amount is not null and ${isOf(supplier)}
     )
     select own.place, other.organization_id as "organizationId", export_id as "exportId",
       other.entity_guid as "entityGuid", ${begunAt} as "begunAt"
-    from own cross join unnest(${organizationIds}::text[]) as looked (organization_id)
-      cross join lateral (
-        select * from known_posting
-        where known_posting.organization_id = looked.organization_id and known_posting.invoice_key = own.invoice_key
-          and known_posting.amount = own.amount and known_posting.currency is not distinct from own.currency
-          and lower(known_posting.supplier_name) = own.supplier and not known_posting.is_failed
-        limit ${maxFound}) as other
+    from own join known_posting as other on other.organization_id = any(${organizationIds}::text[])
+        and other.invoice_key = own.invoice_key and other.amount = own.amount
+        and other.currency is not distinct from own.currency
+        and lower(other.supplier_name) = own.supplier and not other.is_failed
       join known_export on known_export.key = other.export_key
     order by "begunAt" desc, other.export_key desc, other.place
     limit ${maxFound}`.execute(await appDatabase());

@@ -24,6 +24,8 @@ type Options = {
   viewer?: UnusualViewer;
   /** The only supplier that is looked at, so that the answer comes sooner. */
   supplier?: string;
+  /** Called if postings are still to be read into the index. */
+  onBehind?: () => void;
 };
 
 /**
@@ -33,10 +35,11 @@ type Options = {
 export async function findUnusual(
   organizationId: string,
   exportId: string,
-  { viewer, supplier }: Options = {},
+  { viewer, supplier, onBehind }: Options = {},
 ): Promise<UnusualOfExport> {
   const examined = await findExaminedExport(organizationId, exportId, supplier);
   if (!examined) throw new AppError({ code: "NOT_FOUND", message: "The organization has no such export." });
+  if (examined.goesOn) onBehind?.();
   const silencedBy = await readUsualValues(organizationId);
   const silencedByViewer = viewer && (await readUsualElsewhere(organizationId, viewer.person));
   const elsewhere = await findElsewhere(examined, viewer?.connections ?? []);

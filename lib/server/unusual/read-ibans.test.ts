@@ -100,6 +100,21 @@ it("one of several accounts that is known is enough", async () => {
   expect(await unusualIn(10)).toEqual([]);
 });
 
+it("each document of a posting is judged, not the last one alone", async () => {
+  await addRead(9, [["70123", usual]]);
+  await addRead(10, [
+    ["70123", changed],
+    ["70123", usual],
+  ]);
+  await database.sql
+    .updateTable("document_reading")
+    .set({ entity_guid: "guid of 10-0" })
+    .where("entity_guid", "=", "guid of 10-1")
+    .where("organization_id", "=", organizationId)
+    .execute();
+  expect(await unusualIn(10)).toMatchObject([["guid of 10-0", { value: changed }]]);
+});
+
 it("where no earlier document names an account, or a later one does, nothing is said", async () => {
   await addRead(10, [["70123", usual]]);
   await addRead(11, [["70123", changed]]);

@@ -4,9 +4,9 @@ import { appDatabase } from "../database/open.ts";
 import type { ExaminedExport } from "./find-examined-export.ts";
 import type { EarlierIbans } from "./rules/find-new-iban.ts";
 
-/** The accounts of an export's documents by posting, and those of the earlier documents by supplier. */
+/** The accounts of each document of an export by posting, and those of the earlier documents by supplier. */
 export type Ibans = {
-  ofPosting: ReadonlyMap<string, string[]>;
+  ofPosting: ReadonlyMap<string, string[][]>;
   ofSupplier: ReadonlyMap<string, EarlierIbans>;
 };
 
@@ -23,7 +23,12 @@ export async function readIbans({
     where export_key = ${key} and payee_ibans is not null and supplier is not null
       and (${only}::text is null or supplier = ${only})
     order by place`.execute(database);
-  const ofPosting = new Map(own.map(({ entityGuid, ibans }) => [entityGuid, ibans.split("\n")]));
+  const ofPosting = new Map(
+    [...Map.groupBy(own, ({ entityGuid }) => entityGuid)].map(([entityGuid, documents]) => [
+      entityGuid,
+      documents.map(({ ibans }) => ibans.split("\n")),
+    ]),
+  );
   if (own.length === 0) return { ofPosting, ofSupplier: new Map() };
   const suppliers = [...new Set(own.map(({ supplier }) => supplier))];
   const { rows } = await sql<{ supplier: string; ibans: string; count: number }>`

@@ -22,7 +22,9 @@ export async function silence(
 ): Promise<Silencing> {
   const { kind, supplier, value } = name;
   // Postings without a supplier have nothing in common for which something could be usual.
-  if (supplier === "" || !isFound(await findUnusual(organizationId, exportId, { viewer, supplier }), name))
+  // Another word asks nothing of other organizations.
+  const looked = kind === "elsewhere" ? { viewer, supplier } : { supplier };
+  if (supplier === "" || !isFound(await findUnusual(organizationId, exportId, looked), name))
     throw new AppError({ code: "NOT_FOUND", message: "Nothing like this is unusual in this export." });
   if (kind === "elsewhere")
     return silenceElsewhere({ organizationId, person: viewer.person }, { supplier, value, isUsual });

@@ -6,7 +6,7 @@ type Erasure = { organizationId: string; personId: string };
 
 /**
  * Erases the name of a person in an organization's events, hand-overs, declarations, settings, exchange rates, targets
- * and deliveries, in what the person said to be usual, in the marks that hand-overs keep, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
+ * and deliveries, in what the person said to be usual, in notes, questions and answers and among those whom they were told, in the signed marks that hand-overs and their makings keep, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
  * both names. Resolves with the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
  * can be verified again. Needs the owner of the tables. Throws if no record has the person's name.
  */

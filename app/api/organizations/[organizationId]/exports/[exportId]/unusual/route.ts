@@ -12,9 +12,10 @@ export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
   async ({ connection, session }, params: Params) => {
     const exportId = parseInput(params.exportId, exportName);
-    const unusual = await findUnusual(connection.organizationId, exportId, { viewer: session });
-    if (unusual.goesOn) indexInBackground(connection);
-    return Response.json(unusual);
+    const onBehind = () => indexInBackground(connection);
+    return Response.json(
+      await findUnusual(connection.organizationId, exportId, { viewer: session, onBehind }),
+    );
   },
 );
 
