@@ -29,7 +29,7 @@ export function AppliedFilter({ condition: { label, text }, href, onRemove }: Ap
         scroll={false}
         aria-label={name}
         title={name}
-        onClick={onRemove}
+        onNavigate={onRemove}
         className="text-muted hover:text-text ring-inside grid size-8 shrink-0 place-items-center rounded-md"
       >
         <X aria-hidden className="size-3.5" />

@@ -36,13 +36,42 @@ test.each([
   ["05.11.26", "2026-11-05"],
   ["5/11/2025", "2025-11-05"],
   ["17092026", "2026-09-17"],
-  ["31.2.26", "2026-02-28"],
+  ["29.02.2028", "2028-02-29"],
 ])("in German %s is the day %s", async (typed, day) => {
   await renderGerman();
   await expect.poll(() => dayText("Datum")).toBe("tt.mm.jjjj");
   await typeDay("Datum", typed);
   await shows(day);
   await expect.poll(() => dayText("Datum")).toBe(day.split("-").reverse().join("."));
+});
+
+test.each([
+  ["31.02.", "31.02.jjjj"],
+  ["31.4.26", "31.04.26"],
+  ["29.02.2027", "29.02.2027"],
+  ["13.13.", "13.13.jjjj"],
+  ["5.13.26", "05.13.26"],
+  ["32.1.2026", "32.01.2026"],
+  ["0.5.", "00.05.jjjj"],
+])("%s is no day, which is said, and stays as it was typed", async (typed, shown) => {
+  await renderGerman("2026-09-17");
+  await page.getByRole("button", { name: "Datum leeren" }).click();
+  await typeDay("Datum", typed);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Diesen Tag gibt es nicht.");
+  await shows("");
+  expect(dayText("Datum")).toBe(shown);
+});
+
+test("no day takes the place of one that stood there, and Enter does not send it", async () => {
+  await renderGerman("2026-09-17");
+  document.title = "nothing sent";
+  await page.getByRole("spinbutton").first().click();
+  await userEvent.keyboard("31{Enter}");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Diesen Tag gibt es nicht.");
+  await shows("");
+  await userEvent.keyboard("{Tab}{Tab}");
+  await expect.poll(() => dayText("Datum")).toBe("31.09.2026");
+  expect(document.title).toBe("nothing sent");
 });
 
 test("a part is typed anew without the others, and a dot after a full part skips none", async () => {

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Field, inputClass } from "./field.tsx";
+import type { DayProblem } from "./date-segments.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
 // The library is loaded with the first date field of a page.
@@ -35,7 +36,7 @@ export function DateField(props: DateFieldProps) {
   const { label, hint, error, name, value, onChange, isDisabled = false, ref } = props;
   const t = useTranslations("ui.dateField");
   const box = useRef<HTMLDivElement>(null);
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [problem, setProblem] = useState<DayProblem | null>(null);
   const [hasFocus, setHasFocus] = useState(props.autoFocus ?? false);
   // Each clearing draws the segments anew: those of an unfinished day are not part of the value.
   const [cleared, setCleared] = useState(0);
@@ -48,21 +49,21 @@ export function DateField(props: DateFieldProps) {
   useImperativeHandle(ref, () => ({ focus }));
 
   function change(day: string): void {
-    if (day !== "") setIncomplete(false);
+    if (day !== "") setProblem(null);
     onChange(day);
   }
 
   function clear(): void {
-    setIncomplete(false);
+    setProblem(null);
     setHasFocus(true);
     setCleared(cleared + 1);
     onChange("");
   }
 
   return (
-    <Field label={label} hint={hint} error={isIncomplete ? t("incomplete") : error} onGroupLabel={focus}>
+    <Field label={label} hint={hint} error={problem ? t(problem) : error} onGroupLabel={focus}>
       {({ id, className, "aria-describedby": describedBy, "aria-invalid": isInvalid }) => (
-        <div ref={box} className="relative">
+        <div ref={box} className="relative" data-day-problem={problem ?? undefined}>
           <DateSegments
             key={cleared}
             labelId={`${id}-label`}
@@ -70,13 +71,13 @@ export function DateField(props: DateFieldProps) {
             className={className}
             value={value}
             onChange={change}
-            onIncomplete={setIncomplete}
+            onProblem={setProblem}
             isInvalid={isInvalid ?? false}
             isDisabled={isDisabled}
             autoFocus={hasFocus}
           />
           {name !== undefined && <input type="hidden" name={name} value={value} />}
-          {!isDisabled && (value !== "" || isIncomplete) && (
+          {!isDisabled && (value !== "" || problem) && (
             <IconButton
               label={t("clear", { name: label })}
               onClick={clear}

@@ -9,6 +9,9 @@ import { DateField, type DateFieldState, DateInput, DateSegment } from "react-ar
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { yearOfDay } from "#lib/shared/dates.ts";
 
+/** Why typed parts are no day: one is missing that nothing can stand for, or the calendar has no such day. */
+export type DayProblem = "incomplete" | "impossible";
+
 export type DateSegmentsProps = {
   labelId: string;
   describedBy: string | undefined;
@@ -16,14 +19,15 @@ export type DateSegmentsProps = {
   /** The day as `YYYY-MM-DD`, "" for none. */
   value: string;
   onChange: (day: string) => void;
-  /** Called when the person leaves the field: whether a part of a day is missing that nothing can stand for. */
-  onIncomplete: (isIncomplete: boolean) => void;
+  /** Called when the person leaves the field: why what is typed is no day, or null where it is one or nothing is typed. */
+  onProblem: (problem: DayProblem | null) => void;
   isInvalid: boolean;
   isDisabled: boolean;
   autoFocus: boolean;
 };
 
 const separators = /^[./, -]$/;
+const most: Readonly<Record<string, number>> = { day: 31, month: 12 };
 const isWhole = ({ year }: { year: number }) => year >= 1000;
 const segmentsOf = (box: Element) => [...box.querySelectorAll<HTMLElement>("[contenteditable=true]")];
 
@@ -32,11 +36,13 @@ const segmentsOf = (box: Element) => [...box.querySelectorAll<HTMLElement>("[con
  * of November, of a year that `yearOfDay` gives when the person leaves the field; `26` is 2026.
  */
 export function DateSegments(props: DateSegmentsProps) {
-  const { labelId, describedBy, className, value, onChange, onIncomplete, isInvalid, isDisabled } = props;
+  const { labelId, describedBy, className, value, onChange, onProblem, isInvalid, isDisabled } = props;
   const locale = useLocale();
   const [shown, setShown] = useState(() => dayOf(value));
   const [reported, setReported] = useState(value);
+  // The part whose digits are being typed; the next digit belongs to the same number.
   const typedIn = useRef<EventTarget | null>(null);
+  const isLeaving = useRef(false);
   if (value !== reported) {
     setReported(value);
     setShown(dayOf(value));
@@ -54,38 +60,56 @@ export function DateSegments(props: DateSegmentsProps) {
     else if (isWhole(date)) report(date.toString());
   }
 
-  function complete(state: DateFieldState): void {
+  /** Makes a day of what is typed, and returns whether it is one, or nothing is typed. */
+  function complete(state: DateFieldState): boolean {
     const typed = typedParts(state);
-    if (typed === null) {
-      onIncomplete(false);
-      return;
+    const day = typed === null ? null : wholeDay(typed);
+    if (day instanceof CalendarDate) {
+      onProblem(null);
+      state.setValue(day);
+      change(day);
+      return true;
     }
-    const date = wholeDay(typed);
-    onIncomplete(date === null);
-    if (date === null) report("");
-    else {
-      state.setValue(date);
-      change(date);
-    }
+    onProblem(day);
+    if (typed === null) return true;
+    report("");
+    // React Aria forgets parts that are no day when the focus leaves; people must see what they typed.
+    for (const { type, value } of state.segments)
+      if (type === "day" && typeof value === "number") state.setSegment(type, value);
+    return false;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, state: DateFieldState): void {
+    if (event.key === "Backspace" || event.key === "Delete") typedIn.current = event.target;
+    // Arrows and the like set another number, which no digit continues.
+    else if (event.key.length > 1) typedIn.current = null;
+    if (event.key !== "Enter") return;
     const form = event.currentTarget.closest("form");
-    if (event.key !== "Enter" || !form) return;
-    flushSync(() => complete(state));
-    form.requestSubmit();
+    if (flushSync(() => complete(state))) form?.requestSubmit();
   }
 
-  /** A separator ends the segment whose digits were typed. After a segment that is full the focus has moved on. */
-  function onBeforeInput(event: InputEvent): void {
+  /**
+   * A separator ends the segment whose digits were typed. After a segment that is full the focus has moved on. Digits
+   * that exceed their part stay: React Aria would make the third month of the thirteenth.
+   */
+  function onBeforeInput(event: InputEvent, state: DateFieldState): void {
     const { target, data } = event;
-    if (data !== null && /^\d/.test(data)) typedIn.current = target;
-    if (data === null || !separators.test(data)) return;
+    if (data === null || !(target instanceof HTMLElement) || !target.parentElement) return;
+    const segments = segmentsOf(target.parentElement);
+    const next = segments[segments.indexOf(target) + 1];
+    const isSame = typedIn.current === target;
+    if (/^\d$/.test(data)) {
+      typedIn.current = target;
+      const part = state.segments.find(({ type }) => type === target.dataset.type);
+      if (!part || part.isPlaceholder || !isSame) return;
+      const number = Number(`${part.text}${data}`);
+      if (number <= (most[part.type] ?? Infinity)) return;
+      state.setSegment(part.type, number);
+      next?.focus();
+    } else if (!separators.test(data)) return;
+    else if (isSame) next?.focus();
     event.preventDefault();
     event.stopPropagation();
-    if (typedIn.current !== target || !(target instanceof HTMLElement) || !target.parentElement) return;
-    const segments = segmentsOf(target.parentElement);
-    segments[segments.indexOf(target) + 1]?.focus();
   }
 
   return (
@@ -94,7 +118,11 @@ export function DateSegments(props: DateSegmentsProps) {
         aria-labelledby={labelId}
         {...(describedBy !== undefined && { "aria-describedby": describedBy })}
         value={shown}
-        onChange={(date) => change(date === null ? null : new CalendarDate(date.year, date.month, date.day))}
+        onChange={(date) => {
+          // On leaving, React Aria reports the nearest day of one that there is not; `complete` reports what was typed.
+          if (!isLeaving.current)
+            change(date === null ? null : new CalendarDate(date.year, date.month, date.day));
+        }}
         isInvalid={isInvalid}
         isDisabled={isDisabled}
         autoFocus={props.autoFocus}
@@ -103,20 +131,29 @@ export function DateSegments(props: DateSegmentsProps) {
         {({ state }) => (
           <div
             ref={(box) => {
-              box?.addEventListener("beforeinput", onBeforeInput, true);
-              return () => box?.removeEventListener("beforeinput", onBeforeInput, true);
+              const listen = (event: InputEvent) => onBeforeInput(event, state);
+              box?.addEventListener("beforeinput", listen, true);
+              return () => box?.removeEventListener("beforeinput", listen, true);
             }}
             // The parts keep their keys to themselves.
             onKeyDownCapture={(event) => onKeyDown(event, state)}
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) complete(state);
+            onFocusCapture={() => {
+              typedIn.current = null;
+            }}
+            onBlurCapture={({ currentTarget, relatedTarget }) => {
+              isLeaving.current = !currentTarget.contains(relatedTarget);
+            }}
+            onBlur={() => {
+              if (!isLeaving.current) return;
+              isLeaving.current = false;
+              complete(state);
             }}
           >
             <DateInput
               className={clsx(
                 className,
                 "figures flex items-center",
-                isInvalid && "border-error",
+                isInvalid && "border-error!",
                 isDisabled && "bg-faint text-muted",
               )}
             >
@@ -146,10 +183,11 @@ function typedParts({ segments }: DateFieldState): TypedParts | null {
   return typed.length === 0 ? null : Object.fromEntries(typed);
 }
 
-/** Returns the day that the parts mean, or null where its day or month is missing, or its year is none. */
-function wholeDay({ day, month, year }: TypedParts): CalendarDate | null {
-  if (day === undefined || month === undefined) return null;
-  if (year === undefined) return new CalendarDate(yearOfDay({ month, day }, new Date()), month, day);
-  if (year < 100) return new CalendarDate(2000 + year, month, day);
-  return isWhole({ year }) ? new CalendarDate(year, month, day) : null;
+/** Returns the day that the parts mean, or why they are none. No part becomes another. */
+function wholeDay({ day, month, year }: TypedParts): CalendarDate | DayProblem {
+  if (day === undefined || month === undefined) return "incomplete";
+  const whole = year === undefined ? yearOfDay({ month, day }, new Date()) : year < 100 ? 2000 + year : year;
+  if (!isWhole({ year: whole })) return "incomplete";
+  const date = new CalendarDate(whole, month, day);
+  return date.day === day && date.month === month ? date : "impossible";
 }

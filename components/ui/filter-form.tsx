@@ -4,7 +4,8 @@ import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { Fragment, type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button, ButtonLink } from "./button.tsx";
 import { AppliedFilter, type FilterCondition } from "./applied-filter.tsx";
 
@@ -55,12 +56,9 @@ function valuesIn(form: HTMLFormElement, values: FilterValues): FilterValues {
 export const areTurned = ({ from = "", to = "" }: { from?: string; to?: string }) =>
   from !== "" && to !== "" && from > to;
 
-/** Focuses the date field of the last day, whose value is in a hidden input beside its parts. */
-function focusLastDay(form: HTMLFormElement): void {
-  const field = form.elements.namedItem("to");
-  if (field instanceof HTMLElement)
-    field.parentElement?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
-}
+/** Focuses the first part of the date field around or beside an element. */
+const focusDay = (within: Element | null | undefined) =>
+  within?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
 
 /**
  * A form that filters the list below it when it is submitted. Its fields are folded away behind a button, and what is
@@ -82,6 +80,7 @@ export function FilterForm({
   const t = useTranslations("filter");
   const id = useId();
   const router = useRouter();
+  const toggleButton = useRef<HTMLButtonElement>(null);
   // Each restart draws the fields anew with its values.
   const [start, setStart] = useState({ count: 0, values });
   const [isTurned, setTurned] = useState(false);
@@ -103,22 +102,28 @@ export function FilterForm({
 
   function apply(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = valuesIn(event.currentTarget, values);
+    const form = event.currentTarget;
+    const typed = valuesIn(form, values);
+    // The value of a date field that holds no day is empty: it would restrict nothing.
+    const noDay = form.querySelector("[data-day-problem]");
+    const lastDay = form.elements.namedItem("to");
     setTurned(areTurned(typed));
-    if (areTurned(typed)) {
-      setOpen(true);
-      focusLastDay(event.currentTarget);
+    if (noDay || areTurned(typed)) {
+      // Folded fields take no focus.
+      flushSync(() => setOpen(true));
+      focusDay(noDay ?? (lastDay instanceof HTMLElement ? lastDay.parentElement : null));
       return;
     }
     setExpected(textOf(typed));
     router.push(path(typed), { scroll: false });
   }
 
-  /** Shows the values of a link that is being followed. */
+  /** Shows the values of a link that is being followed. The link goes with its condition, and leaves the focus here. */
   function follow(next: FilterValues): void {
     setExpected(textOf(next));
     setTurned(false);
     restart(next);
+    toggleButton.current?.focus();
   }
 
   function toggle(): void {
@@ -145,7 +150,7 @@ export function FilterForm({
       }}
     >
       {search && <Fragment key={`search ${start.count}`}>{search(fields)}</Fragment>}
-      <Button variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+      <Button ref={toggleButton} variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         <SlidersHorizontal aria-hidden />
         {t("toggle")}
       </Button>
@@ -158,7 +163,7 @@ export function FilterForm({
         />
       ))}
       {Object.values(values).some(Boolean) && (
-        <ButtonLink variant="ghost" href={path({})} onClick={() => follow(none)} scroll={false}>
+        <ButtonLink variant="ghost" href={path({})} onNavigate={() => follow(none)} scroll={false}>
           {reset ?? t("reset")}
         </ButtonLink>
       )}

@@ -7,13 +7,21 @@ import { refuseOfflineLink } from "#lib/client/offline-link.ts";
 /** Time in milliseconds that a pointer or the focus must stay on a link before its page is prefetched. */
 const intentMilliseconds = 80;
 
-type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch" | "onNavigate">;
+type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
 
 /**
  * A link to another page of the app. The page and its first data are prefetched when pointer or focus stay
- * on the link, but not when they only pass over it. Offline the link is not followed, and the page says so.
+ * on the link, but not when they only pass over it. Offline the link is not followed, and the page says so;
+ * `onNavigate` is called only when it is, in this tab.
  */
-export function PageLink({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
+export function PageLink({
+  onPointerEnter,
+  onPointerLeave,
+  onFocus,
+  onBlur,
+  onNavigate,
+  ...rest
+}: PageLinkProps) {
   const [isMet, setMet] = useState(false);
   const [mayPrefetch, setMayPrefetch] = useState(false);
   useEffect(() => {
@@ -27,6 +35,7 @@ export function PageLink({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...r
       prefetch={mayPrefetch}
       onNavigate={(event) => {
         if (refuseOfflineLink()) event.preventDefault();
+        else onNavigate?.(event);
       }}
       onPointerEnter={(event) => {
         setMet(true);
