@@ -101,6 +101,28 @@ test("a day without its month is none, which is said, and it can be cleared", as
   await expect.element(page.getByRole("spinbutton").first()).toHaveFocus();
 });
 
+test("outside of a form Enter completes the day, too, and a field with an error has its color", async () => {
+  function Alone() {
+    const [day, setDay] = useState("");
+    return (
+      <>
+        <DateField label="Datum" value={day} onChange={setDay} />
+        <p>Wert: {day}</p>
+      </>
+    );
+  }
+  await render(<Alone />, { locale: "de" });
+  await page.getByRole("spinbutton").first().click();
+  await userEvent.keyboard("0511{Enter}");
+  await shows(november);
+  const border = () => getComputedStyle(page.getByRole("group").element()).borderTopColor;
+  const calm = border();
+  await typeDay("Datum", "31.02.");
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  expect(border()).toBe(getComputedStyle(page.getByRole("alert").element()).color);
+  expect(border()).not.toBe(calm);
+});
+
 test("in English the day comes first, too, and the label gives it the focus", async () => {
   await render(<Day />);
   await expect.poll(() => dayText("Datum")).toBe("dd.mm.yyyy");

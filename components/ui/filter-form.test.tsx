@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useSearchParams } from "next/navigation";
 import { openFilter } from "#components/testing/open-filter.ts";
@@ -119,6 +119,47 @@ test("a last day before the first is refused, at its field and only when applied
   await expect.element(error).not.toBeInTheDocument();
   await apply();
   await expect.poll(address).toBe("?word=&kind=&from=2026-02-02&to=2026-02-02");
+});
+
+test.each(["{Backspace}", "13"])(
+  "a month that is none (%s) is not submitted, by Enter or by the button",
+  async (keys) => {
+    await renderOpen(<Page />, "/list?from=2026-02-02");
+    const error = page.getByRole("alert");
+    await day("From")
+      .getByRole("spinbutton", { name: /^month/ })
+      .click();
+    await userEvent.keyboard(`${keys}{Enter}`);
+    await expect.element(error).toBeVisible();
+    await apply();
+    await expect.element(day("From").getByRole("spinbutton").first()).toHaveFocus();
+    await openFilter();
+    await word().fill("x");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(day("From").getByRole("spinbutton").first()).toHaveFocus();
+    expect(address()).toBe("?from=2026-02-02");
+    await typeDay("From", "3/2/2026");
+    await apply();
+    await expect.poll(address).toBe("?word=x&kind=&from=2026-02-03&to=");
+  },
+);
+
+test("the focus stays at the filter when a condition is removed with the keyboard", async () => {
+  await render(<Page />, { at: "/list?kind=a&from=2026-02-02" });
+  const remove = page.getByRole("link", { name: "Remove filter From" }).element();
+  if (remove instanceof HTMLElement) remove.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("?word=&kind=a&from=&to=");
+  await expect.element(page.getByRole("button", { name: "Filter", exact: true })).toHaveFocus();
+});
+
+test("offline, a condition whose link is refused stays in the fields", async () => {
+  await renderOpen(<Page />, "/list?kind=a");
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await page.getByRole("link", { name: "Remove filter Kind" }).click();
+  onLine.mockRestore();
+  await expect.element(kind()).toHaveValue("a");
+  expect(address()).toBe("?kind=a");
 });
 
 test.each(["from=2026-02-02", "to=2026-02-02"])("one day alone, %s, is no mistake", async (one) => {
