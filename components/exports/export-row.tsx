@@ -8,7 +8,7 @@ import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import { isRunning } from "#lib/client/exports.ts";
-import type { ArchivedExport } from "#lib/shared/export-archive.ts";
+import type { ArchivedExport, ExportSum } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { Elapsed } from "./elapsed.tsx";
 import { shortExportId } from "./short-export-id.ts";
@@ -43,7 +43,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
         </span>
       </Cell>
       <Cell numeric className="py-row-pad max-md:hidden">
-        <Sums sums={shown.sums} />
+        <FirstSum sums={shown.sums} />
       </Cell>
       <Cell className="text-muted py-row-pad max-md:hidden">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 whitespace-normal">
@@ -58,14 +58,43 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
 }
 
 /** The sums of an export below each other, one for each currency. */
-function Sums({ sums }: Pick<ArchivedExport, "sums">) {
-  const locale = useLocale();
-  return sums?.map(({ currencyCode, value }) => (
-    <span key={currencyCode} className="block">
-      <span className="text-muted text-meta mr-1.5">{currencyCode}</span>
-      {formatAmount(value, currencyCode, locale)}
+const Sums = ({ sums }: Pick<ArchivedExport, "sums">) =>
+  sums?.map((sum) => (
+    <span key={sum.currencyCode} className="block">
+      <Sum {...sum} />
     </span>
   ));
+
+/** The sum in the currency of most postings, and how many others there are: a row has one line, as people chose its height. */
+function FirstSum({ sums }: Pick<ArchivedExport, "sums">) {
+  const t = useTranslations("exports");
+  const locale = useLocale();
+  const [first, ...others] = sums ?? [];
+  const textOf = ({ currencyCode, value }: ExportSum) =>
+    `${currencyCode} ${formatAmount(value, currencyCode, locale)}`;
+  return (
+    first && (
+      <>
+        <Sum {...first} />
+        {others.length > 0 && (
+          <span className="text-muted text-meta ml-1.5" title={others.map(textOf).join("\n")}>
+            <span aria-hidden>{t("otherSums", { count: others.length })}</span>
+            <span className="sr-only">{others.map(textOf).join(", ")}</span>
+          </span>
+        )}
+      </>
+    )
+  );
+}
+
+function Sum({ currencyCode, value }: ExportSum) {
+  const locale = useLocale();
+  return (
+    <>
+      <span className="text-muted text-meta mr-1.5">{currencyCode}</span>
+      {formatAmount(value, currencyCode, locale)}
+    </>
+  );
 }
 
 function Result({ shown }: { shown: ArchivedExport }) {

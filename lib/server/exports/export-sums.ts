@@ -13,8 +13,8 @@ type IndexedExport = Pick<KnownExport, "key" | "indexed_at">;
 const cacheKey = ({ key, indexed_at }: IndexedExport) => `${key} ${indexed_at?.toISOString() ?? ""}`;
 
 /**
- * Returns the sums of the exported postings of exports by their keys, one for each currency, in the order of the
- * currencies. Exports that are not indexed yet are left out.
+ * Returns the sums of the exported postings of exports by their keys, one for each currency, that of most postings first.
+ * Exports that are not indexed yet are left out.
  */
 export async function exportSums(exports: readonly IndexedExport[]): Promise<Map<number, ExportSum[]>> {
   const indexed = exports.filter(({ indexed_at }) => indexed_at !== null);
@@ -35,6 +35,7 @@ async function addUp(keys: readonly number[]): Promise<Map<number, ExportSum[]>>
     .where("is_failed", "=", false)
     .where("amount", "is not", null)
     .groupBy(["export_key", "currency"])
+    .orderBy(({ fn }) => fn.countAll(), "desc")
     .orderBy("currency")
     .execute();
   const sums = new Map<number, ExportSum[]>();
