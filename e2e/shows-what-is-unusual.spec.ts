@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { VerdictLists } from "#lib/shared/comparison.ts";
 import type { UnusualOfExport } from "#lib/shared/unusual.ts";
 import { testPosting } from "#service/testing/test-seed.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
@@ -122,6 +123,11 @@ test("of a month she sees what is not as ever, with the reason, says what is usu
   await makeExport(page, "Exported");
   await signIn(page, person, organization, stack.webUrl);
   await makeExport(page, "Exported");
+  await test.step("the documents of the half year are read, so that their accounts are known", async () => {
+    const address = `${stack.webUrl}/api${new URL(page.url()).pathname}/verdicts`;
+    const goesOn = async () => ((await (await page.request.get(address)).json()) as VerdictLists).goesOn;
+    await expect.poll(goesOn, { timeout: 60_000 }).toBe(false);
+  });
   for (const [name, content] of Object.entries(invoices)) writeFileSync(path.join(directory, name), content);
   const file = path.join(directory, "october.ndjson");
   writeFileSync(file, october.map((posting) => JSON.stringify(posting)).join("\n"));
