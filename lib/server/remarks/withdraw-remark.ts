@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { lockExport } from "../postings/lock-export.ts";
 
 type Author = { organizationId: string; exportId: string; personId: string };
 
@@ -17,21 +18,22 @@ export async function withdrawRemark(
 ): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
-    const own = transaction
+    await lockExport(transaction, { organizationId, exportId });
+    const remark = await transaction
       .selectFrom("remark")
       .select(["entity_guid", "withdrawn_at"])
       .where("organization_id", "=", organizationId)
       .where("export_id", "=", exportId)
       .where("id", "=", id)
-      .where("person_id", "=", personId);
-    const remark = await own.forUpdate().executeTakeFirst();
+      .where("person_id", "=", personId)
+      .executeTakeFirst();
     if (!remark)
       throw new AppError({ code: "NOT_FOUND", message: "You have written no such note or question." });
     if (remark.withdrawn_at !== null) return;
     await transaction
       .updateTable("remark")
-      // By the clock that says when remarks were written and hand-overs asked for.
-      .set({ withdrawn_at: sql<Date>`now()` })
+      // The time under the lock, which hand-overs take too, by the clock of all of them.
+      .set({ withdrawn_at: sql<Date>`clock_timestamp()` })
       .where("organization_id", "=", organizationId)
       .where("id", "=", id)
       .execute();

@@ -62,6 +62,8 @@ export async function writeRemark(
         ...{ kind: request.kind, question_id: questionId, text: request.text },
         document_number: await documentNumberOf(transaction, exportKey, entityGuid),
         ...{ person_id: person.id, person_name: person.name, told: JSON.stringify(place.told) },
+        // The time under the lock, which a hand-over takes too, so that none misses what was written before it.
+        written_at: sql<Date>`clock_timestamp()`,
       })
       .execute();
     await audit[actions[request.kind]].done(transaction, { exportId, entityGuid });

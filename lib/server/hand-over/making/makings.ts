@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { HandOverRequest, Making } from "#lib/shared/hand-over.ts";
 import type { PostingMarks, SignedMark } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../../auth/sessions/session.ts";
@@ -8,6 +8,7 @@ import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import type { SharedProblem } from "../../database/tables/export-tables.ts";
 import type { Tables } from "../../database/tables.ts";
+import { lockExport } from "../../postings/lock-export.ts";
 import type { ExportKey } from "../hand-overs.ts";
 
 /** A hand-over that is being made, as a row of the database. */
@@ -18,7 +19,8 @@ export type FrozenMarks = { marks: PostingMarks | null; signedMarks: readonly Si
 
 /**
  * Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id, which is new
- * unless it is given.
+ * unless it is given. One with notes and questions waits for those that are being written, so that its file has all that were
+ * written before it was asked for. Throws NOT_FOUND for such a hand-over of an export that the organization does not have.
  */
 export async function saveMaking(
   {
@@ -32,6 +34,7 @@ export async function saveMaking(
 ): Promise<string> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
+    if (request.remarks) await lockExport(transaction, { organizationId, exportId });
     await transaction
       .insertInto("making")
       .values({
@@ -43,6 +46,8 @@ export async function saveMaking(
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
         signed_marks: signedMarks && JSON.stringify(signedMarks),
+        // The time under the lock: now() would be that of the transaction's begin.
+        asked_at: sql<Date>`clock_timestamp()`,
       })
       .execute();
     await queue.enqueue("make-hand-over", { id }, transaction);
