@@ -46,6 +46,7 @@ test("an invoice number is found over all exports, and one that stands twice is 
   };
   const firstExport = await begin();
   const rows = page.getByRole("table").getByRole("row");
+  const reasons = page.getByRole("list", { name: "What is unusual" });
   await page.reload();
 
   await test.step("search by a part, in any case, and come to the posting", async () => {
@@ -66,19 +67,21 @@ test("an invoice number is found over all exports, and one that stands twice is 
   });
 
   await test.step("twice in one export", async () => {
-    await expect(page.getByText("2 possible duplicates")).toBeVisible();
-    await page.getByText("Show them").click();
-    await expect(page.getByRole("link", { name: "once more in this export" })).toHaveCount(2);
+    const signs = page.getByRole("region", { name: "Postings" }).getByTitle("Unusual");
+    await expect(signs).toHaveCount(2, { timeout: 30_000 });
+    await page.getByRole("button", { name: "re-2026-303", exact: true }).click();
+    await reasons.getByRole("link", { name: "in this export" }).click();
+    await expect(page.getByRole("region", { name: "Documents of RE-2026-303" })).toBeVisible();
   });
 
   await test.step("the same in two exports, once the missing account is there", async () => {
     await importAccount(page.request, webUrl, "zeuge-gmbh", "4711");
     const second = await begin();
     await page.goto(`${webUrl}/organizations/zeuge-gmbh/exports/${second}`);
-    await expect(page.getByText("1 possible duplicate")).toBeVisible({ timeout: 30_000 });
-    await page.getByText("Show them").click();
-    await page.getByRole("link", { name: /in the export of/ }).click();
-    await expect(page.getByText("3 possible duplicates")).toBeVisible();
+    await page.getByRole("button", { name: "Unusual 1", exact: true }).click({ timeout: 30_000 });
+    await page.getByRole("button", { name: "RE-2026-300", exact: true }).click();
+    await reasons.getByRole("link", { name: /^in the export of/ }).click();
+    await expect(page.getByRole("button", { name: "Unusual 3", exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${firstExport}\\?posting=`));
     await page.getByRole("link", { name: "All exports" }).click();
     await expect(rows.filter({ hasText: "1 possible duplicate" })).toHaveCount(1);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { AuditEventList } from "#lib/shared/audit.ts";
-import type { ExportDuplicates } from "#lib/shared/export-archive.ts";
+import type { UnusualOfExport } from "#lib/shared/unusual.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { fetchNothingUnasked, makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
@@ -25,10 +25,9 @@ test("a receipt adds the export up, names what is wrong with it and what was han
   const readChain = async () => ((await (await page.request.get(trail)).json()) as AuditEventList).chain;
   await expect.poll(readChain, { timeout: 15_000 }).toMatchObject({ pending: 0 });
   const { head } = await readChain();
-  const duplicates = `/api/organizations/nachweis-gmbh/exports/${exportId}/duplicates`;
-  const isIndexed = async () =>
-    ((await (await page.request.get(duplicates)).json()) as ExportDuplicates).indexed;
-  await expect.poll(isIndexed).toBe(true);
+  const unusual = `/api/organizations/nachweis-gmbh/exports/${exportId}/unusual`;
+  const goesOn = async () => ((await (await page.request.get(unusual)).json()) as UnusualOfExport).goesOn;
+  await expect.poll(goesOn, { timeout: 30_000 }).toBe(false);
   await page.goto(`/organizations/nachweis-gmbh/exports/${exportId}`);
   await page.getByRole("link", { name: "Receipt" }).click();
   const receipt = page.getByRole("region", { name: "Receipt" });

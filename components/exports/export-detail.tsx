@@ -17,7 +17,6 @@ import { isRunning } from "#lib/client/exports.ts";
 import { exportQuery } from "#lib/client/one-export.ts";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { DuplicatesNotice } from "./duplicates-notice.tsx";
 import { Elapsed } from "./elapsed.tsx";
 import { ExportEnd, NotifyButton } from "./export-end.tsx";
 import { shortExportId } from "./short-export-id.ts";
@@ -84,12 +83,7 @@ export function ExportDetail({
       {query.isPending && <Loading>{shape}</Loading>}
       {shown && !hasEnded && <Running shown={shown} />}
       {hasEnded && shown.postingsCount === 0 && <Nothing organizationId={organizationId} />}
-      {hasEnded && shown.postingsCount > 0 && (
-        <>
-          <DuplicatesNotice organizationId={organizationId} exportId={exportId} />
-          {postings}
-        </>
-      )}
+      {hasEnded && shown.postingsCount > 0 && postings}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export { datevSuggestion, officeSettings } from "#lib/shared/datev-suggestion.ts
 export { changedRates } from "#lib/shared/exchange-rates.ts";
 export { earlierHandOver } from "#lib/shared/earlier-hand-over.ts";
 export { documentArchive, documentArchiveList } from "#lib/shared/document-archive.ts";
-export { exportArchive, exportDuplicates, watchedExport } from "#lib/shared/export-archive.ts";
+export { exportArchive, watchedExport } from "#lib/shared/export-archive.ts";
 export { foundPostings } from "#lib/shared/found-postings.ts";
 export { handOver, handOverList, handOverSelection, handOverState } from "#lib/shared/hand-over.ts";
 export { dismissedNotice, importRepairPage, unsentRowPage } from "#lib/shared/import-file.ts";

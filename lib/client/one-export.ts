@@ -70,21 +70,3 @@ export function createExportMutation(organizationId: string, queryClient: QueryC
     onSettled: () => queryClient.invalidateQueries({ queryKey: exportKeys.archive(organizationId) }),
   });
 }
-
-/**
- * The postings of an ended export that occur more than once, refetched until the whole export is indexed.
- */
-export function exportDuplicatesQuery(organizationId: string, exportId: string) {
-  return queryOptions({
-    queryKey: exportKeys.duplicates(organizationId, exportId),
-    queryFn: ({ signal }) =>
-      requestJson(
-        archivePath(organizationId, {}, `/${encodeURIComponent(exportId)}/duplicates`),
-        ({ exportDuplicates }) => exportDuplicates,
-        { signal },
-      ),
-    // The interval grows, because indexing may take long or wait until the service is back.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && !data.indexed ? Math.min(2_000 * 1.5 ** dataUpdateCount, 60_000) : false,
-  });
-}

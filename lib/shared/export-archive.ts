@@ -97,21 +97,9 @@ export const knownPosting = z.object({
 /** The position of a posting. `begunAt`: the time when its export began, or was first seen. */
 export const standing = z.object({ exportId: z.string(), begunAt: z.iso.datetime() });
 
-/**
- * At most 100 postings of an export that occur more than once, each with its other occurrences. `indexed`:
- * the whole export was compared.
- */
-export const exportDuplicates = z.object({
-  exportId: z.string(),
-  indexed: z.boolean(),
-  count,
-  duplicates: z.array(knownPosting.extend({ others: z.array(standing.extend({ entityGuid: z.string() })) })),
-});
-
 export type WatchedExport = z.infer<typeof watchedExport>;
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 export type ArchivePageParameters = z.infer<typeof archivePageParameters>;
 export type ArchivedExport = z.infer<typeof archivedExport>;
 export type ExportSum = z.infer<typeof exportSum>;
 export type ExportArchive = z.infer<typeof exportArchive>;
-export type ExportDuplicates = z.infer<typeof exportDuplicates>;

@@ -9,8 +9,6 @@ export const exportKeys = {
     [{ resource: "newest exports", organizationId, openedAt }] as const,
   one: (organizationId: string, exportId: string) =>
     [{ resource: "export", organizationId, exportId }] as const,
-  duplicates: (organizationId: string, exportId: string) =>
-    [{ resource: "export duplicates", organizationId, exportId }] as const,
   keptDocuments: (organizationId: string, exportId: string) =>
     [{ resource: "kept documents", organizationId, exportId }] as const,
   receipt: (organizationId: string, exportId: string) =>
