@@ -14,3 +14,6 @@ export function isIban(text: string): boolean {
 /** Formats an IBAN in groups of four, as it is printed. Other text is unchanged. */
 export const ibanInGroups = (iban: string): string =>
   ibanForm.test(iban) ? iban.replaceAll(/(.{4})(?=.)/g, "$1 ") : iban;
+
+/** Shortens an IBAN to its first and last four characters, by which an account is recognized but not paid to. */
+export const shortIban = (iban: string): string => `${iban.slice(0, 4)}…${iban.slice(-4)}`;

@@ -4,6 +4,7 @@ import { planReadings } from "../exports/documents/plan-readings.ts";
 import { findKnownExport } from "../exports/known-exports.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { findUnusual } from "./find-unusual.ts";
+import { silence } from "./silence.ts";
 import { addExport } from "./testing/add-export.ts";
 
 vi.mock("../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
@@ -128,4 +129,20 @@ it("another organization's documents say nothing", async () => {
   organizationId = randomUUID();
   await addRead(10, [["70123", changed]]);
   expect(await unusualIn(10)).toEqual([]);
+});
+
+it("the trail has an account that is called usual by its first and last characters alone", async () => {
+  await addRead(9, [["70123", usual]]);
+  await addRead(10, [["70123", changed]]);
+  const viewer = { person: { id: randomUUID(), name: "Petra Bauer" }, connections: [] };
+  const name = { kind: "iban", supplier: "70123", value: changed } as const;
+  const where = { organizationId, exportId: "month 10", viewer };
+  const done = vi.fn<() => Promise<void>>().mockResolvedValue();
+  await silence(where, { ...name, isUsual: true }, { done });
+  await silence(where, { ...name, isUsual: false }, { done });
+  const told = `${changed.slice(0, 4)}…${changed.slice(-4)}`;
+  const trail = (before: string | null, after: string | null) =>
+    expect.objectContaining({ changes: [{ field: "iban", before, after }] }) as object;
+  expect(done).toHaveBeenNthCalledWith(1, expect.anything(), trail(null, told));
+  expect(done).toHaveBeenNthCalledWith(2, expect.anything(), trail(told, null));
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { shortIban } from "#lib/shared/iban.ts";
 import type { SilenceChange, Silencing, UnusualOfExport } from "#lib/shared/unusual.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
@@ -48,7 +49,9 @@ export async function silence(
           .returning("kind")
           .executeTakeFirst();
     if (!changed) return;
-    const [before, after] = isUsual ? [null, value] : [value, null];
+    // The trail outlives the export, so it does not hold the whole account.
+    const told = kind === "iban" ? shortIban(value) : value;
+    const [before, after] = isUsual ? [null, told] : [told, null];
     await audit.done(transaction, {
       ...{ exportId, target: supplier },
       changes: [{ field: kind, before, after }],
