@@ -87,6 +87,11 @@ const wellFormed = `(?:${[
 const configuration = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // A release holds only what the programs need, and is named by its commit, so that all processes agree on it.
+  ...(process.env.KONTOR_BUILD_ID && {
+    output: "standalone",
+    generateBuildId: () => process.env.KONTOR_BUILD_ID,
+  }),
   // Pages in `.dev.tsx` exist only in development. A build does not contain them.
   pageExtensions: ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.tsx"] : [])],
   // A package root above the checkout would change which files are traced.

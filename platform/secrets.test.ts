@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -50,6 +50,14 @@ describe("loadSecrets", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...earlier, ...added });
     const others = { SERVICE_COOKIE_KEY: "another", NEXTAUTH_SECRET: "another" };
     expect(loadSecrets(others, file)).toMatchObject(added);
+  });
+
+  it("reads and makes no file where the environment has all that is needed", () => {
+    const needed = ["NEXTAUTH_SECRET"] as const;
+    const secrets = loadSecrets({ NEXTAUTH_SECRET: "from outside" }, file, needed);
+    expect(secrets).toMatchObject({ NEXTAUTH_SECRET: "from outside", DEMO_PASSWORD: "" });
+    expect(existsSync(path.dirname(file))).toBe(false);
+    expect(loadSecrets({ NEXTAUTH_SECRET: "" }, file, needed).NEXTAUTH_SECRET).not.toBe("");
   });
 
   it("takes an empty variable as none", () => {

@@ -28,6 +28,8 @@ const derivations = {
 /** Secrets that exist only while a key is being replaced. */
 const passing = ["TOKEN_ENCRYPTION_OTHER_KEYS"] as const;
 
+const madeNames = Object.keys(makers) as (keyof typeof makers)[];
+
 export type SecretName = keyof typeof makers | (typeof passing)[number];
 
 export type Secrets = Record<SecretName, string>;
@@ -46,12 +48,16 @@ function readFile(file: string): Partial<Secrets> | undefined {
 /**
  * Returns every secret: from the environment if set there, otherwise from the secrets file. The first call
  * creates the file, readable only by its owner. Two programs that start at once get the same secrets,
- * because the file is created atomically. A file of an earlier version gets the secrets that it lacks. Throws if the file is unreadable or lacks a secret.
+ * because the file is created atomically. A file of an earlier version gets the secrets that it lacks. Where the
+ * environment has all that are `needed`, no file is read or created, so that a program runs on a file system that it can't
+ * write; the others are empty then. Throws if the file is unreadable or lacks a secret.
  */
 export function loadSecrets(
   environment: Record<string, string | undefined> = process.env,
   file: string = secretsFile,
+  needed: readonly SecretName[] = madeNames,
 ): Secrets {
+  if (needed.every((name) => environment[name])) return secretsOf(environment, {});
   closeDirectory(path.dirname(file));
   let stored = readFile(file);
   if (!stored) {
@@ -73,17 +79,19 @@ export function loadSecrets(
     changeSecrets({ [name]: derived }, file);
     stored[name] = derived;
   }
-  const needed = Object.keys(makers) as (keyof typeof makers)[];
-  const missing = needed.filter((name) => !environment[name] && !stored[name]);
+  const missing = madeNames.filter((name) => !environment[name] && !stored[name]);
   if (missing.length > 0) {
     throw new Error(
       `The secrets file ${file} lacks ${missing.join(", ")}. Add them there or set them in the environment.`,
     );
   }
-  return Object.fromEntries(
-    [...needed, ...passing].map((name) => [name, environment[name] || stored[name] || ""]),
-  ) as Secrets;
+  return secretsOf(environment, stored);
 }
+
+const secretsOf = (environment: Record<string, string | undefined>, stored: Partial<Secrets>) =>
+  Object.fromEntries(
+    [...madeNames, ...passing].map((name) => [name, environment[name] || stored[name] || ""]),
+  ) as Secrets;
 
 /** Changes secrets in the secrets file, which is replaced atomically. Throws if the file does not exist. */
 export function changeSecrets(change: Partial<Secrets>, file: string = secretsFile): void {

@@ -4,8 +4,8 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import path from "node:path";
 import { withBuildLock } from "./build-lock.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
-const stamp = path.join(root, ".next", ".built");
+const checkout = path.resolve(import.meta.dirname, "..");
+const stamp = path.join(checkout, ".next", ".built");
 const sources = [
   "{app,components,lib,contract,platform}/**/*.{ts,tsx,css,json}",
   "*.{ts,mjs,json}",
@@ -16,11 +16,11 @@ const sources = [
 function sourceHash(): string {
   const hash = createHash("sha256");
   const files = sources
-    .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .flatMap((pattern) => globSync(pattern, { cwd: checkout, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$|^next-env/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of files) hash.update(path.relative(checkout, file)).update(readFileSync(file));
   return hash.digest("hex");
 }
 
@@ -30,12 +30,28 @@ const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === sourc
  * Copies the files that pdf.js loads at run time: character maps, standard fonts, decoders and color
  * profiles.
  */
-export function copyPdfjsAssets(): void {
+export function copyPdfjsAssets(root = checkout): void {
   for (const folder of ["cmaps", "standard_fonts", "wasm", "iccs"]) {
     const target = path.join(root, "public", "pdfjs", folder);
     mkdirSync(target, { recursive: true });
     cpSync(path.join(root, "node_modules", "pdfjs-dist", folder), target, { recursive: true });
   }
+}
+
+/**
+ * Builds the web app of a source tree in it. `environment` is added to that of this process. Returns whether it was built;
+ * otherwise it prints why not.
+ */
+export function buildWeb(root: string, environment: Record<string, string> = {}): boolean {
+  copyPdfjsAssets(root);
+  const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [next, "build"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...environment },
+  });
+  if (status !== 0) console.error(`${stdout}\n${stderr}\nThe web app could not be built.`);
+  return status === 0;
 }
 
 /**
@@ -48,17 +64,10 @@ export async function ensureBuilt(): Promise<boolean> {
   return withBuildLock(() => {
     if (isBuilt()) return true;
     console.log("Building the web app …");
-    copyPdfjsAssets();
     const expected = sourceHash();
     rmSync(stamp, { force: true });
-    const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-    const { status, stdout, stderr } = spawnSync(process.execPath, [next, "build"], {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    });
-    if (status === 0) writeFileSync(stamp, expected);
-    else console.error(`${stdout}\n${stderr}\nThe web app could not be built.`);
-    return status === 0;
+    const isDone = buildWeb(checkout);
+    if (isDone) writeFileSync(stamp, expected);
+    return isDone;
   });
 }

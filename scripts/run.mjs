@@ -31,6 +31,7 @@ const commands = {
   verify: "scripts/verify.ts",
   format: "scripts/format.ts",
   "draw-databases": "scripts/draw-databases.ts",
+  release: "scripts/release/release.ts",
 };
 
 // The marker module "server-only" of lib/server throws without this condition.

@@ -112,13 +112,14 @@ export type Configuration = {
   cookieKey: string;
   /** Encrypts the realm's signing keys and the secrets of second factors in the database; 32 bytes. */
   encryptionKey: Uint8Array;
+  /** Empty where the program serves others and was given none. */
   demoPassword: string;
   /** The web app as a client of the realm. */
   ownClient: { id: string; secret: string; origin: string };
 };
 
 /** The secrets that a process with the role `api` uses. */
-const servingSecrets = ["SERVICE_COOKIE_KEY", "SERVICE_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"];
+const servingSecrets = ["SERVICE_COOKIE_KEY", "SERVICE_ENCRYPTION_KEY", "ACCOUNTING_CLIENT_SECRET"] as const;
 
 function problemsOf(
   publicUrl: string,
@@ -154,9 +155,11 @@ export function readConfiguration(
   environment: Record<string, string | undefined> = process.env,
 ): Configuration {
   const given = readEnvironment(serviceVariables, environment);
-  const secrets = loadSecrets(environment);
   const publicUrl = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const serves = isProduction(publicUrl, given.KONTOR_PRODUCTION);
+  // Only a trial has demo people.
+  const needed = [...servingSecrets, ...(serves ? [] : (["DEMO_PASSWORD"] as const))];
+  const secrets = loadSecrets(environment, undefined, needed);
   return {
     host: given.SERVICE_HOST,
     port: given.SERVICE_PORT,

@@ -135,6 +135,14 @@ export type Configuration = {
   isDevelopment: boolean;
 };
 
+/** The secrets that the web app needs. One that serves others is given them. */
+const servingSecrets = [
+  "NEXTAUTH_SECRET",
+  "TOKEN_ENCRYPTION_KEY",
+  "AUDIT_SIGNING_KEY",
+  "ACCOUNTING_CLIENT_SECRET",
+] as const;
+
 let read: Configuration | undefined;
 
 /**
@@ -148,7 +156,7 @@ export function configuration(): Configuration {
 
 function compose(): Configuration {
   const given = readEnvironment(webVariables);
-  const secrets = loadSecrets();
+  const secrets = loadSecrets(process.env, undefined, servingSecrets);
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const authUrl = given.ACCOUNTING_AUTH_URL ?? embedded;
   const others = secrets.TOKEN_ENCRYPTION_OTHER_KEYS.split(",").filter(Boolean);
@@ -163,9 +171,7 @@ function compose(): Configuration {
       ? productionProblems({
           variable: "NEXTAUTH_URL",
           address: ownAddress,
-          secrets: [
-            ...["NEXTAUTH_SECRET", "TOKEN_ENCRYPTION_KEY", "AUDIT_SIGNING_KEY", "ACCOUNTING_CLIENT_SECRET"],
-          ],
+          secrets: servingSecrets,
           environment: process.env,
           problems: unencrypted,
         })

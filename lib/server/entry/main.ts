@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import path from "node:path";
 import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { endOnSignal } from "./end-on-signal.ts";
@@ -17,7 +16,7 @@ process.title = "kontor web app";
 entryLog.level = process.env["LOG_LEVEL"] || "info";
 const port = Number(process.env["PORT"] || 3000);
 const hostname = process.env["HOST"] || "127.0.0.1";
-const app = next({ dir: path.resolve(import.meta.dirname, "..", "..", ".."), dev: false, hostname, port });
+const app = next({ dir: process.cwd(), dev: false, hostname, port });
 const started = Promise.withResolvers<ReturnType<typeof app.getRequestHandler>>();
 
 /**

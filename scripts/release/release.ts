@@ -1,0 +1,76 @@
+// Builds a release of the present commit: a directory with both programs and all that they need, Node.js included, and
+// an archive of it. Nothing is built where something runs: the sources of the commit are copied before.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { buildWeb } from "../build.ts";
+import { bundlePrograms } from "./bundle.ts";
+import { copyPackages } from "./copy-packages.ts";
+import { run } from "./run.ts";
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+const releases = path.join(checkout, ".data", "releases");
+
+if (run("git", ["status", "--porcelain"], checkout) !== "") {
+  console.error("There are changes that no commit has. Commit them: a release is named by its commit.");
+  process.exit(1);
+}
+const commit = run("git", ["rev-parse", "HEAD"], checkout);
+const { version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8")) as {
+  version: string;
+};
+const name = `kontor-${version}-${commit.slice(0, 12)}`;
+const [source, release] = [path.join(releases, `${name}.source`), path.join(releases, name)];
+
+for (const folder of [source, release]) rmSync(folder, { recursive: true, force: true });
+mkdirSync(source, { recursive: true });
+run("sh", ["-c", `git archive HEAD | tar --extract --directory "$0"`, source], checkout);
+// Links instead of copies: the packages are large, and nothing changes them.
+run("cp", ["--archive", "--link", "node_modules", source], checkout);
+console.log("Building the web app …");
+if (!buildWeb(source, { KONTOR_BUILD_ID: commit.slice(0, 12) })) process.exit(1);
+console.log("Bundling the programs …");
+const bundles = path.join(source, ".bundles");
+const bundled = await bundlePrograms(source, bundles);
+
+const standalone = path.join(source, ".next", "standalone");
+const copy = (from: string, to: string) =>
+  cpSync(from, path.join(release, to), { recursive: true, verbatimSymlinks: true });
+for (const part of [".next", "node_modules", "package.json"]) copy(path.join(standalone, part), part);
+copy(path.join(source, ".next", "static"), ".next/static");
+for (const part of ["public", "lib/shared/messages", "LICENSE"]) copy(path.join(source, part), part);
+copy(bundles, "");
+await copyPackages(
+  source,
+  bundled.map((file) => path.join(bundles, file)),
+  release,
+);
+copy(path.join(source, "node_modules", "node", "bin", "node"), "bin/node");
+copy(path.join(source, "scripts", "release", "kontor.sh"), "bin/kontor");
+writeFileSync(path.join(release, "VERSION"), `${version} ${commit}\n`);
+writeFileSync(path.join(release, "sbom.json"), softwareBill());
+rmSync(source, { recursive: true });
+archive();
+console.log(`${release}\n${release}.tar.gz`);
+
+/** The list of all packages of the programs (CycloneDX), without what would differ at each call. */
+function softwareBill(): string {
+  const text = run("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only"], source);
+  const { serialNumber, metadata, ...bill } = JSON.parse(text) as { serialNumber: string; metadata: object };
+  return `${JSON.stringify({ ...bill, metadata: { ...metadata, timestamp: commitTime() } }, null, 2)}\n`;
+}
+
+/** The time of the commit (ISO 8601), so that the same commit gives the same archive. */
+function commitTime(): string {
+  return run("git", ["show", "--no-patch", "--format=%cI", "HEAD"], checkout);
+}
+
+function archive(): void {
+  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=${commitTime()}`];
+  const { status } = spawnSync(
+    "sh",
+    ["-c", `tar --create "$@" | gzip --no-name > "$0.tar.gz"`, release, ...same, "--mode=go-w", name],
+    { cwd: releases, stdio: "inherit" },
+  );
+  if (status !== 0) process.exit(1);
+}
