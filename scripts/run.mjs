@@ -26,6 +26,7 @@ const commands = {
   "test:postgres": "scripts/test-postgres.ts",
   "test:faults": "scripts/test-faults.ts",
   "test:keycloak": "scripts/test-keycloak.ts",
+  "test:operate": "scripts/test-operate.ts",
   bench: "bench/main.ts",
   screenshots: "screenshots/main.ts",
   verify: "scripts/verify.ts",

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { apiPath, archivePath } from "#lib/shared/paths.ts";
+import { apiPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 import { isRunning } from "./exports.ts";
 import { exportKeys } from "./query-keys/exports.ts";

@@ -46,7 +46,7 @@ const program = programs.find(({ words }) => words.every((word, index) => given[
 if (!program) refuse();
 process.argv.splice(2, program.words.length);
 try {
-  readSecretFiles();
+  readSecretFiles(process.env);
 } catch (error) {
   if (!(error instanceof EnvironmentError)) throw error;
   console.error(error.message);

@@ -1,7 +1,7 @@
 // Builds a release of the present commit: a directory with both programs and all that they need, Node.js included, and
 // an archive of it. Nothing is built where something runs: the sources of the commit are copied before.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildWeb } from "../build.ts";
 import { bundlePrograms } from "./bundle.ts";
@@ -38,7 +38,8 @@ const copy = (from: string, to: string) =>
   cpSync(from, path.join(release, to), { recursive: true, verbatimSymlinks: true });
 for (const part of [".next", "node_modules", "package.json"]) copy(path.join(standalone, part), part);
 copy(path.join(source, ".next", "static"), ".next/static");
-for (const part of ["public", "lib/shared/messages", "LICENSE"]) copy(path.join(source, part), part);
+for (const part of ["public", "LICENSE", ...globSync("lib/shared/messages/*.json", { cwd: source })])
+  copy(path.join(source, part), part);
 copy(bundles, "");
 await copyPackages(
   source,
@@ -56,8 +57,10 @@ console.log(`${release}\n${release}.tar.gz`);
 /** The list of all packages of the programs (CycloneDX), without what would differ at each call. */
 function softwareBill(): string {
   const text = run("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only"], source);
-  const { serialNumber, metadata, ...bill } = JSON.parse(text) as { serialNumber: string; metadata: object };
-  return `${JSON.stringify({ ...bill, metadata: { ...metadata, timestamp: commitTime() } }, null, 2)}\n`;
+  const bill = JSON.parse(text) as { serialNumber?: string; metadata: { timestamp: string } };
+  delete bill.serialNumber;
+  bill.metadata.timestamp = commitTime();
+  return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
 /** The time of the commit (ISO 8601), so that the same commit gives the same archive. */

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+
+/** The directory of the release that is tested. Throws where `npm run test:operate` did not name it. */
+export const release = path.resolve(process.env["TESTED_RELEASE"] ?? missing());
+
+function missing(): never {
+  throw new Error("TESTED_RELEASE names no release. Use npm run test:operate.");
+}
+
+/** Returns all secrets of both programs, by the names of their variables. */
+export const newSecrets = (): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...["NEXTAUTH_SECRET", "TOKEN_ENCRYPTION_KEY", "AUDIT_SIGNING_KEY", "ACCOUNTING_CLIENT_SECRET"],
+      ...["SERVICE_COOKIE_KEY", "SERVICE_ENCRYPTION_KEY"],
+    ].map((name) => [name, randomBytes(32).toString("base64")]),
+  );
+
+/** Fetches the sign-in page and every script and style that it names. Resolves with their addresses, none of which failed. */
+export async function loadSignInPage(url: string): Promise<string[]> {
+  const page = await fetch(`${url}/sign-in`);
+  if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
+  const files = [...new Set((await page.text()).match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))];
+  for (const file of files) {
+    const { ok, status } = await fetch(url + file);
+    if (!ok) throw new Error(`${file} answers ${status}.`);
+  }
+  return files;
+}
