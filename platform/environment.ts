@@ -12,6 +12,9 @@ export const port = z.coerce.number().int().min(0).max(65535);
 /** The schema of a positive integer given as text. */
 export const positive = z.coerce.number().int().positive();
 
+/** The schema of a time in seconds given as text; 0 for none. */
+export const seconds = z.coerce.number().nonnegative().max(3600);
+
 /** The schema of an http(s) URL. Trailing slashes are removed. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 

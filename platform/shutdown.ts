@@ -1,15 +1,32 @@
+import { EventEmitter } from "node:events";
 import type { Log } from "./log.ts";
 
 /**
- * Closes a server on the first SIGINT or SIGTERM and ends the process: with status 0 if everything closed,
- * with 1 if closing failed or took more than `seconds`.
+ * The seconds from the signal until the socket closes, where no variable says otherwise: none for one who tries
+ * Kontor out. In production a balancer has asked `/ready` by then and sends its requests elsewhere.
  */
-export function closeOnSignal(close: () => Promise<void>, log: Log, seconds = 10): void {
+export function defaultDrainSeconds(isProduction: boolean): number {
+  return isProduction ? 5 : 0;
+}
+
+type Ending = {
+  close: () => Promise<void>;
+  log: Log;
+  /** Maximum seconds that `close` may take. */
+  seconds?: number;
+  /** Called at the signal: from then on the process tells that it is not ready. */
+  drain?: () => void;
+  /** The seconds between the signal and `close`, in which requests are still answered. */
+  drainSeconds?: number;
+};
+
+/**
+ * Closes a server on the first SIGINT or SIGTERM and ends the process: with status 0 if everything closed,
+ * with 1 if closing failed or took more than `seconds` (10).
+ */
+export function closeOnSignal({ close, log, seconds = 10, drain, drainSeconds = 0 }: Ending): void {
   let closing = false;
-  const end = (signal: string) => {
-    if (closing) return;
-    closing = true;
-    log.info({ signal }, "closing");
+  const closeNow = () => {
     setTimeout(() => {
       log.error(`not closed after ${seconds} seconds`);
       process.exit(1);
@@ -22,6 +39,27 @@ export function closeOnSignal(close: () => Promise<void>, log: Log, seconds = 10
       },
     );
   };
+  const end = (signal: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ signal, drainSeconds }, "closing");
+    drain?.();
+    setTimeout(closeNow, drainSeconds * 1000);
+  };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
+}
+
+// One emitter for the process, because Next bundles this module several times.
+const shared = globalThis as typeof globalThis & { kontorClosing?: EventEmitter };
+const events = (shared.kontorClosing ??= new EventEmitter());
+
+/** Says to the whole process that it accepts no connection any more. */
+export function reportClosing(): void {
+  events.emit("closing");
+}
+
+/** Calls a function once the process accepts no connection any more. */
+export function onClosing(act: () => void): void {
+  events.once("closing", act);
 }

@@ -57,7 +57,7 @@ export function lastLines(child: Child, count = 15): string {
 /**
  * Sends SIGTERM to the children and resolves when all have ended. After `milliseconds` it kills the rest.
  */
-export async function stopChildren(children: Child[], milliseconds = 12_000): Promise<void> {
+export async function stopChildren(children: Child[], milliseconds = 20_000): Promise<void> {
   const running = children
     .map((child) => child.process)
     .filter((child) => child.exitCode === null && !child.signalCode);

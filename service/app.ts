@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { EnvironmentError } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
+import { pingInTime } from "#platform/database/ping-in-time.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { closeServer, closingSeconds } from "./api/close-server.ts";
@@ -28,6 +29,8 @@ export type App = {
   listen(): Promise<void>;
   /** The open database, for uses other than requests. */
   database: Kysely<Tables>;
+  /** From now on `/ready` says no, while requests are still answered. */
+  drain(): void;
   /** Waits for running requests and jobs, then closes the database. Must be called only once. */
   close(): Promise<void>;
 };
@@ -86,6 +89,11 @@ export async function createApp({
     await queue.work("import-records", importRecords(sql, records));
     opened.defer(sweepExpired(sql, log));
   }
+  let isDraining = false;
+  const ping = async () => {
+    if (isDraining) throw new Error("the process is ending");
+    await pingInTime(database);
+  };
   const { connections } = database;
   const metrics =
     metricsPort === undefined
@@ -99,15 +107,13 @@ export async function createApp({
       open.stop(),
     );
     server = opened.adopt(
-      await composeServer({ configuration, database, ring, queue, metrics, log }),
+      await composeServer({ configuration, database, ring, queue, metrics, ping, log }),
       closeServer,
     );
   }
   const metricsServer =
     metrics &&
-    opened.adopt(await createMetricsServer({ metrics, ping: () => database.ping(), log }), (open) =>
-      closeServer(open, 0.5),
-    );
+    opened.adopt(await createMetricsServer({ metrics, ping, log }), (open) => closeServer(open, 0.5));
 
   const { host, port } = configuration;
   const resources = opened.move();
@@ -118,6 +124,9 @@ export async function createApp({
       await server?.listen({ host, port, listenTextResolver });
       if (metricsPort !== undefined)
         await metricsServer?.listen({ host, port: metricsPort, listenTextResolver });
+    },
+    drain() {
+      isDraining = true;
     },
     close: () => resources.disposeAsync(),
   };

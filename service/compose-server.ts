@@ -43,6 +43,8 @@ export async function composeServer(options: {
   database: Database<Tables>;
   ring: KeyRing;
   queue: Queue;
+  /** Resolves if the process may be sent requests. */
+  ping: () => Promise<void>;
   metrics: Metrics | undefined;
   log: Log;
 }): Promise<FastifyInstance> {
@@ -116,7 +118,7 @@ export async function composeServer(options: {
     ...(hasAdditions ? [coreDataRoutes({ database: sql, queue, pageLimit })] : []),
     mountOrganizations,
   ]);
-  mountHealth(fastify, () => database.ping());
+  mountHealth(fastify, options.ping);
   mountReference(fastify, {
     origin: addresses.origin,
     authorization: addresses.authorization,

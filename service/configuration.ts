@@ -1,10 +1,11 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { address, encryptionKey, port, positive, readEnvironment } from "#platform/environment.ts";
+import { address, encryptionKey, port, positive, readEnvironment, seconds } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
+import { defaultDrainSeconds } from "#platform/shutdown.ts";
 
 const origin = address.refine(
   (url) => new URL(url).origin === url,
@@ -56,6 +57,7 @@ export const serviceVariables = z.object({
   SERVICE_ADDITIONS: z.enum(["0", "1"]).default("1"),
   SERVICE_JOB_RECOVERY_SECONDS: positive.min(minRecoverySeconds).default(minRecoverySeconds),
   SERVICE_STOP_SECONDS: positive.min(6).default(10),
+  SERVICE_DRAIN_SECONDS: seconds.optional(),
   SERVICE_METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
@@ -106,6 +108,8 @@ export type Configuration = {
   recoverySeconds: number;
   /** Maximum time for running requests and jobs to end after the signal to stop. */
   stopSeconds: number;
+  /** The seconds from the signal to end until a process with the role `api` accepts no connection any more. */
+  drainSeconds: number;
   /** The port of the metrics. If absent, there are none. */
   metricsPort: number | undefined;
   logLevel: string;
@@ -190,6 +194,7 @@ export function readConfiguration(
     hasAdditions: given.SERVICE_ADDITIONS === "1",
     recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
     stopSeconds: given.SERVICE_STOP_SECONDS,
+    drainSeconds: given.SERVICE_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
     metricsPort: given.SERVICE_METRICS_PORT,
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,

@@ -26,7 +26,13 @@ async function start(roles: Roles): Promise<void> {
   const log = createLog("service", configuration.logLevel);
   try {
     const app = await createApp({ configuration, log, roles });
-    closeOnSignal(() => app.close(), log, configuration.stopSeconds);
+    closeOnSignal({
+      close: () => app.close(),
+      log,
+      seconds: configuration.stopSeconds,
+      drain: () => app.drain(),
+      drainSeconds: roles.api ? configuration.drainSeconds : 0,
+    });
     try {
       await app.listen();
       if (roles.api) log.info({ url: configuration.publicUrl }, "listening");

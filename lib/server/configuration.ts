@@ -4,9 +4,18 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { scopes } from "#contract/scopes.ts";
 import { isNetwork } from "#platform/is-network.ts";
-import { address, encryptionKey, port, positive, publicKey, readEnvironment } from "#platform/environment.ts";
+import {
+  address,
+  encryptionKey,
+  port,
+  positive,
+  publicKey,
+  readEnvironment,
+  seconds,
+} from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
+import { defaultDrainSeconds } from "#platform/shutdown.ts";
 import { languageFile } from "./reading/process/languages.ts";
 import { unencryptedAddresses } from "./unencrypted-addresses.ts";
 
@@ -60,6 +69,7 @@ export const webVariables = z.object({
     )
     .default([]),
   ORGANIZATION_WORD: z.enum(["organization", "client"]).default("organization"),
+  WEB_DRAIN_SECONDS: seconds.optional(),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.string().default("info"),
 });
@@ -131,6 +141,8 @@ export type Configuration = {
   productionProblems: readonly string[];
   /** Sentences for http addresses of service and realm elsewhere. In production they are problems. */
   unencryptedAddresses: readonly string[];
+  /** The seconds from the signal to end until no connection is accepted any more. */
+  drainSeconds: number;
   /** True under `npm run dev`. */
   isDevelopment: boolean;
 };
@@ -208,6 +220,7 @@ function compose(): Configuration {
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
     organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,
+    drainSeconds: given.WEB_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
     isDevelopment: given.NODE_ENV === "development",
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { EnvironmentError } from "#platform/environment.ts";
+import { pingInTime } from "#platform/database/ping-in-time.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { maintainChains } from "./audit/chain/maintain-chains.ts";
@@ -8,8 +9,9 @@ import { maintainSessions } from "./auth/sessions/maintain-sessions.ts";
 import { endAnswers } from "./auth/sessions/running-answers.ts";
 import { invalidatePerson } from "./auth/tokens/person-cache.ts";
 import { maintainConnections } from "./auth/tokens/maintain-connections.ts";
-import { appCoordination } from "./database/open.ts";
+import { appCoordination, openedDatabase } from "./database/open.ts";
 import { reloadViewers } from "./desk/viewers.ts";
+import { setOperation } from "./entry/operation.ts";
 import { startClosing } from "./closing/closing-worker.ts";
 import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
@@ -31,7 +33,7 @@ import { log } from "./log.ts";
 export async function startServer(): Promise<void> {
   createPrivateFiles();
   try {
-    const { address, apiUrl, productionProblems } = configuration();
+    const { address, apiUrl, productionProblems, drainSeconds } = configuration();
     if (productionProblems.length > 0) throw new EnvironmentError(productionProblems.join("\n"));
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
@@ -55,6 +57,8 @@ export async function startServer(): Promise<void> {
     await startClosing();
     startSchedules();
     startMailing();
+    const database = await openedDatabase();
+    setOperation({ ping: () => pingInTime(database), drainSeconds });
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

@@ -54,6 +54,7 @@ export async function testConfiguration(
     hasAdditions: true,
     recoverySeconds: 10,
     stopSeconds: 10,
+    drainSeconds: 0,
     metricsPort: undefined,
     logLevel: "info",
     cookieKey: "cookie key of the tests",

@@ -1,4 +1,5 @@
 import "server-only";
+import { onClosing } from "#platform/shutdown.ts";
 import { type Connection, readConnections, type Session } from "../auth/sessions/session.ts";
 import { connectionsKey } from "./connections-key.ts";
 
@@ -29,15 +30,13 @@ export type Viewer = {
 const shared = globalThis as typeof globalThis & { kontorDeskViewers?: Set<Viewer> };
 
 /** All browsers that have the desk open at this process. */
-export const viewers: Set<Viewer> = (shared.kontorDeskViewers ??= endOnSignal(new Set()));
+export const viewers: Set<Viewer> = (shared.kontorDeskViewers ??= endOnClosing(new Set()));
 
 // A stream would otherwise hold up the end of the process.
-function endOnSignal(open: Set<Viewer>): Set<Viewer> {
-  const endAll = () => {
+function endOnClosing(open: Set<Viewer>): Set<Viewer> {
+  onClosing(() => {
     for (const viewer of open) viewer.end();
-  };
-  process.once("SIGINT", endAll);
-  process.once("SIGTERM", endAll);
+  });
   return open;
 }
 

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
+import { answerHealth } from "./answer-health.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { keepLength } from "./keep-length.ts";
 import { handleKnownMethod } from "./known-methods.ts";
+import { currentOperation } from "./operation.ts";
 import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
@@ -26,6 +28,7 @@ const started = Promise.withResolvers<ReturnType<typeof app.getRequestHandler>>(
 const keepAliveTimeout = 72_000;
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
+  if (answerHealth(request, response, isEnding)) return;
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
   keepLength(response);
   started.promise
@@ -35,7 +38,10 @@ const server = createServer({ keepAliveTimeout }, (request, response) => {
       response.destroy();
     });
 });
-endOnSignal(server, () => app.close());
+const isEnding = endOnSignal(server, {
+  drainSeconds: () => currentOperation()?.drainSeconds ?? 0,
+  close: () => app.close(),
+});
 server.once("error", (error) => {
   console.error(`The web app can't listen on ${hostname}:${port}: ${error.message}`);
   process.exit(1);

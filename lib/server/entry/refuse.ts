@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import { createLog } from "#platform/log.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
+import { plainHeaders } from "./plain-headers.ts";
 import { refusalLog } from "./refusal-log.ts";
 
 /** A refusal of a request before Next.js sees it. `retryAfter` is in seconds, `allow` names methods. */
@@ -30,9 +31,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   const envelope: ErrorEnvelope = { errorCode, message, requestId };
   response.writeHead(status, {
     "content-type": isForApi ? "application/json" : "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ...plainHeaders,
     [requestIdHeader]: requestId,
     connection: "close",
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),

@@ -1,0 +1,20 @@
+/** What the entry needs of the part of the web app that Next.js bundles. */
+export type Operation = {
+  /** Resolves if the web app's database answers in time. */
+  ping(): Promise<void>;
+  /** The seconds from the signal until the socket closes. */
+  drainSeconds: number;
+};
+
+// The entry and the bundles of Next.js have modules of their own, but one global object.
+const shared = globalThis as typeof globalThis & { kontorOperation?: Operation };
+
+/** Gives the entry what it needs, once the web app has started. */
+export function setOperation(operation: Operation): void {
+  shared.kontorOperation = operation;
+}
+
+/** Returns what the entry needs, or undefined while the web app is starting. */
+export function currentOperation(): Operation | undefined {
+  return shared.kontorOperation;
+}
