@@ -53,6 +53,7 @@ export const folderOrders = {
     "database/tables",
     "database/migrations",
     "database",
+    "metrics",
     "testing",
     "store",
     "transport",

@@ -103,6 +103,9 @@ test("a stranger that takes the port meanwhile is not taken for Kontor", async (
   if (command.exitCode === null) await once(command, "exit");
   stranger.close();
   expect(output()).toContain(`Port ${environment["PORT"]} is taken`);
+  expect(output()).toMatch(
+    /all of them: \S*\/\.data\/log\/web app\.log, after the next start web app\.1\.log/,
+  );
   expect(output()).not.toContain("Kontor is running");
   expect(command.exitCode).toBe(1);
 });

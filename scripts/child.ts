@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { closeDirectory } from "#platform/private-directory.ts";
 import { becomesReady } from "#platform/ready.ts";
+import { keepLogs } from "./keep-logs.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -23,7 +24,7 @@ type ChildOptions = {
   name: string;
   /** The arguments for Node.js: the program and its own arguments. */
   command: string[];
-  /** Whether its output goes to `.data/log/<name>.log` instead of the terminal. */
+  /** Whether its output goes to `.data/log/<name>.log` instead of the terminal. Those of the last runs are kept. */
   toFile?: boolean;
 };
 
@@ -41,6 +42,7 @@ export function startChild({ name, command, toFile = false }: ChildOptions): Chi
   const folder = path.join(root, ".data", "log");
   closeDirectory(folder);
   const logFile = path.join(folder, `${name}.log`);
+  keepLogs(logFile);
   const log = openSync(logFile, "w");
   const child = start(log);
   closeSync(log);

@@ -1,9 +1,11 @@
 // Starts both programs on one machine: the accounting service with demo data, and the web app.
+import path from "node:path";
 import { demoSeed } from "#service/demo/demo-seed.ts";
 import { createPrivateFiles, OpenDirectoryError } from "#platform/private-directory.ts";
 import { loadSecrets, type Secrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
 import { isFree } from "./is-free.ts";
+import { nameOfEarlier } from "./keep-logs.ts";
 import { type Child, lastLines, startChild, stopChildren, webCommand } from "./child.ts";
 
 createPrivateFiles();
@@ -27,10 +29,14 @@ async function stop(status: number): Promise<void> {
 const takenSentence = ({ variable, number }: { variable: string; number: number }) =>
   `Port ${number} is taken, perhaps by a Kontor that already runs. Stop that program, or set ${variable}.`;
 
+function whereLogIs({ logFile = "" }: Child): string {
+  return `all of them: ${logFile}, after the next start ${path.basename(nameOfEarlier(logFile, 1))}`;
+}
+
 async function reportEnd(child: Child, port: (typeof ports)["web"]): Promise<void> {
   if (state.stopping) return;
   console.error(
-    `\nThe ${child.name} has ended. Its last lines (all of them: ${child.logFile}):\n\n${lastLines(child)}`,
+    `\nThe ${child.name} has ended. Its last lines (${whereLogIs(child)}):\n\n${lastLines(child)}`,
   );
   // Another program may have taken the port after it was found free.
   if (!(await isFree(port.number))) console.error(`\n${takenSentence(port)}`);
@@ -84,5 +90,5 @@ if (!state.stopping) {
     console.log("Demo logins (the same password for all):");
     for (const user of demoSeed().users) console.log(`  ${user.email}  ${secrets.DEMO_PASSWORD}`);
   }
-  console.log("\nCtrl-C ends both programs. Their logs lie in .data/log.");
+  console.log("\nCtrl-C ends both programs. Their logs, and those of the runs before, lie in .data/log.");
 }

@@ -30,6 +30,7 @@ const list = z.string().transform((text) =>
 export const webVariables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
   NEXTAUTH_URL: address.optional(),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default(".data/web"),
@@ -70,6 +71,7 @@ export const webVariables = z.object({
     .default([]),
   ORGANIZATION_WORD: z.enum(["organization", "client"]).default("organization"),
   WEB_DRAIN_SECONDS: seconds.optional(),
+  WEB_METRICS_PORT: port.optional(),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.string().default("info"),
 });
@@ -141,6 +143,8 @@ export type Configuration = {
   productionProblems: readonly string[];
   /** Sentences for http addresses of service and realm elsewhere. In production they are problems. */
   unencryptedAddresses: readonly string[];
+  /** Where metrics are served; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** The seconds from the signal to end until no connection is accepted any more. */
   drainSeconds: number;
   /** True under `npm run dev`. */
@@ -220,6 +224,10 @@ function compose(): Configuration {
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
     organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,
+    metrics:
+      given.WEB_METRICS_PORT === undefined
+        ? undefined
+        : { host: given.HOST, port: given.WEB_METRICS_PORT },
     drainSeconds: given.WEB_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
     isDevelopment: given.NODE_ENV === "development",
   };

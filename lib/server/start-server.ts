@@ -21,6 +21,7 @@ import { startComparing } from "./imports/service-list/compare-worker.ts";
 import { startBringing } from "./exports/bring/bring-worker.ts";
 import { startKeeping } from "./exports/documents/keeper.ts";
 import { startReading } from "./reading/reading-worker.ts";
+import { startMetrics } from "./metrics/start-metrics.ts";
 import { startMailing } from "./mails/mail-worker.ts";
 import { startSchedules } from "./schedules/schedule-worker.ts";
 import { log } from "./log.ts";
@@ -33,7 +34,7 @@ import { log } from "./log.ts";
 export async function startServer(): Promise<void> {
   createPrivateFiles();
   try {
-    const { address, apiUrl, productionProblems, drainSeconds } = configuration();
+    const { address, apiUrl, productionProblems, drainSeconds, metrics } = configuration();
     if (productionProblems.length > 0) throw new EnvironmentError(productionProblems.join("\n"));
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
@@ -58,7 +59,8 @@ export async function startServer(): Promise<void> {
     startSchedules();
     startMailing();
     const database = await openedDatabase();
-    setOperation({ ping: () => pingInTime(database), drainSeconds });
+    const observe = metrics && (await startMetrics(metrics));
+    setOperation({ ping: () => pingInTime(database), drainSeconds, observe });
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { apiClient } from "../testing/api-client.ts";
 import { freePort } from "#platform/testing/free-port.ts";
+import { readMetrics } from "#platform/testing/read-metrics.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
 import { startApp } from "../testing/start-app.ts";
 import { startProcess } from "../testing/start-process.ts";
@@ -19,13 +20,7 @@ async function startMeasured(roles = { api: true, worker: true }) {
   return {
     app,
     address,
-    /** Reads the metrics as values by name and labels, in the text form of Prometheus. */
-    async read(): Promise<Map<string, number>> {
-      const response = await fetch(`${address}/metrics`);
-      expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0.0.4/);
-      const lines = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"));
-      return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ""), Number(line.split(" ").at(-1))]));
-    },
+    read: () => readMetrics(address),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }

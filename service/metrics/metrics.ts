@@ -2,11 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Log } from "#platform/log.ts";
 import type { PoolCounts } from "#platform/database/open.ts";
+import { jobMetrics } from "#platform/metrics/job-metrics.ts";
+import { poolMetrics } from "#platform/metrics/pool-metrics.ts";
+import { requestMetrics } from "#platform/metrics/request-metrics.ts";
 import type { JobCount } from "#platform/queue/queue.ts";
-import { jobMetrics } from "./job-metrics.ts";
 import { loginMetrics } from "./login-metrics.ts";
-import { poolMetrics } from "./pool-metrics.ts";
-import { requestMetrics } from "./request-metrics.ts";
+import { observeRequests } from "./observe-requests.ts";
 
 /** The metrics of a process for Prometheus. */
 export type Metrics = {
@@ -35,9 +36,10 @@ export function createMetrics(source: {
   collectDefaultMetrics({ register: registry });
   const readJobs = jobMetrics(registry, source.countJobs, source.log);
   if (source.connections) poolMetrics(registry, source.connections);
+  const countRequest = requestMetrics(registry);
   return {
     contentType: registry.contentType,
-    observe: requestMetrics(registry),
+    observe: (fastify, paths) => observeRequests(fastify, paths, countRequest),
     countLogin: loginMetrics(registry),
     async report() {
       await readJobs();

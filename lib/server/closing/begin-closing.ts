@@ -6,6 +6,7 @@ import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
+import { counters } from "../metrics/counters.ts";
 import { openTarget } from "../hand-over/delivery/targets.ts";
 import { closingJob, type ClosingTurn } from "./closings.ts";
 import { formatFor } from "./method-of.ts";
@@ -29,7 +30,7 @@ export async function beginClosing(
   if (await isKnown(database, { id, organizationId })) return;
   const written = await formatFor(organizationId, request.method);
   if (request.targetId !== null) await openTarget(organizationId, request.targetId);
-  await database.transaction().execute(async (transaction) => {
+  const isBegun = await database.transaction().execute(async (transaction) => {
     const stored = await transaction
       .insertInto("closing")
       .values({
@@ -41,7 +42,7 @@ export async function beginClosing(
       .returning("id")
       .executeTakeFirst();
     if (!stored) {
-      if (await isKnown(transaction, { id, organizationId })) return;
+      if (await isKnown(transaction, { id, organizationId })) return false;
       throw new AppError({
         code: "CLOSING_GOES_ON",
         message: "An order of this organization has not ended yet. Look at it before you give another one.",
@@ -54,7 +55,9 @@ export async function beginClosing(
     });
     const turn: ClosingTurn = { id, turn: 0 };
     await queue.enqueue(closingJob, turn, transaction);
+    return true;
   });
+  if (isBegun) counters.orders.inc({ kind: "closing", outcome: "begun" });
 }
 
 async function isKnown(

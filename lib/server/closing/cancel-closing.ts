@@ -4,6 +4,7 @@ import { appDatabase } from "../database/open.ts";
 import { findArchive } from "../hand-over/archive/archives.ts";
 import { removeArchive } from "../hand-over/archive/parts.ts";
 import { cancelDeliveries } from "../hand-over/delivery/deliveries.ts";
+import { counters } from "../metrics/counters.ts";
 import { isHandOver } from "../hand-over/list-hand-overs.ts";
 import { cancelMaking } from "../hand-over/making/makings.ts";
 import type { ClosingRow } from "./steps/step.ts";
@@ -32,7 +33,9 @@ export async function cancelClosing(
     if (row) await audit.done(transaction, row.export_id === null ? {} : { exportId: row.export_id });
     return row;
   });
-  if (cancelled) await endUnfinished(cancelled);
+  if (!cancelled) return;
+  counters.orders.inc({ kind: "closing", outcome: "cancelled" });
+  await endUnfinished(cancelled);
 }
 
 /** Ends what an order has begun and not finished if it was cancelled during its turn. */

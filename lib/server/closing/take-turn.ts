@@ -6,6 +6,7 @@ import { ifUnlocked } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { sharedProblem } from "../exports/shared-problem.ts";
 import { log } from "../log.ts";
+import { counters } from "../metrics/counters.ts";
 import { requireAccess } from "../membership/membership.ts";
 import {
   beginTurn,
@@ -100,15 +101,20 @@ async function takeStep(
 
 async function finishTurn({ id, turn: number, failed }: ClosingRow, end: TurnEnd): Promise<void> {
   const turn = { id, turn: number };
+  const count = (outcome: string) => counters.orders.inc({ kind: "closing", outcome });
   if (end.kind === "wait") {
     const { seconds, problem } = end;
     await queueNextTurn(turn, seconds, {
       problem: problem ? JSON.stringify(problem) : null,
       failed: problem ? failed + 1 : 0,
     });
-  } else if (end.kind === "stop")
+  } else if (end.kind === "stop") {
     await saveChanges(turn, { stop: JSON.stringify(end.stop), problem: null, failed: 0 });
-  else await saveChanges(turn, { outcome: end.outcome, ended_at: new Date(), problem: null });
+    count("stopped");
+  } else {
+    await saveChanges(turn, { outcome: end.outcome, ended_at: new Date(), problem: null });
+    count(end.outcome);
+  }
 }
 
 function endAfter(error: AppError, requestId: string, failed: number): TurnEnd {

@@ -9,7 +9,9 @@ import { handleKnownMethod } from "./known-methods.ts";
 import { currentOperation } from "./operation.ts";
 import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
+import { findRoutes } from "./find-route.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
+import { watchRequest } from "./watch-request.ts";
 
 // The web app in production: what one request can cost is bounded here, before Next.js sees it. Next.js
 // opens the database and reports that the program is ready (instrumentation.ts).
@@ -18,7 +20,9 @@ process.title = "kontor web app";
 entryLog.level = process.env["LOG_LEVEL"] || "info";
 const port = Number(process.env["PORT"] || 3000);
 const hostname = process.env["HOST"] || "127.0.0.1";
-const app = next({ dir: process.cwd(), dev: false, hostname, port });
+const dir = process.cwd();
+const app = next({ dir, dev: false, hostname, port });
+const routeOf = findRoutes(dir);
 const started = Promise.withResolvers<ReturnType<typeof app.getRequestHandler>>();
 
 /**
@@ -29,6 +33,7 @@ const keepAliveTimeout = 72_000;
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (answerHealth(request, response, isEnding)) return;
+  watchRequest(request, response, routeOf);
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
   keepLength(response);
   started.promise

@@ -1,9 +1,13 @@
+import type { AnsweredRequest } from "#platform/metrics/request-metrics.ts";
+
 /** What the entry needs of the part of the web app that Next.js bundles. */
 export type Operation = {
   /** Resolves if the web app's database answers in time. */
   ping(): Promise<void>;
   /** The seconds from the signal until the socket closes. */
   drainSeconds: number;
+  /** Counts a request that was answered. Undefined without metrics. */
+  observe: ((request: AnsweredRequest) => void) | undefined;
 };
 
 // The entry and the bundles of Next.js have modules of their own, but one global object.

@@ -1,12 +1,14 @@
 import "server-only";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { noExport } from "#lib/shared/export-kinds.ts";
+import { endingOf } from "../audit/audited.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
+import { counters } from "../metrics/counters.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
 import { findKnownExport, type KnownExport, recordExports, watchedFrom } from "./known-exports.ts";
 
@@ -48,7 +50,7 @@ export async function createExport({ ifMatch, ...start }: Start): Promise<Watche
       {},
       async () => {
         await onAsking?.();
-        return callEndpoint("createExport", { connection, requestId, milliseconds: beginMilliseconds });
+        return begin(connection, requestId);
       },
       ({ id, postingsCount }) => ({ exportId: id, count: postingsCount }),
     );
@@ -57,6 +59,20 @@ export async function createExport({ ifMatch, ...start }: Start): Promise<Watche
     if (known) await bringWhenEnded(known, connection.id);
     return known ? watchedFrom(known) : { ...created, firstSeenAt: new Date().toISOString() };
   });
+}
+
+async function begin(connection: Connection, requestId: string) {
+  const count = (outcome: "begun" | "refused" | "unclear") =>
+    counters.orders.inc({ kind: "export", outcome });
+  try {
+    const given = { connection, requestId, milliseconds: beginMilliseconds };
+    const created = await callEndpoint("createExport", given);
+    count("begun");
+    return created;
+  } catch (error) {
+    count(endingOf(error).outcome);
+    throw error;
+  }
 }
 
 /** Lets the answer be brought by the connection of whoever began the export, unless they withdrew that. */

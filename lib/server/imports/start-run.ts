@@ -10,6 +10,7 @@ import { appDatabase } from "../database/open.ts";
 import { appQueue } from "../database/queue.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
+import { counters } from "../metrics/counters.ts";
 import { cutRun } from "./chunks.ts";
 import { recordEnd } from "./record-end.ts";
 import { refreshPlan } from "./plan-run.ts";
@@ -41,9 +42,9 @@ export async function startRun({
 }: Asked<"IMPORT_SUBMITTED"> & Wanted & { personId: string }): Promise<ImportRun> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   const { organizationId } = connection;
-  const isEmpty = await database.transaction().execute(async (transaction) => {
+  const result = await database.transaction().execute(async (transaction) => {
     const run = await planToStart(transaction, organizationId, runId);
-    if (!run) return false;
+    if (!run) return "known";
     const { core_data_type: coreDataType, record_count: recordCount } = run;
     const scope = { id: runId, organizationId, coreDataType, recordCount };
     if ((run.mode === "INACTIVATE") !== (mode === "INACTIVATE"))
@@ -60,13 +61,14 @@ export async function startRun({
       .set({ plan: JSON.stringify(plan), ...(count > 0 && started) })
       .where("id", "=", runId)
       .execute();
-    if (count === 0) return true;
+    if (count === 0) return "empty";
     await cutRun(transaction, runId, { mode, withUnchanged });
     await audit.done(transaction, { importRunId: runId, fileName: run.file_name, count });
     await queue.enqueue("import-run", { runId }, transaction);
-    return false;
+    return "begun";
   });
-  if (isEmpty)
+  if (result === "begun") counters.imports.inc({ outcome: "begun" });
+  if (result === "empty")
     throw new AppError({ code: "NOTHING_TO_SEND", message: "All records of this import are unchanged." });
   const run = await requireRun(connection.organizationId, runId);
   if (run.state === "UPLOADING")
@@ -96,7 +98,7 @@ function planToStart(transaction: Transaction<Tables>, organizationId: string, r
  */
 export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANCELLED">): Promise<ImportRun> {
   const database = await appDatabase();
-  await database.transaction().execute(async (transaction) => {
+  const isCancelled = await database.transaction().execute(async (transaction) => {
     const run = await transaction
       .updateTable("import_run")
       .set({ state: "CANCELLED", problem: null, ended_at: sql<Date>`now()` })
@@ -105,7 +107,7 @@ export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANC
       .where("state", "in", ["RUNNING", "PAUSED"])
       .returning("file_name")
       .executeTakeFirst();
-    if (!run) return;
+    if (!run) return false;
     const { count } = await transaction
       .with("cancelled", (build) =>
         build
@@ -121,7 +123,9 @@ export async function cancelRun({ connection, runId, audit }: Asked<"IMPORT_CANC
     const about = { importRunId: runId, fileName: run.file_name, count };
     await audit.done(transaction, about);
     await recordEnd(transaction, runId);
+    return true;
   });
+  if (isCancelled) counters.imports.inc({ outcome: "cancelled" });
   return requireRun(connection.organizationId, runId);
 }
 

@@ -5,6 +5,7 @@ import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
 import { type AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
+import { counters } from "../metrics/counters.ts";
 import { turnRecords } from "./chunks.ts";
 import { failureOf } from "./failure.ts";
 import { recordEnd } from "./record-end.ts";
@@ -104,7 +105,7 @@ async function openChunks(run: RunAtWork): Promise<{ toSend: Chunk | undefined; 
  */
 async function continueOrComplete(run: RunAtWork): Promise<boolean> {
   const database = await appDatabase();
-  return database.transaction().execute(async (transaction) => {
+  const state = await database.transaction().execute(async (transaction) => {
     // The lock prevents chunks from being added to a run that is being stopped.
     const { state } = await transaction
       .selectFrom("import_run")
@@ -114,17 +115,19 @@ async function continueOrComplete(run: RunAtWork): Promise<boolean> {
       .executeTakeFirstOrThrow();
     if (state !== "RUNNING") {
       await recordEnd(transaction, run.id);
-      return false;
+      return "stopped";
     }
-    if (run.mode === "BOTH" && (await turnRecords(transaction, run.id, run.type)) > 0) return true;
+    if (run.mode === "BOTH" && (await turnRecords(transaction, run.id, run.type)) > 0) return "goes on";
     await transaction
       .updateTable("import_run")
       .set({ state: "DONE", ended_at: sql<Date>`now()`, next_at: null })
       .where("id", "=", run.id)
       .execute();
     await recordEnd(transaction, run.id);
-    return false;
+    return "done";
   });
+  if (state === "done") counters.imports.inc({ outcome: "done" });
+  return state === "goes on";
 }
 
 /** Returns the seconds until the next turn. They grow with the time that a log stays incomplete. */
@@ -152,6 +155,7 @@ async function wait(run: RunAtWork, error: unknown): Promise<number | null> {
     .where("id", "=", run.id)
     .where("state", "=", "RUNNING")
     .execute();
+  counters.imports.inc({ outcome: "paused" });
   return null;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { pages } from "#lib/shared/paths.ts";
 import { configuration } from "../../configuration.ts";
 import { log } from "../../log.ts";
+import { counters } from "../../metrics/counters.ts";
 import { sealSentence } from "./sealed-sentence.ts";
 import { problemFrom, SignInFailure } from "./sign-in-failure.ts";
 
@@ -29,13 +30,14 @@ export async function failureAddress(
   });
 }
 
-/** Logs the cause of a failed sign-in. */
+/** Logs the cause of a failed sign-in, and counts it by its problem. */
 export function logFailure(
   error: unknown,
   { requestId, network }: Pick<Failed, "requestId" | "network">,
 ): void {
   const { cause } = error as { cause?: unknown };
   const problem = problemFrom(error);
+  counters.refusedSignIns.inc({ reason: problem });
   log.warn({ requestId, network, problem, reason: reasonOf(cause ?? error) }, "sign-in failed");
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Dispatcher } from "undici";
 import { AppError } from "../../errors/app-error.ts";
+import { counters } from "../../metrics/counters.ts";
 import { callEndpoint, type CallingConnection, openEndpoint } from "../../upstream/call-endpoint.ts";
 import type { Pace } from "../../upstream/pace.ts";
 import type { MadeObject } from "../../store/made-objects.ts";
@@ -48,6 +49,19 @@ const ofConnection = new Set([401, 403]);
  * file can be requested again later then.
  */
 export async function fetchDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
+  const count = (outcome: "fetched" | "missing" | "late" | "given up") => counters.documents.inc({ outcome });
+  try {
+    const result = await fetchOrMiss(source, fileId);
+    count("object" in result ? "fetched" : result.mayCome ? "late" : "missing");
+    return result;
+  } catch (error) {
+    // A process that ends, or a person who cancels, is no failure.
+    if (!source.signal.aborted) count("given up");
+    throw error;
+  }
+}
+
+async function fetchOrMiss(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   for (let attempt = 0; ;) {
     const result = await tryToFetch(source, fileId);
     if ("object" in result) return result;

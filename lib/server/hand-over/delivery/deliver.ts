@@ -7,6 +7,7 @@ import { sharedProblem } from "../../exports/shared-problem.ts";
 import { appDatabase } from "../../database/open.ts";
 import { withLock } from "../../database/with-lock.ts";
 import { log } from "../../log.ts";
+import { counters } from "../../metrics/counters.ts";
 import { type AttemptEnd, beginAttempt, type StoredDelivery, endAttempt } from "./deliveries.ts";
 import { sendTo } from "./send-to.ts";
 import { storedFilesOf } from "./stored-files-of.ts";
@@ -30,7 +31,7 @@ const waitMilliseconds = 60_000;
 export async function deliver(id: string): Promise<void> {
   await alone(id, async () => {
     const delivery = await beginAttempt(id);
-    if (delivery) await endAttempt(id, await attempt(delivery));
+    if (delivery) await endAndCount(delivery, await attempt(delivery));
   });
 }
 
@@ -38,8 +39,13 @@ export async function deliver(id: string): Promise<void> {
 export async function giveUpDelivery(id: string): Promise<void> {
   await alone(id, async () => {
     const delivery = await beginAttempt(id);
-    if (delivery) await endAttempt(id, isUnclear(delivery) ? unclear : givenUp());
+    if (delivery) await endAndCount(delivery, isUnclear(delivery) ? unclear : givenUp());
   });
+}
+
+async function endAndCount({ id, kind }: StoredDelivery, end: AttemptEnd): Promise<void> {
+  await endAttempt(id, end);
+  counters.deliveries.inc({ kind, outcome: end.state });
 }
 
 /** Works on a delivery while nobody else does, in any process. */

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { PoolCounts } from "#platform/database/open.ts";
+import type { PoolCounts } from "../database/open.ts";
 
 /** Creates the metrics of a database's connections. They are sampled when Prometheus scrapes. */
 export function poolMetrics(registry: Registry, connections: () => PoolCounts): void {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Gauge, type Registry } from "prom-client";
-import type { Log } from "#platform/log.ts";
-import type { JobCount } from "#platform/queue/queue.ts";
+import type { Log } from "../log.ts";
+import type { JobCount } from "../queue/queue.ts";
 
 /** Maximum milliseconds for the query that counts jobs. Then the database counts as down. */
 const timeoutMilliseconds = 2_000;
