@@ -225,9 +225,7 @@ function compose(): Configuration {
     organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,
     metrics:
-      given.WEB_METRICS_PORT === undefined
-        ? undefined
-        : { host: given.HOST, port: given.WEB_METRICS_PORT },
+      given.WEB_METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.WEB_METRICS_PORT },
     drainSeconds: given.WEB_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
     isDevelopment: given.NODE_ENV === "development",
   };

@@ -7,6 +7,9 @@ const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbi
 const find = (name: string) =>
   folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
+/** Returns whether a program is there, for a test that is left out without it. */
+export const isInstalled = (name: string): boolean => find(name) !== undefined;
+
 /**
  * Finds a program that a benchmark or a test needs, or installs it from the system's packages. Returns its
  * path. Throws an error that names the package if neither succeeds.

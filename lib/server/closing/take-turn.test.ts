@@ -14,6 +14,7 @@ import { recordExports } from "../exports/known-exports.ts";
 import { findMaking, saveMakingProblem } from "../hand-over/making/makings.ts";
 import { saveMade } from "../hand-over/making/save-made.ts";
 import { listHandOvers } from "../hand-over/list-hand-overs.ts";
+import { countedSince } from "../metrics/testing/counted.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { beginClosing } from "./begin-closing.ts";
 import { cancelClosing } from "./cancel-closing.ts";
@@ -96,6 +97,7 @@ async function makeFiles(id: string): Promise<void> {
 }
 
 test("an order goes from a new export to its files, and asks the service once for an export", async () => {
+  const counted = await countedSince("orders");
   const id = await order();
   await turn(id);
   await turn(id);
@@ -105,6 +107,8 @@ test("an order goes from a new export to its files, and asks the service once fo
   const closing = await find(id);
   expect(closing).toMatchObject({ outcome: "ready", stop: null, problem: null, step: "delivery" });
   expect([closing.export_id, service.begun]).toEqual([service.exports[0]?.id, 1]);
+  const ends = { "closing begun": 1, "closing ready": 1 };
+  expect(await counted()).toEqual({ ...ends, "export begun": 1, "export ended": 1 });
   const handOvers = await listHandOvers({ organizationId, exportId: closing.export_id ?? "" });
   expect(handOvers.map(({ id: made }) => made)).toEqual([closing.hand_over_id]);
 });

@@ -5,7 +5,15 @@ import { refuse } from "./refuse.ts";
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The methods that Next.js knows. It fails at any other with an error of its own. */
-export const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+export const knownMethods: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+]);
 
 /** The methods of all addresses without a handler. Only `/api/` has handlers. */
 const methodsOfPages = ["GET", "HEAD"];

@@ -11,7 +11,7 @@ import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { findRoutes } from "./find-route.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
-import { watchRequest } from "./watch-request.ts";
+import { countRequest, logPage } from "./watch-request.ts";
 
 // The web app in production: what one request can cost is bounded here, before Next.js sees it. Next.js
 // opens the database and reports that the program is ready (instrumentation.ts).
@@ -33,8 +33,10 @@ const keepAliveTimeout = 72_000;
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (answerHealth(request, response, isEnding)) return;
-  watchRequest(request, response, routeOf);
+  const arrival = { request, response, route: routeOf(request.url?.split("?", 1)[0] ?? "") };
+  countRequest(arrival);
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
+  logPage(arrival);
   keepLength(response);
   started.promise
     .then((handle) => handleKnownMethod(request, response, handle))

@@ -10,7 +10,7 @@ import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
 import { counters } from "../metrics/counters.ts";
 import { callEndpoint } from "../upstream/call-endpoint.ts";
-import { findKnownExport, type KnownExport, recordExports, watchedFrom } from "./known-exports.ts";
+import { countEnd, findKnownExport, type KnownExport, recordExports, watchedFrom } from "./known-exports.ts";
 
 /**
  * The maximum time that the service may take, in milliseconds. It locks every ready posting before it
@@ -68,6 +68,8 @@ async function begin(connection: Connection, requestId: string) {
     const given = { connection, requestId, milliseconds: beginMilliseconds };
     const created = await callEndpoint("createExport", given);
     count("begun");
+    // One without postings has ended already.
+    if (created.status !== "EXPORTING") countEnd(created.status);
     return created;
   } catch (error) {
     count(endingOf(error).outcome);

@@ -4,19 +4,20 @@ import type { Export } from "#contract/export.ts";
 import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
+import { counters } from "../metrics/counters.ts";
 
 /** An export as a row of the database. */
 export type KnownExport = Selectable<Tables["known_export"]>;
 
 /**
  * Stores the service's latest state of exports. A late response changes nothing, because an export that has
- * ended never runs again (section 3.1).
+ * ended never runs again (section 3.1). Counts the ends of exports that were begun here, each once.
  */
 export async function recordExports(organizationId: string, exports: readonly Export[]): Promise<void> {
   const rows = new Map(exports.map((known) => [known.id, rowOf(organizationId, known)]));
   if (rows.size === 0) return;
   const database = await appDatabase();
-  await database
+  const written = await database
     .insertInto("known_export")
     .values([...rows.values()])
     .onConflict((conflict) =>
@@ -36,7 +37,15 @@ export async function recordExports(organizationId: string, exports: readonly Ex
             is distinct from (excluded.status, excluded.postings_count, true))`,
         ),
     )
+    // Only this statement has written this transaction's time, so each end is counted by one process.
+    .returning(["status", sql<boolean>`begun_by is not null and ended_seen_at = now()`.as("has_ended")])
     .execute();
+  for (const { status, has_ended: hasEnded } of written) if (hasEnded) countEnd(status);
+}
+
+/** Counts the end of an export that was begun here. */
+export function countEnd(status: Export["status"]): void {
+  counters.orders.inc({ kind: "export", outcome: status === "FAILED" ? "failed" : "ended" });
 }
 
 function rowOf(organizationId: string, { id, status, postingsCount, createdAt }: Export) {

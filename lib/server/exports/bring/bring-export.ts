@@ -5,7 +5,6 @@ import { audited } from "../../audit/audited.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { log } from "../../log.ts";
-import { counters } from "../../metrics/counters.ts";
 import { paceOne } from "../../upstream/pace.ts";
 import { type KnownExport, watchedFrom } from "../known-exports.ts";
 import { findAnswer, storedAnswer } from "../stored-answer.ts";
@@ -38,9 +37,6 @@ export async function bringExport(exportKey: number): Promise<number | null> {
       ? watchedFrom(known)
       : await watchExport({ connection, exportId: known.export_id, requestId });
     if (status === "EXPORTING") return secondsFor(known);
-    // A later try is about an export whose end was counted.
-    if (known.bring_tries === 0)
-      counters.orders.inc({ kind: "export", outcome: status === "FAILED" ? "failed" : "ended" });
     if (postingsCount > 0) await bringBy(connection, known.export_id, requestId);
     return null;
   } catch (error) {

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectPerson } from "../../auth/tokens/testing/connect-person.ts";
 import { readObject, storePlace } from "../../store/objects.ts";
+import { countedSince } from "../../metrics/testing/counted.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { recordExports } from "../known-exports.ts";
 import { storedAnswer } from "../stored-answer.ts";
@@ -162,8 +163,10 @@ test("a file that the service refuses is missing, and the others come", async ()
           .writeHead(404, json)
           .end(JSON.stringify({ errorCode: "FILE_NOT_FOUND", message: "No." }))
       : file(response, id);
+  const counted = await countedSince("documents");
   await work(key);
   expect(await view()).toEqual({ ...done, total: 3, kept: 2, missing: 1 });
+  expect(await counted()).toEqual({ fetched: 2, missing: 1 });
   expect(await findDocument(organizationId, "gone")).toBeUndefined();
 });
 

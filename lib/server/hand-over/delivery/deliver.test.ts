@@ -9,6 +9,7 @@ import type { TargetSettings } from "#lib/shared/targets.ts";
 import { readMail } from "#platform/testing/read-mail.ts";
 import { type Smtp, startSmtp } from "#platform/testing/start-smtp.ts";
 import { appQueue } from "../../database/queue.ts";
+import { countedSince } from "../../metrics/testing/counted.ts";
 import { withLock } from "../../database/with-lock.ts";
 import { createObject, removeObject } from "../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -123,7 +124,9 @@ const leave = (id: string, columns: { state?: "sending"; asked_at?: Date; kind?:
 
 it("delivers all files of a hand-over, which then count as sent, and records it for the person who asked", async () => {
   const { id, read, key } = await asked();
+  const counted = await countedSince("deliveries");
   await deliver(id);
+  expect(await counted()).toEqual({ "folder delivered": 1 });
   expect(await read()).toMatchObject({
     ...{ state: "delivered", attempts: 1, askedBy: "Petra Bauer", targetName: "Consultant", problem: null },
     answer: "a.csv (100000 B), b.csv (3 B)",

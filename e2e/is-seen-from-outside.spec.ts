@@ -1,0 +1,103 @@
+import { freePort } from "#platform/testing/free-port.ts";
+import { readMetrics } from "#platform/testing/read-metrics.ts";
+import { signInByHttp } from "./fixtures/http-session.ts";
+import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
+import { people } from "./fixtures/seed.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const organization = "leseprobe-kg";
+const pattern = "/organizations/:organizationId/exports";
+
+test.describe.configure({ mode: "serial" });
+
+let stack: RecordedStack;
+let metricsUrl = "";
+let cookie = "";
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}`;
+  stack = await startRecordedStack({ web: { WEB_METRICS_PORT: String(port), LOG_LEVEL: "info" } });
+  cookie = await signInByHttp(stack.webUrl, people.reader);
+});
+test.afterAll(() => stack.stop());
+
+const ask = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
+  fetch(stack.webUrl + path, { redirect: "manual", ...init, headers: { cookie, ...init.headers } });
+
+/** The lines of the web app's log that have a text, as objects. */
+const linesWith = (text: string) =>
+  stack
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.includes(text))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test("Prometheus is told of requests by route, of orders, and of refused sign-ins, on a port of its own", async () => {
+  const exports = `/api/v1/organizations/${organization}/exports`;
+  const created = await ask(exports, { method: "POST", headers: { origin: stack.webUrl } });
+  expect(created.status).toBe(201);
+  const { id } = (await created.json()) as { id: string };
+  for (let count = 0; count < 2; count += 1)
+    expect((await ask(`/organizations/${organization}/exports`)).status).toBe(200);
+  await ask(`/organizations/${organization}/exports/${id}?search=s3cret`);
+  await ask("/some/where?code=s3cret");
+  await ask("/icon.svg");
+  await ask("/api/auth/callback/accounting?state=nobody&code=x");
+  const read = () => readMetrics(metricsUrl);
+  const ended = 'kontor_orders_total{kind="export",outcome="ended"}';
+  await expect.poll(async () => (await read()).get(ended)).toBe(1);
+  const metrics = await read();
+  const counted = (method: string, route: string, status: number) =>
+    metrics.get(`kontor_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+  expect(counted("POST", `/api/v1${pattern}`, 201)).toBe(1);
+  expect(counted("GET", pattern, 200)).toBe(2);
+  expect(counted("GET", `${pattern}/:exportId`, 200)).toBe(1);
+  expect(counted("GET", "unknown", 404)).toBe(1);
+  expect(counted("GET", "file", 200)).toBe(1);
+  expect(metrics.get(`kontor_http_request_duration_seconds_count{method="GET",route="${pattern}"}`)).toBe(2);
+  expect(metrics.get('kontor_orders_total{kind="export",outcome="begun"}')).toBe(1);
+  expect(metrics.get('kontor_sign_ins_refused_total{reason="FlowUnknown"}')).toBe(1);
+  expect(metrics.get('kontor_deliveries_total{kind="email",outcome="delivered"}')).toBe(0);
+  expect(metrics.get('kontor_jobs{queue="close-month",state="created"}')).toBe(0);
+  expect(metrics.get("kontor_database_up")).toBe(1);
+  expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+  const labels = [...metrics.keys()].join("\n");
+  for (const hidden of [id, organization, "s3cret", "/some/where"]) expect(labels).not.toContain(hidden);
+});
+
+test("metrics are told on their port alone, which tells nothing else", async () => {
+  expect((await ask("/metrics")).status).toBe(404);
+  const statusOf = async (path: string) => (await fetch(metricsUrl + path)).status;
+  expect(await Promise.all(["/", "/health", "/sign-in"].map(statusOf))).toEqual([404, 404, 404]);
+});
+
+test("a page is a line with its route, status, time and the request id of its answer, and a file is none", async () => {
+  const answer = await ask(`/organizations/${organization}/exports?code=s3cret`, {
+    headers: { "x-request-id": "chosen-by-the-caller" },
+  });
+  const requestId = answer.headers.get("x-request-id") ?? "";
+  await answer.text();
+  const lines = (program: string) => linesWith(requestId).filter((line) => line["program"] === program);
+  await expect.poll(() => lines("web")).toHaveLength(1);
+  expect(lines("web")[0]).toMatchObject({
+    msg: "request",
+    requestId,
+    callerRequestId: "chosen-by-the-caller",
+    method: "GET",
+    route: pattern,
+    path: `/organizations/${organization}/exports`,
+    status: 200,
+    milliseconds: expect.any(Number),
+  });
+  // What the page asked of the service has the same id.
+  expect(lines("service").map(({ path }) => path)).toContain(`/v1/organizations/${organization}/exports`);
+  const missing = await ask("/nobody-s-page?code=s3cret");
+  await missing.text();
+  const id = missing.headers.get("x-request-id") ?? "";
+  await expect.poll(() => linesWith(id)).toMatchObject([{ route: "unknown", status: 404 }]);
+  expect((await ask("/icon.svg")).headers.get("x-request-id")).toBeNull();
+  expect((await ask("/health")).headers.get("x-request-id")).toBeNull();
+  for (const hidden of ["s3cret", "icon.svg", "nobody-s-page", "/health"])
+    expect(linesWith(hidden)).toEqual([]);
+});
