@@ -1,7 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { onPageAnswered, lastPageRequestId } from "#lib/client/page-request-ids.ts";
 import { Button } from "#components/ui/button.tsx";
+import { FailureCode } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
 /**
@@ -10,21 +13,18 @@ import { Notice } from "#components/ui/notice.tsx";
 type CrashProps = { error: unknown; retry: () => void };
 
 /**
- * The replacement for a page that failed to render. Of a server error, the browser only gets the digest,
- * which is also in the log.
+ * The replacement for a page that failed to render. Of a server error, the browser only gets the digest; the line of
+ * the log has it, too, and the request id that is shown.
  */
 export function Crash({ error, retry }: CrashProps) {
   const t = useTranslations("crash");
   const u = useTranslations("ui");
   const digest = digestOf(error);
+  const requestId = useSyncExternalStore(onPageAnswered, lastPageRequestId, () => null);
   return (
     <Notice tone="error" title={t("title")} actions={<Button onClick={retry}>{u("retry")}</Button>}>
       <p>{t("text")}</p>
-      {digest && (
-        <p className="text-meta text-muted mt-2">
-          {t("code")} <span className="text-text figures">{digest}</span>
-        </p>
-      )}
+      {digest && <FailureCode code={digest} requestId={requestId} />}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import { AccessRefused } from "#components/shell/access-refused.tsx";
 import { MissingPermission } from "#components/shell/missing-permission.tsx";
 import { requireConnection, requireSession } from "#lib/server/auth/sessions/guards.ts";
+import { pageRequestId } from "#lib/server/http/page-request-id.ts";
 import { lacksScope, type RequiredScope, requireAccess } from "#lib/server/membership/membership.ts";
 import type { Connection, Session } from "#lib/server/auth/sessions/session.ts";
 import { AppError } from "#lib/server/errors/app-error.ts";
@@ -48,7 +48,7 @@ export async function connect(segment: string, { scope, path, header }: Guard): 
 async function refusalOf(connection: Connection, scope: RequiredScope): Promise<ReactElement | null> {
   if (scope !== "any" && lacksScope(connection, scope))
     return <MissingPermission scope={scope} organizationName={connection.organizationName} />;
-  const requestId = randomUUID();
+  const requestId = await pageRequestId();
   try {
     await requireAccess(connection, scope, requestId);
     return null;

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { EndNotice } from "#components/connections/end-notice.tsx";
 import { SafeguardNotice } from "#components/safeguards/safeguard-notice.tsx";
 import { type Connection, readSession, type Session } from "#lib/server/auth/sessions/session.ts";
 import { AppError } from "#lib/server/errors/app-error.ts";
+import { pageRequestId } from "#lib/server/http/page-request-id.ts";
 import { requireAccess } from "#lib/server/membership/membership.ts";
 import { findSafeguardRequests, findWeakerSafeguards } from "#lib/server/settings/view-safeguards.ts";
 import { endsSoon } from "#lib/shared/connection.ts";
@@ -37,7 +37,7 @@ async function safeguardNotice(session: Session, connection: Connection): Promis
   const weaker = await findWeakerSafeguards(connection.organizationId);
   if (requests.length + weaker.length === 0) return null;
   try {
-    await requireAccess(connection, "any", randomUUID());
+    await requireAccess(connection, "any", await pageRequestId());
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
