@@ -103,6 +103,7 @@ const configuration = {
   serverExternalPackages: [
     ...["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "piscina", "prom-client", "undici"],
     ...["nodemailer", "ssh2-sftp-client", "webdav"],
+    ...["api", "exporter-trace-otlp-http", "resources", "sdk-trace"].map((name) => `@opentelemetry/${name}`),
   ],
   async headers() {
     return [

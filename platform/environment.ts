@@ -18,6 +18,31 @@ export const seconds = z.coerce.number().nonnegative().max(3600);
 /** The schema of an http(s) URL. Trailing slashes are removed. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
+/**
+ * The standard variables that decide whether traces are sent. The exporter itself reads those that say how, such as
+ * OTEL_EXPORTER_OTLP_HEADERS.
+ */
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+};
+
+type GivenTracing = {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
+  OTEL_TRACES_SAMPLER_ARG: number;
+};
+
+/** How traces are sent: the part of them, from 0 to 1. Undefined: none are. */
+export type TracingSettings = { ratio: number } | undefined;
+
+/** Returns how traces are sent, by the standard variables. */
+export function tracingFrom(given: GivenTracing): TracingSettings {
+  const endpoint = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return endpoint === undefined ? undefined : { ratio: given.OTEL_TRACES_SAMPLER_ARG };
+}
+
 /** Returns an encryption key from base64. Throws an `EnvironmentError` unless it has 32 bytes. */
 export function encryptionKey(text: string, name: string): Buffer {
   const key = Buffer.from(text, "base64");

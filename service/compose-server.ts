@@ -13,6 +13,7 @@ import { mountApi } from "./api/mount-api.ts";
 import { mountReference } from "./api/reference/reference-routes.ts";
 import { mountOrganizations } from "./api/organizations/organization-routes.ts";
 import { createServer } from "./api/create-server.ts";
+import { traceRequests } from "./api/trace-requests.ts";
 import { ownTokenVerifier } from "./authorization/tokens/access-token.ts";
 import { mountCodePage } from "./authorization/sign-in/code-route.ts";
 import { mountScripts } from "./pages/mount-scripts.ts";
@@ -78,6 +79,7 @@ export async function composeServer(options: {
   });
 
   const fastify = createServer(log, configuration.trustedProxies);
+  traceRequests(fastify);
   const realmPaths = ["/.well-known/openid-configuration", ...Object.values(addresses.paths)];
   options.metrics?.observe(
     fastify,

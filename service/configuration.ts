@@ -1,7 +1,17 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { address, encryptionKey, port, positive, readEnvironment, seconds } from "#platform/environment.ts";
+import {
+  address,
+  encryptionKey,
+  port,
+  positive,
+  readEnvironment,
+  seconds,
+  tracingFrom,
+  type TracingSettings,
+  tracingVariables,
+} from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
@@ -59,6 +69,7 @@ export const serviceVariables = z.object({
   SERVICE_STOP_SECONDS: positive.min(6).default(10),
   SERVICE_DRAIN_SECONDS: seconds.optional(),
   SERVICE_METRICS_PORT: port.optional(),
+  ...tracingVariables,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   ACCOUNTING_CLIENT_ID: z.string().default("kontor"),
@@ -112,6 +123,7 @@ export type Configuration = {
   drainSeconds: number;
   /** The port of the metrics. If absent, there are none. */
   metricsPort: number | undefined;
+  tracing: TracingSettings;
   logLevel: string;
   cookieKey: string;
   /** Encrypts the realm's signing keys and the secrets of second factors in the database; 32 bytes. */
@@ -196,6 +208,7 @@ export function readConfiguration(
     stopSeconds: given.SERVICE_STOP_SECONDS,
     drainSeconds: given.SERVICE_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
     metricsPort: given.SERVICE_METRICS_PORT,
+    tracing: tracingFrom(given),
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
     encryptionKey: encryptionKey(secrets.SERVICE_ENCRYPTION_KEY, "SERVICE_ENCRYPTION_KEY"),

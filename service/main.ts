@@ -25,9 +25,20 @@ async function start(roles: Roles): Promise<void> {
   }
   const log = createLog("service", configuration.logLevel);
   try {
+    // Without it nothing of OpenTelemetry is loaded.
+    const { tracing } = configuration;
+    const endTracing =
+      tracing &&
+      (await import("#platform/tracing/start-tracing.ts")).startTracing({
+        program: "kontor-service",
+        ...tracing,
+      });
     const app = await createApp({ configuration, log, roles });
     closeOnSignal({
-      close: () => app.close(),
+      async close() {
+        await app.close();
+        await endTracing?.();
+      },
       log,
       seconds: configuration.stopSeconds,
       drain: () => app.drain(),

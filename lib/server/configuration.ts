@@ -12,6 +12,9 @@ import {
   publicKey,
   readEnvironment,
   seconds,
+  tracingFrom,
+  type TracingSettings,
+  tracingVariables,
 } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { loadSecrets } from "#platform/secrets.ts";
@@ -73,6 +76,7 @@ export const webVariables = z.object({
   WEB_DRAIN_SECONDS: seconds.optional(),
   WEB_METRICS_PORT: port.optional(),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
+  ...tracingVariables,
   LOG_LEVEL: z.string().default("info"),
 });
 
@@ -143,6 +147,7 @@ export type Configuration = {
   productionProblems: readonly string[];
   /** Sentences for http addresses of service and realm elsewhere. In production they are problems. */
   unencryptedAddresses: readonly string[];
+  tracing: TracingSettings;
   /** Where metrics are served; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** The seconds from the signal to end until no connection is accepted any more. */
@@ -224,6 +229,7 @@ function compose(): Configuration {
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
     organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,
+    tracing: tracingFrom(given),
     metrics:
       given.WEB_METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.WEB_METRICS_PORT },
     drainSeconds: given.WEB_DRAIN_SECONDS ?? defaultDrainSeconds(serves),

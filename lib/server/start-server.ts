@@ -34,10 +34,17 @@ import { log } from "./log.ts";
 export async function startServer(): Promise<void> {
   createPrivateFiles();
   try {
-    const { address, apiUrl, productionProblems, drainSeconds, metrics } = configuration();
+    const { address, apiUrl, productionProblems, drainSeconds, metrics, tracing } = configuration();
     if (productionProblems.length > 0) throw new EnvironmentError(productionProblems.join("\n"));
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
+    // Without it nothing of OpenTelemetry is loaded.
+    const endTracing =
+      tracing &&
+      (await import("#platform/tracing/start-tracing.ts")).startTracing({
+        program: "kontor-web",
+        ...tracing,
+      });
     const coordination = await appCoordination();
     await coordination.listen("person_changed", (personId) => {
       invalidatePerson(personId);
@@ -60,7 +67,7 @@ export async function startServer(): Promise<void> {
     startMailing();
     const database = await openedDatabase();
     const observe = metrics && (await startMetrics(metrics));
-    setOperation({ ping: () => pingInTime(database), drainSeconds, observe });
+    setOperation({ ping: () => pingInTime(database), drainSeconds, observe, endTracing });
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "../database/open.ts";
 import type { Log } from "../log.ts";
+import { traced, traceparentFields, traceparentName } from "../tracing/tracing.ts";
 
 /** The functions that process the jobs of one name. */
 export type Work<Payload extends object> = {
@@ -89,16 +90,17 @@ export async function startQueue<Tables>(
 
   return {
     async enqueue(name, payload, transaction) {
-      await boss.send(name, payload, { db: fromKysely(transaction) });
+      await boss.send(name, { ...payload, ...traceparentFields() }, { db: fromKysely(transaction) });
     },
     async enqueueLater(name, payload, seconds) {
-      await boss.send(name, payload, { startAfter: seconds });
+      await boss.send(name, { ...payload, ...traceparentFields() }, { startAfter: seconds });
     },
     async work<Payload extends object>(name: string, work: Work<Payload>) {
       const handle = async (job: JobWithMetadata<Payload>) => {
         const started = Date.now();
+        const { payload, parent } = unpack(job);
         try {
-          await work.handle(job.data);
+          await traced({ name: `job ${name}`, kind: "consumer", parent }, () => work.handle(payload));
           log.info({ job: name, jobId: job.id, milliseconds: Date.now() - started }, "job done");
         } catch (error) {
           log.error({ job: name, jobId: job.id, err: error }, "job failed");
@@ -109,7 +111,7 @@ export async function startQueue<Tables>(
         await processEach<Payload>(boss, name, handle);
       await processEach<Payload>(boss, dead(name), async (job) => {
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
-        await work.giveUp(job.data);
+        await work.giveUp(unpack(job).payload);
       });
     },
     async countJobs() {
@@ -133,6 +135,12 @@ export async function startQueue<Tables>(
         close: database.kind === "postgres",
       }),
   };
+}
+
+/** Returns a job's payload, and the span that added it, if its process traced. */
+function unpack<Payload extends object>({ data }: JobWithMetadata<Payload>) {
+  const { [traceparentName]: parent, ...payload } = data as Payload & { [traceparentName]?: string };
+  return { payload: payload as unknown as Payload, parent };
 }
 
 const polling = {

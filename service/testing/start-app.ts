@@ -56,6 +56,7 @@ export async function testConfiguration(
     stopSeconds: 10,
     drainSeconds: 0,
     metricsPort: undefined,
+    tracing: undefined,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
     encryptionKey: Buffer.from(testEncryptionKey, "base64"),

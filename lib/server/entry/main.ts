@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
+import { within } from "#platform/tracing/tracing.ts";
 import { answerHealth } from "./answer-health.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { keepLength } from "./keep-length.ts";
@@ -11,6 +12,7 @@ import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { findRoutes } from "./find-route.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
+import { traceRequest } from "./trace-request.ts";
 import { countRequest, logPage } from "./watch-request.ts";
 
 // The web app in production: what one request can cost is bounded here, before Next.js sees it. Next.js
@@ -38,16 +40,19 @@ const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
   logPage(arrival);
   keepLength(response);
-  started.promise
-    .then((handle) => handleKnownMethod(request, response, handle))
-    .catch((error: unknown) => {
-      console.error("A request failed before it reached a page or a handler.", error);
-      response.destroy();
-    });
+  within(traceRequest(arrival), () =>
+    started.promise.then((handle) => handleKnownMethod(request, response, handle)),
+  ).catch((error: unknown) => {
+    console.error("A request failed before it reached a page or a handler.", error);
+    response.destroy();
+  });
 });
 const isEnding = endOnSignal(server, {
   drainSeconds: () => currentOperation()?.drainSeconds ?? 0,
-  close: () => app.close(),
+  async close() {
+    await app.close();
+    await currentOperation()?.endTracing?.();
+  },
 });
 server.once("error", (error) => {
   console.error(`The web app can't listen on ${hostname}:${port}: ${error.message}`);

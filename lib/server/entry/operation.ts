@@ -8,6 +8,8 @@ export type Operation = {
   drainSeconds: number;
   /** Counts a request that was answered. Undefined without metrics. */
   observe: ((request: AnsweredRequest) => void) | undefined;
+  /** Sends the spans that are left. Undefined where nothing is traced. */
+  endTracing: (() => Promise<void>) | undefined;
 };
 
 // The entry and the bundles of Next.js have modules of their own, but one global object.

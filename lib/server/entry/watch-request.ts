@@ -13,7 +13,7 @@ export type Arrival = { request: IncomingMessage; response: ServerResponse; rout
 const goneStatus = 499;
 
 /** Calls a function with status and milliseconds once the response ends. */
-function onEnd(response: ServerResponse, act: (status: number, milliseconds: number) => void): void {
+export function onEnd(response: ServerResponse, act: (status: number, milliseconds: number) => void): void {
   const started = performance.now();
   response.once("close", () =>
     act(response.writableFinished ? response.statusCode : goneStatus, performance.now() - started),

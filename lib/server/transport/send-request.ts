@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher, errors, request } from "undici";
+import { isTraced, traced, traceparentFields } from "#platform/tracing/tracing.ts";
 import { AppError } from "../errors/app-error.ts";
 
 /** The maximum time of a call in total, retries included, and of a stream's silence, in milliseconds. */
@@ -53,6 +54,13 @@ function asAppError(error: unknown): AppError {
  * a service that is down (502) or silent (504).
  */
 export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher.ResponseData> {
+  if (!isTraced()) return sendUntilAnswered(outgoing);
+  const { method, url } = outgoing;
+  const attributes = { "http.request.method": method, "server.address": new URL(url).hostname };
+  return traced({ name: method, kind: "client", attributes }, () => sendUntilAnswered(outgoing));
+}
+
+async function sendUntilAnswered(outgoing: OutgoingRequest): Promise<Dispatcher.ResponseData> {
   const deadline = Date.now() + (outgoing.milliseconds ?? callMilliseconds);
   for (let attempt = 0; ; attempt++) {
     const delay = outgoing.method === "GET" ? retryDelays[attempt] : undefined;
@@ -60,7 +68,7 @@ export async function sendRequest(outgoing: OutgoingRequest): Promise<Dispatcher
     try {
       const response = await request(outgoing.url, {
         method: outgoing.method,
-        headers: outgoing.headers,
+        headers: { ...outgoing.headers, ...traceparentFields() },
         body: outgoing.body ?? null,
         dispatcher: pool,
         headersTimeout: left,
