@@ -36,7 +36,14 @@ export const mayImport = {
     "service/demo",
     "e2e/fixtures",
   ],
-  screenshots: ["lib/shared", "scripts", "service/testing", "service/demo", "e2e/fixtures"],
+  screenshots: [
+    "lib/shared",
+    "scripts",
+    "service/testing",
+    "service/demo",
+    "service/documents/testing",
+    "e2e/fixtures",
+  ],
 };
 
 /**

@@ -2,8 +2,9 @@ import path from "node:path";
 import { clientsOfTests, password } from "../e2e/fixtures/seed.ts";
 import { demoSeed } from "#service/demo/demo-seed.ts";
 import { long, longSeed } from "./long-words.ts";
+import { colleague, reader, readingSeed } from "./reading/month.ts";
 
-/** The people in the pictures: one with much work, and one whose organization is empty. */
+/** The people in the pictures: one with much work, one whose organization is empty, and one who allowed Kontor exports only. */
 export const full = {
   email: "petra.bauer@muster.example",
   name: "Petra Bauer",
@@ -14,10 +15,15 @@ export const empty = {
   name: "Nina Neuhaus",
   organizations: ["neuhaus-gmbh"],
 } as const;
+export const limited = {
+  email: "lena.lueck@neuhaus.example",
+  name: "Lena Lück",
+  organizations: ["neuhaus-gmbh"],
+} as const;
 
 /**
- * Returns the seed file and its documents: the demo data, an organization without data, and one with long
- * texts.
+ * Returns the seed file and its documents: the demo data, an organization without data, one with long texts, and one
+ * whose documents are compared.
  */
 export function demoFiles() {
   const files: Record<string, Uint8Array> = {};
@@ -35,10 +41,15 @@ export function demoFiles() {
   ]);
   const seed = () => ({
     clients: clientsOfTests,
-    organizations: [...organizations, { id: "neuhaus-gmbh", name: "Neuhaus GmbH" }, longSeed.organization],
-    users: [full, empty, long].map((person) => ({ ...person, password })),
-    generalLedgerAccounts: { ...generalLedgerAccounts, ...longSeed.accounts },
-    postings: { ...(Object.fromEntries(listed) as object), ...longSeed.postings },
+    organizations: [
+      ...organizations,
+      { id: "neuhaus-gmbh", name: "Neuhaus GmbH" },
+      longSeed.organization,
+      readingSeed.organization,
+    ],
+    users: [full, empty, limited, long, reader, colleague].map((person) => ({ ...person, password })),
+    generalLedgerAccounts: { ...generalLedgerAccounts, ...longSeed.accounts, ...readingSeed.accounts },
+    postings: { ...(Object.fromEntries(listed) as object), ...longSeed.postings, ...readingSeed.postings },
   });
   return { seed, files };
 }

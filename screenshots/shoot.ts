@@ -2,9 +2,9 @@ import path from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { locales } from "#lib/shared/locales.ts";
 import type { Stage } from "./stage.ts";
-import type { View } from "./views.ts";
+import type { View } from "./view.ts";
 
-const widths = [1440, 1024, 768, 390];
+const widths = [1440, 1280, 720, 390];
 const schemes = ["light", "dark"] as const;
 
 const unavailable = {
@@ -33,7 +33,7 @@ export async function shoot(stage: Stage, view: View, folder: string, docs: stri
           animations: "disabled",
         });
       }
-      for (const width of widths) {
+      for (const width of view.width === undefined ? widths : [view.width]) {
         await page.setViewportSize({ width, height: 900 });
         // Another width opens the document again.
         if (view.service !== "slow") await noSkeleton(page);
@@ -77,14 +77,15 @@ async function contextFor(
 
 async function open(context: BrowserContext, stage: Stage, view: View): Promise<Page> {
   const { proxy, webUrl } = stage.stack;
+  const address = new URL(await view.path(stage), webUrl).href;
   if (view.service === "down")
     proxy.answerInstead = (asked) => (asked.startsWith("/v1/") ? unavailable : undefined);
   // The promise never resolves. The context is closed before that matters.
   if (view.service === "slow")
     proxy.hold = (asked) => (asked.startsWith("/v1/") ? new Promise(() => null) : undefined);
   const page = await context.newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(new URL(view.path(stage), webUrl).href, { waitUntil: "domcontentloaded" });
+  await page.setViewportSize({ width: view.width ?? 1440, height: 900 });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
   // A response is the last thing that changes a page by itself. A page that waits for one is taken while it
   // waits.
   if (view.service !== "slow") await page.waitForLoadState("networkidle");

@@ -7,8 +7,10 @@ import { password } from "../e2e/fixtures/seed.ts";
 import { buildChart } from "#service/demo/chart/build-chart.ts";
 import { apiClient } from "#service/testing/api-client.ts";
 import { obtainTokens } from "#service/testing/realm-client.ts";
-import { demoFiles, empty, full } from "./demo.ts";
+import { demoFiles, empty, full, limited } from "./demo.ts";
 import { long } from "./long-words.ts";
+import { reader } from "./reading/month.ts";
+import { type Reading, readOctober } from "./reading/read.ts";
 import { signAndWithdraw } from "./sign-off.ts";
 
 /**
@@ -18,7 +20,7 @@ import { signAndWithdraw } from "./sign-off.ts";
 export type Stage = AsyncDisposable & {
   stack: RecordedStack;
   browser: Browser;
-  cookies: Record<"full" | "empty" | "long", string>;
+  cookies: Record<"full" | "empty" | "long" | "reader" | "limited", string>;
   /**
    * Ids of a partly failed export, of one that was signed off, of import runs that are planned, planned
    * with nothing new, partly not sent, have failures, or have none, and of the export and the run with long
@@ -28,6 +30,8 @@ export type Stage = AsyncDisposable & {
     "export" | "signed" | "planned" | "same" | "spared" | "failed" | "done" | "long" | "longRun",
     string
   >;
+  /** Compares a month's documents, when the first view needs them. */
+  reading: () => Promise<Reading>;
 };
 
 const [organization, other] = full.organizations;
@@ -43,14 +47,18 @@ export async function setStage(): Promise<Stage> {
       ),
       empty: await signInByHttp(stack.webUrl, empty),
       long: await signInByHttp(stack.webUrl, long),
+      reader: await signInByHttp(stack.webUrl, reader),
+      limited: await signInByHttp(stack.webUrl, limited, undefined, "openid offline_access exports"),
     };
     const ids = { ...(await work(stack, cookies.full)), ...(await workOnLong(stack, cookies.long)) };
     const browser = await startBrowser();
+    let reading: Promise<Reading> | undefined;
     return {
       stack,
       browser,
       cookies,
       ids,
+      reading: () => (reading ??= readOctober(stack, cookies.reader)),
       async [Symbol.asyncDispose]() {
         await browser.close();
         await stack.stop();
