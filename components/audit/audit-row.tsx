@@ -51,7 +51,7 @@ function RequestId({ requestId }: { requestId: string | null }) {
   const t = useTranslations("audit");
   if (requestId === null) return <span className="text-muted block">{t("automatic")}</span>;
   return (
-    <span className="figures text-muted flex h-5 items-center gap-1" title={requestId}>
+    <span className="text-muted flex h-5 items-center gap-1" title={requestId}>
       <span className="xl:min-w-22">{requestId.length > 12 ? `${requestId.slice(0, 8)}…` : requestId}</span>
       <CopyButton text={requestId} what={t("copyRequestId")} />
     </span>

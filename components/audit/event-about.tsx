@@ -1,22 +1,12 @@
 "use client";
 
 import { PageLink } from "#components/ui/page-link.tsx";
+import { shortExportId } from "#components/ui/short-export-id.ts";
 import { useLocale, useTranslations } from "next-intl";
 import type { AuditAction, AuditEvent } from "#lib/shared/audit.ts";
 import { formatMonth } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { isUnusualKind } from "#lib/shared/unusual.ts";
-
-/** Returns the values before and after. None is a dash; an empty one, such as no tax code, is a pair of quotes. */
-const changeText = (
-  changes: NonNullable<AuditEvent["about"]["changes"]>,
-  nameOf: (field: string) => string = (field) => field,
-) => {
-  const shown = (value: string | null) => (value === "" ? "„“" : (value ?? "–"));
-  return changes
-    .map(({ field, before, after }) => `${nameOf(field)}: ${shown(before)} → ${shown(after)}`)
-    .join(", ");
-};
+import { useChangeText } from "./use-change-text.ts";
 
 const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
@@ -37,8 +27,7 @@ const unitOf = (format: string | undefined) =>
 /** The subject of an event: a link to the export or import, or the name of the document. */
 export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const t = useTranslations("audit");
-  const kinds = useTranslations("unusual.kinds");
-  const unusualName = (kind: string) => (isUnusualKind(kind) ? kinds(kind) : kind);
+  const changeText = useChangeText();
   const locale = useLocale();
   const { action, about } = event;
   const month = about.month === undefined ? undefined : formatMonth(about.month, locale);
@@ -65,7 +54,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
           className={linkClass}
           title={exportId}
         >
-          {t(entityGuid === undefined ? "export" : "posting", { id: shortId(exportId) })}
+          {t(entityGuid === undefined ? "export" : "posting", { id: shortExportId(exportId) })}
         </PageLink>
         {mark !== undefined && <span className="text-muted">{t(`marks.${mark}`)}</span>}
         {month !== undefined && <span className="text-muted">{month}</span>}
@@ -79,11 +68,7 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
         {reason !== undefined && reason !== "" && (
           <span className="text-muted min-w-0 wrap-anywhere">{t("reason", { reason })}</span>
         )}
-        {changes && (
-          <span className="text-muted min-w-0 wrap-anywhere">
-            {changeText(changes, action === "USUAL_CHANGED" ? unusualName : undefined)}
-          </span>
-        )}
+        {changes && <span className="text-muted min-w-0 wrap-anywhere">{changeText(changes)}</span>}
       </>
     );
   }

@@ -19,7 +19,7 @@ import type { WatchedExport } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { Elapsed } from "./elapsed.tsx";
 import { ExportEnd, NotifyButton } from "./export-end.tsx";
-import { shortExportId } from "./short-export-id.ts";
+import { shortExportId } from "#components/ui/short-export-id.ts";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 import { HandOverLink } from "./hand-over-link.tsx";
 import { KeptDocuments } from "./kept-documents.tsx";
@@ -90,7 +90,7 @@ export function ExportDetail({
 
 function ExportTitle({ id, createdAt }: { id: string; createdAt: string | undefined }) {
   const t = useTranslations("export");
-  if (createdAt === undefined) return t("title", { id: id.slice(0, 8) });
+  if (createdAt === undefined) return t("title", { id: shortExportId(id) });
   return t.rich("heading", { time: () => <Time value={createdAt} /> });
 }
 

@@ -14,6 +14,7 @@ import {
   setNotifying,
 } from "#lib/client/notifications.ts";
 import { useExportStatusText } from "./export-status-badge.tsx";
+import { shortExportId } from "#components/ui/short-export-id.ts";
 import { useStatusTitle } from "./use-status-title.ts";
 
 const useNotifying = (): Notifying => useSyncExternalStore(followNotifying, notifying, () => "missing");
@@ -40,7 +41,7 @@ export function ExportEnd({ shown, exportId, organizationName }: ExportEndProps)
   const status = shown && text(shown.status);
   const count = shown?.postingsCount ?? 0;
   const title = shown && `${statusMarks[shown.status] ?? "?"} ${text(shown.status)}`;
-  useStatusTitle(title ?? null, t("title", { id: exportId.slice(0, 8) }));
+  useStatusTitle(title ?? null, t("title", { id: shortExportId(exportId) }));
   useEffect(() => {
     if (running) wasRunning.current = true;
     if (running || title === undefined || !wasRunning.current) return;

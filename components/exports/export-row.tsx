@@ -11,7 +11,7 @@ import { isRunning } from "#lib/client/exports.ts";
 import type { ArchivedExport, ExportSum } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { Elapsed } from "./elapsed.tsx";
-import { shortExportId } from "./short-export-id.ts";
+import { shortExportId } from "#components/ui/short-export-id.ts";
 import { ExportStatusBadge } from "./export-status-badge.tsx";
 
 /** An export in the list. The whole row is clickable; its one link is in the first cell. */
@@ -35,6 +35,9 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
       </Cell>
       <Cell className="py-row-pad max-md:hidden">
         <ExportStatusBadge status={shown.status} />
+        <span className="text-meta mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-normal xl:hidden">
+          <Result shown={shown} />
+        </span>
       </Cell>
       <Cell numeric className="py-row-pad">
         {format.number(shown.postingsCount)}
@@ -45,7 +48,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
       <Cell numeric className="py-row-pad max-md:hidden">
         <FirstSum sums={shown.sums} />
       </Cell>
-      <Cell className="text-muted py-row-pad max-md:hidden">
+      <Cell className="text-muted py-row-pad max-xl:hidden">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 whitespace-normal">
           <Result shown={shown} />
         </span>
@@ -65,25 +68,24 @@ const Sums = ({ sums }: Pick<ArchivedExport, "sums">) =>
     </span>
   ));
 
-/** The sum in the currency of most postings, and how many others there are: a row has one line, as people chose its height. */
+/** The sum in the currency of most postings, or a dash until it is known, and how many others there are: a row has one line, as people chose its height. */
 function FirstSum({ sums }: Pick<ArchivedExport, "sums">) {
   const t = useTranslations("exports");
   const locale = useLocale();
   const [first, ...others] = sums ?? [];
   const textOf = ({ currencyCode, value }: ExportSum) =>
     `${currencyCode} ${formatAmount(value, currencyCode, locale)}`;
+  if (!first) return <span className="text-muted">–</span>;
   return (
-    first && (
-      <>
-        <Sum {...first} />
-        {others.length > 0 && (
-          <span className="text-muted text-meta ml-1.5" title={others.map(textOf).join("\n")}>
-            <span aria-hidden>{t("otherSums", { count: others.length })}</span>
-            <span className="sr-only">{others.map(textOf).join(", ")}</span>
-          </span>
-        )}
-      </>
-    )
+    <>
+      <Sum {...first} />
+      {others.length > 0 && (
+        <span className="text-muted text-meta ml-1.5" title={others.map(textOf).join("\n")}>
+          <span aria-hidden>{t("otherSums", { count: others.length })}</span>
+          <span className="sr-only">{others.map(textOf).join(", ")}</span>
+        </span>
+      )}
+    </>
   );
 }
 

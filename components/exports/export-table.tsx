@@ -36,7 +36,7 @@ export function ExportTable({ organizationId, organizationName, parameters, arch
             <HeadCell numeric className="max-md:hidden">
               {t("sum")}
             </HeadCell>
-            <HeadCell className="max-md:hidden">{t("result")}</HeadCell>
+            <HeadCell className="max-xl:hidden">{t("result")}</HeadCell>
             <HeadCell className="max-xl:hidden">{t("id")}</HeadCell>
           </tr>
         </thead>

@@ -28,7 +28,7 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
   const time = formatTime(createdAt, { locale, detail: "second" }) ?? "";
   return (
     <Card className="overflow-hidden">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
         <h3 className="font-semibold">{format}</h3>
         {request.filter === "" ? (
           <span>{t("allPostings")}</span>
@@ -62,7 +62,7 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
         <thead>
           <tr>
             <HeadCell>{t("file")}</HeadCell>
-            <HeadCell numeric>{t("rows")}</HeadCell>
+            <HeadCell numeric>{t(isOfPostings ? "rows" : "documents")}</HeadCell>
             <HeadCell numeric>{t("size")}</HeadCell>
             <HeadCell className="max-md:hidden">{t("hash")}</HeadCell>
             <HeadCell>

@@ -34,8 +34,8 @@ export function HandedFileRow({ organizationId, exportId, handOverId, file, else
           {name}
           {finishedAt === null && <span className="text-muted block">{t("notSent")}</span>}
         </Cell>
-        <Cell numeric>{rows !== null && format.number(rows)}</Cell>
-        <Cell numeric>{bytes !== null && t("bytes", { bytes })}</Cell>
+        <Cell numeric>{rows === null ? "–" : format.number(rows)}</Cell>
+        <Cell numeric>{bytes === null ? "–" : t("bytes", { bytes })}</Cell>
         <HashCell name={name} sha256={sha256} />
         <Cell className="text-right">
           {elsewhere === null ? (

@@ -4,10 +4,13 @@ import clsx from "clsx";
 import { Check, OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { WithHelp } from "#components/ui/help.tsx";
+import { failureText } from "#lib/shared/receipt-verdicts.ts";
 import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 
-/** Each mismatch of the export with its postings and documents, and the possible duplicates. */
-export function Completeness({ receipt }: { receipt: Receipt }) {
+type CompletenessProps = { receipt: Pick<Receipt, "problems" | "duplicates" | "failures"> };
+
+/** Each mismatch of the export with its postings and documents, the possible duplicates, and what was not exported. */
+export function Completeness({ receipt }: CompletenessProps) {
   const t = useTranslations("receipt");
   const { problems, duplicates } = receipt;
   return (
@@ -31,10 +34,12 @@ export function Completeness({ receipt }: { receipt: Receipt }) {
         <VerdictLine verdict="open" text={t("duplicatesUnknown")} />
       )}
       {receipt.failures.map(({ errorCode, ...postings }) => (
-        <div key={errorCode} className="mt-1">
-          {t("failures", { count: postings.count, code: errorCode })}
-          <Names postings={postings} />
-        </div>
+        <Problem
+          key={errorCode}
+          verdict="wrong"
+          text={failureText({ errorCode, ...postings }, t)}
+          postings={postings}
+        />
       ))}
     </section>
   );
@@ -49,7 +54,7 @@ const looks = {
 function VerdictLine({ verdict, text }: { verdict: Verdict; text: string }) {
   const { Icon, ...colours } = looks[verdict];
   return (
-    <p className={clsx("figures flex items-start gap-1.5", colours.text)}>
+    <p className={clsx("flex items-start gap-1.5", colours.text)}>
       <Icon aria-hidden className={clsx("mt-0.5 size-4 shrink-0", colours.tint)} />
       {text}
     </p>
@@ -74,7 +79,7 @@ function Names({ postings }: { postings: NamedPostings }) {
   const names = postings.named.map(({ invoiceId, entityGuid }) => invoiceId ?? entityGuid).join(", ");
   const more = postings.count - postings.named.length;
   return (
-    <p className="text-meta text-muted figures mb-1 ml-5.5 wrap-anywhere">
+    <p className="text-meta text-muted mb-1 ml-5.5 wrap-anywhere">
       {names}
       {more > 0 && ` ${t("more", { count: more })}`}
     </p>

@@ -45,7 +45,7 @@ function SumTable({ title, rows, nameOf }: SumTableProps) {
               {count !== null && t("splits", { count, number: format.number(count) })}
             </td>
             <td className="w-40 py-1 text-right font-medium whitespace-nowrap">
-              <span className="text-muted mr-1.5 font-normal">{currencyCode}</span>
+              {code !== currencyCode && <span className="text-muted mr-1.5 font-normal">{currencyCode}</span>}
               {formatAmount(value, currencyCode, locale)}
             </td>
           </tr>

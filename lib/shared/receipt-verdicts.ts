@@ -28,6 +28,18 @@ export function comparedLines(
     ]);
 }
 
+/** The causes of failed postings that have words. */
+const namedCauses = ["GENERAL_LEDGER_ACCOUNT_NOT_FOUND", "EXPORTABLE_POSTINGS_NOT_FOUND"] as const;
+
+/** Returns how many postings failed for a cause, in words. A cause that has none is named by its code. */
+export function failureText(
+  { errorCode, count }: Pick<Receipt["failures"][number], "errorCode" | "count">,
+  t: VerdictTexts["t"],
+): string {
+  const named = namedCauses.find((code) => code === errorCode);
+  return t("failures", { count, cause: named ? t(`failureCauses.${named}`) : errorCode });
+}
+
 /** Returns the three verdicts of a receipt in words, for the page and for the PDF. */
 export function verdictBlocks(receipt: Receipt, { t, finding, locale }: VerdictTexts): VerdictBlock[] {
   const { postings, rows, documents } = receipt;

@@ -113,10 +113,10 @@ export const english = {
     signedInAs: "Signed in as",
     notYou: "not you?",
     title: "Connect {application} to your books",
-    lead: "{application} asks to act for you in one organization. It will be called back at",
+    lead: "{application} asks for access to one organization in your name. The answer goes to",
     which: "Which organization?",
     leadSeveral:
-      "{application} asks to act for you in the organizations that you choose. It will be called back at",
+      "{application} asks for access to the organizations that you choose, in your name. The answer goes to",
     whichSeveral: "Which organizations?",
     searchLabel: "Search by name or id",
     search: "Search",

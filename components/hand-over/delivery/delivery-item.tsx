@@ -60,15 +60,18 @@ export function DeliveryItem(props: DeliveryProps) {
 }
 
 function Problem({ problem }: { problem: NonNullable<Delivery["problem"]> }) {
+  const t = useTranslations("handOver");
   const text = useFailureText()(useStoredError()(problem, 409));
   return (
     <div>
       <p className="font-medium">{text.title}</p>
       <p className="text-muted max-w-[70ch] text-pretty">{text.next}</p>
-      {/* What the other side said, or the name of the file in the way. */}
-      <p lang="en" className="text-muted wrap-anywhere">
-        {problem.message}
-      </p>
+      {/* What the other side said, or the name of the file in the way: English, for whoever runs the target. */}
+      {problem.message !== "" && (
+        <p className="text-meta text-muted wrap-anywhere">
+          {t.rich("delivery.message", { message: () => <span lang="en">{problem.message}</span> })}
+        </p>
+      )}
       <FailureCode {...text} />
     </div>
   );

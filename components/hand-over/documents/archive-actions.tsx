@@ -36,7 +36,7 @@ export function ArchiveActions({ archivesKey, archive }: ArchiveActionsProps) {
           </Button>
         )}
         {isOwn && isOpen && (
-          <Button variant="ghost" pending={cancelling.isPending} onClick={() => cancelling.mutate(id)}>
+          <Button pending={cancelling.isPending} onClick={() => cancelling.mutate(id)}>
             {t("cancel")}
           </Button>
         )}

@@ -10,27 +10,32 @@ export function MissingFiles({
   archive: DocumentArchive;
 }) {
   const t = useTranslations("documentArchive");
-  const codeText = useCodeText();
   return (
     <div>
       <h3 className="font-semibold">{t("missingTitle", { count: missing })}</h3>
-      <p className="text-muted">{t(datevBatch === null ? "missingText" : "missingTextDatev")}</p>
+      <p className="text-muted">
+        {datevBatch === null ? t("missingText", { count: missing }) : t("missingTextDatev")}
+      </p>
       <Table scrollLabel={t("missingTitle", { count: missing })} className="mt-2">
         <thead>
           <tr>
             <HeadCell>{t("invoice")}</HeadCell>
             <HeadCell>{t("file")}</HeadCell>
-            <HeadCell>{t("reason")}</HeadCell>
+            <HeadCell className="max-sm:hidden">{t("reason")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {missingFiles.map(({ place, name, invoiceId, errorCode }) => (
             <Row key={place}>
-              <Cell>{invoiceId}</Cell>
-              <Cell className="min-w-44 whitespace-normal! wrap-anywhere">{name}</Cell>
-              <Cell className="min-w-44 whitespace-normal!">
-                {codeText(errorCode)?.title ?? errorCode}{" "}
-                <span className="text-meta text-muted whitespace-nowrap">{errorCode}</span>
+              <Cell className="py-row-pad">{invoiceId}</Cell>
+              <Cell className="py-row-pad whitespace-normal! wrap-anywhere sm:min-w-44">
+                {name}
+                <span className="block sm:hidden">
+                  <Reason code={errorCode} />
+                </span>
+              </Cell>
+              <Cell className="min-w-44 py-row-pad whitespace-normal! max-sm:hidden">
+                <Reason code={errorCode} />
               </Cell>
             </Row>
           ))}
@@ -44,5 +49,14 @@ export function MissingFiles({
         </p>
       )}
     </div>
+  );
+}
+
+function Reason({ code }: { code: string }) {
+  const codeText = useCodeText();
+  return (
+    <>
+      {codeText(code)?.title ?? code} <span className="text-meta text-muted whitespace-nowrap">{code}</span>
+    </>
   );
 }

@@ -39,14 +39,14 @@ export function ImportTable({ organizationId, organizationName, filter, offset, 
             <HeadCell className="max-sm:pr-0">
               <span className="sr-only">{t("compare")}</span>
             </HeadCell>
-            <HeadCell>{t("sent")}</HeadCell>
-            <HeadCell>{t("state")}</HeadCell>
+            <HeadCell>{t("when")}</HeadCell>
+            <HeadCell className="max-sm:hidden">{t("state")}</HeadCell>
             <HeadCell className="w-full min-w-40 max-sm:hidden">{t("file")}</HeadCell>
-            <HeadCell className="max-xl:hidden">{t("operation")}</HeadCell>
+            <HeadCell className="max-[1400px]:hidden">{t("operation")}</HeadCell>
             <HeadCell numeric className="max-sm:pl-0">
               {t("rows")}
             </HeadCell>
-            <HeadCell numeric className="max-md:hidden">
+            <HeadCell numeric className="max-xl:hidden">
               {t("failed")}
             </HeadCell>
             <HeadCell numeric className="max-xl:hidden">
@@ -102,22 +102,25 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
           className="accent-primary relative z-10 block size-4 max-sm:size-6"
         />
       </Cell>
-      <Cell>
+      <Cell className="max-sm:w-full max-sm:whitespace-normal!">
         <PageLink
           href={pages.importRun(organizationId, run.id)}
-          className="ring-inside block font-medium after:absolute after:inset-0 max-sm:w-24 max-sm:py-1 max-sm:[&_time]:whitespace-normal"
+          className="ring-inside block font-medium after:absolute after:inset-0 max-sm:py-1"
         >
           <Time value={run.startedAt ?? run.createdAt} />
         </PageLink>
+        <span className="block pb-1.5 sm:hidden">
+          <RunStateBadge run={run} />
+          <span className="text-muted text-meta block pt-1 wrap-anywhere">{run.fileName}</span>
+        </span>
       </Cell>
-      <Cell className="max-sm:py-1.5">
+      <Cell className="max-sm:hidden">
         <RunStateBadge run={run} />
-        <span className="text-muted text-meta block max-w-40 truncate pt-1 sm:hidden">{run.fileName}</span>
       </Cell>
       <Cell className="max-w-0 truncate max-sm:hidden" title={run.fileName}>
         {run.fileName}
       </Cell>
-      <Cell className="max-w-44 truncate max-xl:hidden" title={t(`modes.${run.mode}`)}>
+      <Cell className="max-w-44 truncate max-[1400px]:hidden" title={t(`modes.${run.mode}`)}>
         {t(`modes.${run.mode}`)}
       </Cell>
       <Cell numeric className="max-sm:pl-0">
@@ -128,7 +131,7 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
           </span>
         )}
       </Cell>
-      <Cell numeric className={run.failed > 0 ? "text-error max-md:hidden" : "text-muted max-md:hidden"}>
+      <Cell numeric className={run.failed > 0 ? "text-error max-xl:hidden" : "text-muted max-xl:hidden"}>
         {format.number(run.failed)}
       </Cell>
       <Cell numeric className="text-muted max-xl:hidden">

@@ -1,5 +1,5 @@
 import "server-only";
-import { comparedLines, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
+import { comparedLines, failureText, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
 import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 import { grey, heading, inks, type Pdf, rows } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
@@ -35,10 +35,7 @@ export function writeCompleteness(pdf: Pdf, receipt: Receipt, { t }: ReceiptRead
     problem("wrong", t(`problems.${kind}`, { count: problems[kind].count }), problems[kind]);
   if (duplicates) problem("open", t("duplicates", { count: duplicates.count }), duplicates);
   else pdf.fillColor(inks.open).text(`${signs.open} ${t("duplicatesUnknown")}`);
-  for (const failure of failures) {
-    pdf.fillColor("black").text(t("failures", { count: failure.count, code: failure.errorCode }));
-    names(failure);
-  }
+  for (const failure of failures) problem("wrong", failureText(failure, t), failure);
 }
 
 /** Writes how the postings compare with their documents. */

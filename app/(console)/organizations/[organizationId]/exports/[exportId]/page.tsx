@@ -5,6 +5,7 @@ import { ExportDetail } from "#components/exports/export-detail.tsx";
 import { PostingsSkeleton } from "#components/postings/shared/postings-skeleton.tsx";
 import { PostingsView } from "#components/postings/postings-view.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { shortExportId } from "#components/ui/short-export-id.ts";
 import { exportQuery } from "#lib/client/one-export.ts";
 import { watchExport } from "#lib/server/exports/watch-export.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
@@ -18,7 +19,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const { exportId } = await params;
-  return { title: (await getTranslations("export"))("title", { id: exportId.slice(0, 8) }) };
+  return { title: (await getTranslations("export"))("title", { id: shortExportId(exportId) }) };
 }
 
 export default async function ExportPage({ params, searchParams }: Props) {
