@@ -102,7 +102,7 @@ export const DeskLine = memo(function DeskLine({ connection, facts }: DeskRow) {
       <Cell numeric className="max-[1420px]:hidden">
         {last ? format.number(last.postingsCount) : "–"}
       </Cell>
-      <Cell className="text-muted max-w-72 py-1.5 whitespace-normal max-lg:hidden">
+      <Cell className="text-muted max-w-72 py-1.5 whitespace-normal! max-lg:hidden">
         <OpenThings connection={connection} facts={facts} />
       </Cell>
       <Cell className="max-xl:hidden">{last ? <Documents {...last} /> : "–"}</Cell>

@@ -25,18 +25,23 @@ export function FoundRow({ posting, words, organization }: FoundRowProps) {
   return (
     <Row className="relative">
       {organization !== null && <Cell className="max-w-52 truncate max-lg:hidden">{organization}</Cell>}
-      <Cell className="max-w-64 truncate max-sm:max-w-40" title={invoiceNumber ?? undefined}>
+      <Cell className="max-w-64 truncate py-1 max-sm:max-w-40" title={invoiceNumber ?? undefined}>
         <PageLink href={addressOf(posting)} className="ring-inside font-medium after:absolute after:inset-0">
           {invoiceNumber === null ? t("noNumber") : <Marked text={invoiceNumber} words={words} />}
         </PageLink>
         {organization !== null && (
           <span className="text-meta text-muted block truncate lg:hidden">{organization}</span>
         )}
+        {supplier !== "" && (
+          <span className="text-meta text-muted block truncate md:hidden">
+            <Marked text={supplier} words={words} />
+          </span>
+        )}
       </Cell>
       <Cell className="text-muted max-w-60 truncate max-md:hidden" title={supplier}>
         <Marked text={supplier} words={words} />
       </Cell>
-      <Cell className="text-muted max-w-72 truncate max-xl:hidden">
+      <Cell className="text-muted max-w-48 truncate max-xl:hidden min-[1400px]:max-w-72">
         <Best of={posting.texts} words={words} />
       </Cell>
       <Cell className="figures max-w-40 truncate max-lg:hidden">

@@ -41,7 +41,7 @@ function Line({ organizationId, organizationName, month, exports, responsible }:
   const format = useFormatter();
   return (
     <Row>
-      <Cell className="max-w-80 py-1.5 font-medium max-sm:whitespace-normal">
+      <Cell className="max-w-80 py-1.5 font-medium max-sm:whitespace-normal!">
         <PageLink href={pages.exports(organizationId)} className="hover:underline">
           {organizationName}
         </PageLink>
@@ -57,7 +57,7 @@ function Line({ organizationId, organizationName, month, exports, responsible }:
           </Badge>
         )}
       </Cell>
-      <Cell className="py-1.5 whitespace-normal max-md:hidden">
+      <Cell className="py-1.5 whitespace-normal! max-md:hidden">
         <ul>
           {exports.map(({ id, begunAt, isSigned, signedBy, signedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-2">
@@ -79,7 +79,7 @@ function Line({ organizationId, organizationName, month, exports, responsible }:
       <Cell numeric className="py-1.5 max-md:hidden">
         {month ? format.number(month.postings) : "–"}
       </Cell>
-      <Cell className="text-muted py-1.5 whitespace-normal max-lg:hidden">
+      <Cell className="text-muted py-1.5 whitespace-normal! max-lg:hidden">
         {month && <OutsideText outside={month.outside} />}
       </Cell>
       <Cell className="text-muted py-1.5 max-lg:hidden">{responsible?.name ?? "–"}</Cell>

@@ -24,7 +24,7 @@ export function ChainHead({ organizationId, chain: { head, pending } }: ChainHea
           {facts.map(([name, value], index) => (
             <div key={index}>
               <dt className="text-muted">{name}</dt>
-              <dd className="figures wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

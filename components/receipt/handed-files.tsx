@@ -39,7 +39,7 @@ function HandedFileFacts({ handed, file }: { handed: HandOver; file: HandedFile 
   return (
     <li className="print:break-inside-avoid">
       <p className="font-medium wrap-anywhere">{name}</p>
-      <p className="text-muted figures">
+      <p className="text-muted">
         {finishedAt && bytes !== null
           ? t.rich("fileFacts", {
               time: () => <Time value={finishedAt} detail="second" />,
@@ -57,7 +57,7 @@ function HandedFileFacts({ handed, file }: { handed: HandOver; file: HandedFile 
           })}
         </p>
       )}
-      {sha256 && <p className="text-meta figures wrap-anywhere">SHA-256 {sha256}</p>}
+      {sha256 && <p className="text-meta wrap-anywhere">SHA-256 {sha256}</p>}
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     [t("organization"), `${organization.name} (${organization.id})`],
     [
       t("export"),
-      <span key="id" className="figures wrap-anywhere">
+      <span key="id" className="wrap-anywhere">
         {exportId}
       </span>,
     ],
@@ -47,7 +47,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     [t("answer"), `${format.number(answer.bytes)} ${t("bytes")}`],
     [
       "SHA-256",
-      <span key="hash" className="figures text-meta wrap-anywhere">
+      <span key="hash" className="text-meta wrap-anywhere">
         {answer.sha256}
       </span>,
       "sha256",

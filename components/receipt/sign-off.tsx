@@ -42,9 +42,7 @@ function SignOffEntry({ declaration }: { declaration: SignOff["declarations"][nu
       </p>
       {state && <p>{t("signOff.open", { open: openInWords(declaration, t) })}</p>}
       {reason !== "" && <p className="wrap-anywhere">{t("signOff.reason", { reason })}</p>}
-      {state && (
-        <p className="text-meta figures wrap-anywhere">{t("signOff.digest", { digest: state.digest })}</p>
-      )}
+      {state && <p className="text-meta wrap-anywhere">{t("signOff.digest", { digest: state.digest })}</p>}
     </li>
   );
 }

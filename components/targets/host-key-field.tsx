@@ -50,7 +50,7 @@ export function HostKeyField({ form, organizationId }: HostKeyFieldProps) {
           <div className="bg-faint rounded-lg px-3.5 py-3">
             <p className="text-meta text-muted font-medium">{t("label")}</p>
             <p className="flex flex-wrap items-center gap-1">
-              <span className="figures font-semibold wrap-anywhere">{hostKey}</span>
+              <span className="font-semibold wrap-anywhere">{hostKey}</span>
               <CopyButton text={hostKey} what={t("copy")} />
             </p>
             <p className="mt-1 max-w-[70ch] text-pretty">{t("compare")}</p>

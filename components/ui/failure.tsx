@@ -69,8 +69,7 @@ export function FailureCode({ code, requestId }: Pick<FailureText, "code" | "req
       {requestId && (
         <span className="wrap-anywhere">
           <span className="whitespace-nowrap">{t("requestId")}</span>{" "}
-          <span className="text-text figures">{requestId}</span>{" "}
-          <CopyButton text={requestId} what={t("requestId")} />
+          <span className="text-text">{requestId}</span> <CopyButton text={requestId} what={t("requestId")} />
         </span>
       )}
     </p>

@@ -47,13 +47,17 @@ export function PageHeader({ title, help, back, beside, actions, isDense }: Page
             <ArrowLeft aria-hidden />
           </PageLink>
         )}
-        <div className={isDense ? "flex min-w-0 flex-1 flex-wrap items-center gap-x-3" : "contents"}>
+        <div
+          className={
+            isDense ? "flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full" : "contents"
+          }
+        >
           <WithHelp word={help}>
             <h1 className="text-title font-semibold text-balance">{title}</h1>
           </WithHelp>
           {beside}
         </div>
-        {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
       </div>
     </header>
   );

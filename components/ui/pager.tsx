@@ -20,7 +20,7 @@ export function PageLinks({ children, previous, next, kind }: PageLinksProps) {
   return (
     <nav
       aria-label={t("label")}
-      className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1"
+      className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1 max-sm:px-2"
     >
       <span className="figures">{children}</span>
       <span className="ml-auto flex gap-1">

@@ -28,7 +28,7 @@ export function TemplatePreviewTable({ selected, template }: TemplatePreviewTabl
           {data.rows.length === 0 ? (
             <p>{t("noRows")}</p>
           ) : (
-            <div className="border-line max-h-80 overflow-auto rounded-lg border">
+            <div className="relative border-line max-h-80 overflow-auto rounded-lg border">
               <Table scrollLabel={t("previewRows")} className="text-compact">
                 <thead>
                   <tr>
@@ -41,7 +41,7 @@ export function TemplatePreviewTable({ selected, template }: TemplatePreviewTabl
                   {data.rows.map((row, index) => (
                     <tr key={index} className="border-line not-last:border-b">
                       {row.map((text, place) => (
-                        <Cell key={place} className="figures max-w-64 truncate py-1">
+                        <Cell key={place} className="max-w-64 truncate py-1">
                           {text}
                         </Cell>
                       ))}

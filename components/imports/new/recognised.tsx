@@ -47,7 +47,7 @@ export function Recognised({ summary, chosen, onRead }: RecognisedProps) {
             <dt className="text-meta text-muted">
               <WithHelp word={help}>{name}</WithHelp>
             </dt>
-            <dd className="text-input figures font-semibold wrap-anywhere">{value}</dd>
+            <dd className="text-input font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -54,5 +54,5 @@ export function ReceiptFacts({ receipt: { organization, run, madeAt, madeBy } }:
 }
 
 function Id({ children }: { children: string }) {
-  return <span className="figures text-meta wrap-anywhere">{children}</span>;
+  return <span className="text-meta wrap-anywhere">{children}</span>;
 }

@@ -17,7 +17,7 @@ export function Requests({ chunks }: { chunks: readonly ImportChunk[] }) {
     );
   return (
     <div className="max-h-96 overflow-y-auto print:max-h-none">
-      <table className="figures w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left">
         <caption className="mb-1 text-left font-semibold">{t("requestsTitle")}</caption>
         <thead>
           <tr className="text-muted text-compact">
@@ -33,7 +33,7 @@ export function Requests({ chunks }: { chunks: readonly ImportChunk[] }) {
           {sent.map(({ number, processId, records }) => (
             <tr key={number} className="border-line border-t print:break-inside-avoid">
               <td className="py-1 pr-3 wrap-anywhere">{processId}</td>
-              <td className="w-28 py-1 text-right font-medium">{format.number(records)}</td>
+              <td className="figures w-28 py-1 text-right font-medium">{format.number(records)}</td>
             </tr>
           ))}
         </tbody>

@@ -42,7 +42,7 @@ function ChunkTable({ chunks }: { chunks: readonly ImportChunk[] }) {
   const o = useTranslations("operation");
   const format = useFormatter();
   return (
-    <div className="max-h-96 overflow-y-auto">
+    <div className="relative max-h-96 overflow-y-auto">
       <Table scrollLabel={t("chunksCaption")}>
         <caption className="sr-only">{t("chunksCaption")}</caption>
         <thead>
@@ -73,7 +73,7 @@ function ChunkTable({ chunks }: { chunks: readonly ImportChunk[] }) {
                 </Cell>
               ))}
               <Cell>{chunk.sentAt && <Time value={chunk.sentAt} detail="second" />}</Cell>
-              <Cell className="figures">
+              <Cell>
                 {chunk.processId && (
                   <span className="flex items-center gap-1">
                     {chunk.processId}

@@ -58,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-meta text-muted">{name}</dt>
-      <dd className="figures leading-6 font-medium">{children}</dd>
+      <dd className="leading-6 font-medium">{children}</dd>
     </div>
   );
 }

@@ -55,7 +55,9 @@ export function FailureCard({ organizationId, group }: { organizationId: string;
             {postings.slice(0, shownCount).map((posting, index) => (
               <Row key={`${posting.id} ${index}`} className="text-compact">
                 <Cell className="font-medium">{posting.invoiceId}</Cell>
-                <Cell className="text-muted w-full">{posting.id}</Cell>
+                <Cell className="text-muted w-full wrap-anywhere max-sm:whitespace-normal!">
+                  {posting.id}
+                </Cell>
               </Row>
             ))}
           </tbody>

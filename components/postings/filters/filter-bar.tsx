@@ -71,7 +71,7 @@ export function FilterBar({ postings, read, filter, onFilter, searchField, child
           {t("reset")}
         </Button>
       )}
-      <span className="ml-auto flex items-center gap-1">{children}</span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1">{children}</span>
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function ValueList({ postings, read, field, chosen, onChoose }: ValueList
                 }
                 className="accent-primary size-4 shrink-0"
               />
-              <span className="figures min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1 truncate">
                 {value === "" ? t("none") : value}
                 {name && <span className="text-muted">&ensp;{name}</span>}
               </span>

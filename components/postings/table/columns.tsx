@@ -75,7 +75,7 @@ const columns = {
     posting: ({ documentType }) => documentType,
   },
   account: ofSplits(94, (split) => split.generalLedgerAccount, "account"),
-  tax: ofSplits(64, (split) => split.bookingKey?.taxCode, "tax"),
+  tax: ofSplits(80, (split) => split.bookingKey?.taxCode, "tax"),
   costCenter: ofSplits(88, (split) => split.costCenter?.code, "costCenter"),
   costObject: ofSplits(88, (split) => split.costObject?.code, "costObject"),
   text: {
@@ -103,6 +103,14 @@ export type ColumnId = keyof typeof columns;
 /** All columns in the order of the menu. */
 export const columnIds = Object.keys(columns) as ColumnId[];
 
+const ofWords: readonly ColumnId[] = ["invoice", "supplier", "documentType", "text"];
+
+/**
+ * Whether a column's values stand in digits of one width. Words do not, because a hyphen is as wide as a digit there, which
+ * tears names apart.
+ */
+export const isOfFigures = (id: ColumnId): boolean => !ofWords.includes(id);
+
 /** Returns the definition of a column. */
 export const columnOf = (id: ColumnId): Column => columns[id];
 
@@ -122,6 +130,9 @@ export const narrowColumns: readonly ColumnId[] = ["invoice", "amount"];
 
 /** Widths in pixels of the cells before the columns: the button that opens the splits, the marks, and the verdict. */
 export const leadWidth = { toggle: 36, marks: 36, verdict: 28 } as const;
+
+/** The same on a small screen, where two marks stand below each other. */
+export const narrowLeadWidth = { toggle: 28, marks: 24, verdict: 24 } as const;
 
 /**
  * Returns the width in pixels in which every amount fits, because nobody should approve an amount that is

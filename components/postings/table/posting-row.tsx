@@ -13,7 +13,7 @@ import { Amount } from "../shared/amount.tsx";
 import { RemarkIcon } from "../remarks/remark-icon.tsx";
 import { UnusualIcon } from "../unusual/unusual-icon.tsx";
 import { VerdictIcon } from "../verdicts/verdict-icon.tsx";
-import { type ColumnId, columnOf } from "./columns.tsx";
+import { type ColumnId, columnOf, isOfFigures } from "./columns.tsx";
 
 /** The callbacks of the rows. They must be stable, because a change renders every row again. */
 export type RowActions = {
@@ -90,7 +90,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
           </button>
         )}
       </td>
-      <td className="whitespace-nowrap">
+      <td className={narrow ? undefined : "whitespace-nowrap"}>
         {checkedBy && (
           <Mark icon={props.isCheckedTwice ? CheckCheck : Check} text={checkedBy} className="text-done" />
         )}
@@ -119,9 +119,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                 {posting && !isBalanced(posting) && <Unbalanced posting={posting} />}
               </span>
               {narrow && posting && (
-                <span className="text-muted text-meta figures block truncate">
-                  {secondLine(posting, locale)}
-                </span>
+                <span className="text-muted text-meta block truncate">{supplierOf(posting)}</span>
               )}
             </td>
           );
@@ -130,10 +128,19 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         return (
           <td
             key={id}
-            className={clsx("figures truncate px-2", column.numeric && "pr-3 text-right")}
+            className={clsx(
+              "truncate px-2",
+              isOfFigures(id) && "figures",
+              column.numeric && "pr-3 text-right",
+            )}
             title={id === "supplier" ? (posting?.contact?.name ?? undefined) : textOf(shown)}
           >
             {shown}
+            {narrow && id === "amount" && posting?.invoiceDate && (
+              <span className="text-muted text-meta block">
+                {formatDocumentDay(posting.invoiceDate, locale)}
+              </span>
+            )}
           </td>
         );
       })}
@@ -141,10 +148,8 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   );
 });
 
-function secondLine({ invoiceDate, contact }: Posting, locale: string): string {
-  const date = invoiceDate ? formatDocumentDay(invoiceDate, locale) : null;
-  return [date, contact?.accountsPayableNumber, contact?.name].filter(Boolean).join(" · ");
-}
+/** The name of a posting's supplier, without the number: on a narrow screen there is no room for both. */
+const supplierOf = ({ contact }: Posting) => contact?.name || contact?.accountsPayableNumber;
 
 function Mark({ icon: Icon, text, className }: { icon: typeof Check; text: string; className: string }) {
   return (

@@ -194,3 +194,11 @@ test("a table that begins with a selection goes to it", async () => {
   await expect.element(page.getByRole("button", { name: "RE-401", exact: true })).toHaveFocus();
   await expect.poll(() => Number(rowsInSight().first?.slice(3))).toBeGreaterThan(380);
 });
+
+test("what is hidden in rows out of sight does not make the page longer than its content", async () => {
+  await render(<TableOf postings={manyPostings(200)} />);
+  await expect.poll(() => rowsInPage().length).toBeGreaterThan(10);
+  const hidden = [...scroller().querySelectorAll<HTMLElement>("tbody .sr-only, caption.sr-only")];
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const element of hidden) expect(scroller().contains(element.offsetParent)).toBe(true);
+});

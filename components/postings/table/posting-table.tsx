@@ -169,7 +169,7 @@ export function PostingTable(props: PostingTableProps) {
       ref={scroller}
       role="region"
       aria-label={t("region")}
-      className="@container min-h-0 flex-1 overflow-auto"
+      className="relative @container min-h-0 flex-1 overflow-auto"
     >
       <table
         aria-rowcount={layout.count + 1}
@@ -180,6 +180,7 @@ export function PostingTable(props: PostingTableProps) {
         <caption className="sr-only">{t("caption")}</caption>
         <TableHead
           columns={columns}
+          narrow={narrow}
           currencyCode={currencyCode}
           order={order}
           onOrder={onOrder}

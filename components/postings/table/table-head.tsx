@@ -4,10 +4,11 @@ import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { PostingOrder, SortColumn } from "#lib/client/postings/sort-key.ts";
-import { type ColumnId, columnOf, leadWidth } from "./columns.tsx";
+import { type ColumnId, columnOf, leadWidth, narrowLeadWidth } from "./columns.tsx";
 
 type TableHeadProps = {
   columns: readonly ColumnId[];
+  narrow: boolean;
   /** The common currency, which the header then shows instead of each row; null: several. */
   currencyCode: string | null;
   /** Width in pixels. */
@@ -20,14 +21,15 @@ type TableHeadProps = {
  * The sticky header of the postings table. Clicks sort a column ascending, then descending, then in the
  * order received.
  */
-export function TableHead({ columns, currencyCode, amountWidth, order, onOrder }: TableHeadProps) {
+export function TableHead({ columns, narrow, currencyCode, amountWidth, order, onOrder }: TableHeadProps) {
   const t = useTranslations("postings");
+  const lead = narrow ? narrowLeadWidth : leadWidth;
   return (
     <>
       <colgroup>
-        <col style={{ width: leadWidth.toggle }} />
-        <col style={{ width: leadWidth.marks }} />
-        <col style={{ width: leadWidth.verdict }} />
+        <col style={{ width: lead.toggle }} />
+        <col style={{ width: lead.marks }} />
+        <col style={{ width: lead.verdict }} />
         {columns.map((id) => (
           <col key={id} style={{ width: id === "amount" ? amountWidth : columnOf(id).width }} />
         ))}

@@ -95,9 +95,7 @@ function Fact({ comparison, currencyCode, onPlace }: FactProps) {
       <VerdictIcon verdict={verdict} ofFact />
       <span className={isDifferent ? "font-medium" : undefined}>{t(`facts.${fact}`)}</span>
       {isDifferent && (
-        <span className="figures min-w-0 wrap-anywhere">
-          {posted === null ? values.found : t("both", values)}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{posted === null ? values.found : t("both", values)}</span>
       )}
     </>
   );

@@ -15,7 +15,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
             {name}
             <TermNumber of={terms} />
           </dt>
-          <dd className="figures wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
