@@ -42,7 +42,7 @@ test("a schedule closes a month by itself, once, and a missed run asks before it
     await expectAccessibleInBoth(page);
     await expect(page.getByLabel("Time zone of the organization")).toHaveValue("Europe/Berlin");
     await page.getByLabel("Day of the month").selectOption("31");
-    await page.getByLabel("Time", { exact: true }).fill("06:30");
+    await page.getByLabel("Time", { exact: true }).selectOption("06:30");
     await page.getByLabel("Handed over as").selectOption("Excel workbook");
     await page.getByRole("checkbox", { name: "Fetch the documents too" }).uncheck();
     await page.getByRole("button", { name: "Confirm the schedule" }).click();

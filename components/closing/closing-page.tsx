@@ -37,6 +37,7 @@ export function ClosingPage({ organizationId, organizationName }: ClosingPagePro
                 key={closing?.id ?? ""}
                 organizationId={organizationId}
                 organizationName={organizationName}
+                isNext={closing?.outcome === "ready"}
                 proposed={proposed}
               />
             </>

@@ -22,11 +22,13 @@ import { useMethodText } from "#components/ui/use-method-text.ts";
 type ClosingStartProps = {
   organizationId: string;
   organizationName: string;
+  /** Whether the last order waits for a person, so that another one is not what the page asks for. */
+  isNext: boolean;
   proposed: Omit<ClosingState, "closing">;
 };
 
 /** The form of an order: what is exported and what is made of it, with what is final about that. */
-export function ClosingStart({ organizationId, organizationName, proposed }: ClosingStartProps) {
+export function ClosingStart({ organizationId, organizationName, isNext, proposed }: ClosingStartProps) {
   const { before, first, targetId: proposedTarget } = proposed;
   const t = useTranslations("closing.start");
   const language = useLocale();
@@ -128,7 +130,12 @@ export function ClosingStart({ organizationId, organizationName, proposed }: Clo
             t.rich("last", { time: () => <Time value={exports[0]?.createdAt ?? ""} /> })}
         </p>
         {give.isError && <Failure error={give.error} />}
-        <Button type="submit" variant="primary" disabled={!newest.data} pending={give.isPending}>
+        <Button
+          type="submit"
+          variant={isNext ? "secondary" : "primary"}
+          disabled={!newest.data}
+          pending={give.isPending}
+        >
           {t(give.isPending ? "pending" : "button")}
         </Button>
       </form>

@@ -25,6 +25,11 @@ type ScheduleFormProps = {
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
+/** The times that are offered, in 24 hours: the field of the browser speaks the browser's language, not the page's. */
+const halfHours = Array.from({ length: 48 }, (_, index) =>
+  [Math.floor(index / 2), (index % 2) * 30].map((part) => String(part).padStart(2, "0")).join(":"),
+);
+
 /** The form by which a person confirms a schedule, which then runs by their connection, or ends it. */
 export function ScheduleForm({ organizationId, schedule, colleagues, timeZones }: ScheduleFormProps) {
   const t = useTranslations("schedules");
@@ -75,7 +80,11 @@ export function ScheduleForm({ organizationId, schedule, colleagues, timeZones }
           </Field>
           <Field label={t("time")}>
             {(input) => (
-              <input {...input} type="time" name="time" required defaultValue={known?.time ?? "06:00"} />
+              <select {...input} name="time" defaultValue={known?.time ?? "06:00"}>
+                {[...new Set([...halfHours, known?.time ?? "06:00"])].toSorted().map((time) => (
+                  <option key={time}>{time}</option>
+                ))}
+              </select>
             )}
           </Field>
           <Field label={t("timeZone")}>

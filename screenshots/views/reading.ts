@@ -18,6 +18,11 @@ const open = (which: "differing" | "unreadable") => async (page: Page, stage: St
   await page.getByRole("button", { name: (await stage.reading())[which], exact: true }).click();
 };
 
+/** Returns a step that opens a document by the name of its tab. */
+const openTab = (name: RegExp) => async (page: Page) => {
+  await page.getByRole("tab", { name }).click();
+};
+
 /** The postings of a month that were compared with their documents, and what two people write on them. */
 export const readingViews: readonly View[] = [
   { name: "reading", who: "reader", path: postings() },
@@ -26,16 +31,17 @@ export const readingViews: readonly View[] = [
   { name: "reading-scan", who: "reader", path: postings("unreadable"), act: open("unreadable") },
   { name: "reading-account", who: "reader", path: posting("account") },
   { name: "reading-amount", who: "reader", path: posting("amount") },
-  { name: "reading-xml", who: "reader", path: posting("xml") },
+  { name: "reading-xml", who: "reader", path: posting("xml"), act: openTab(/^XRechnung/) },
   {
     name: "reading-attachment",
     who: "reader",
     path: posting("xml"),
     async act(page) {
-      await page.getByRole("tab", { name: "Lieferschein.pdf" }).click();
+      await openTab(/^XRechnung/)(page);
+      await openTab(/^Lieferschein/)(page);
     },
   },
-  { name: "reading-fax", who: "reader", path: posting("fax") },
+  { name: "reading-fax", who: "reader", path: posting("fax"), act: openTab(/^(Attachment|Anhang)/) },
   { name: "reading-question", who: "reader", path: posting("asked") },
   {
     name: "reading-ask",

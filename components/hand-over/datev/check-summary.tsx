@@ -21,7 +21,7 @@ export function DatevCheckSummary({ check }: { check: DatevCheck }) {
         </dd>
       </dl>
       {check.batches.length > 0 && (
-        <div className="border-line max-h-[264px] overflow-y-auto rounded-lg border">
+        <div className="relative border-line max-h-[264px] overflow-y-auto rounded-lg border">
           <Table scrollLabel={t("checkFile")} className="text-compact">
             <thead>
               <tr>

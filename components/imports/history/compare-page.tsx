@@ -101,7 +101,10 @@ function RunLink({ name, runId, organizationId }: { name: string; runId: string;
   return (
     <p className="min-w-0">
       <span className="text-meta text-muted block">{name}</span>
-      <PageLink href={pages.importRun(organizationId, runId)} className="font-medium wrap-anywhere underline">
+      <PageLink
+        href={pages.importRun(organizationId, runId)}
+        className="text-link font-medium wrap-anywhere underline underline-offset-2"
+      >
         {run?.fileName ?? runId}
       </PageLink>{" "}
       {run && <Time value={run.startedAt ?? run.createdAt} />}

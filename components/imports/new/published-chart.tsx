@@ -83,7 +83,7 @@ function Summary({ found, chart }: { found: ChartComparison | { problem: string 
 function Differences({ found: { differences, total, same }, chart }: Found) {
   const t = useTranslations("newImport.chart");
   return (
-    <div className="border-line max-h-[320px] overflow-y-auto border-t">
+    <div className="relative border-line max-h-[320px] overflow-y-auto border-t">
       <Table scrollLabel={t("title")}>
         <thead>
           <tr>

@@ -40,7 +40,7 @@ export function BookingRow({ posting, split, nameOf, hasObject }: BookingRowProp
       <span
         role="cell"
         title={text}
-        className="text-meta @max-[600px]:text-muted truncate @max-[600px]:order-last @max-[600px]:col-span-full @min-[600px]:leading-5"
+        className="text-meta @max-[600px]:text-muted wrap-anywhere @max-[600px]:order-last @max-[600px]:col-span-full @min-[600px]:leading-5"
       >
         {text}
       </span>
@@ -53,7 +53,7 @@ export function BookingRow({ posting, split, nameOf, hasObject }: BookingRowProp
 
 function Code({ code }: { code: string | null | undefined }) {
   return (
-    <span role="cell" className="figures max-w-24 truncate" title={code ?? undefined}>
+    <span role="cell" className="figures max-w-24 wrap-anywhere">
       {code}
     </span>
   );
@@ -67,15 +67,11 @@ function Account({ account: { kind, code }, name, hint }: AccountProps) {
   return (
     <span role="cell" className="min-w-0" title={[shown, name ?? hint].filter(Boolean).join(" ")}>
       {shown ? (
-        <span className="figures block truncate font-medium">{shown}</span>
+        <span className="figures block font-medium wrap-anywhere">{shown}</span>
       ) : (
         <span className="text-warn block truncate">{t("noAccount")}</span>
       )}
-      {name && (
-        <span className="text-meta text-muted line-clamp-2 @min-[380px]:block @min-[380px]:truncate">
-          {name}
-        </span>
-      )}
+      {name && <span className="text-meta text-muted line-clamp-2 wrap-anywhere">{name}</span>}
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const { tabs, open, choice, omitted, openTab, addEmbedded } = useFileTabs(posting);
   const view = useRef<FileCommands>(null);
   const fetchAhead = useFetchAhead(organizationId, neighbours, choice);
-  const { reading, places, show } = useReading({
+  const { reading, places, show, differing } = useReading({
     ...{ organizationId, exportId: props.exportId, verdict: props.verdict },
     ...{ entityGuid: posting.entityGuid, fileId: tabs[open]?.file.id },
   });
@@ -87,7 +87,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
     >
       <PanelHead posting={posting} invoice={invoice} link={props.link} onClose={onClose} />
       {/* A low window has no room for everything, so that this part scrolls: without room no page would be drawn. */}
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
         <BookingStrip key={`booking ${posting.entityGuid}`} posting={posting} nameOf={props.nameOf} />
         <ComparisonStrip reading={reading} currencyCode={posting.amount.currencyCode} onPlace={show} />
         {props.below}
@@ -103,6 +103,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
             places={places}
             view={view}
             omitted={omitted}
+            differing={differing}
             onOpen={openTab}
             onEmbedded={addEmbedded}
             onZoom={setZoom}

@@ -17,11 +17,11 @@ export function PanelHead({ posting, invoice, link, onClose }: PanelHeadProps) {
   return (
     <div className="border-line flex items-center gap-2 border-b py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
-        <h2 className="truncate font-semibold" title={invoice}>
-          {invoice}
-        </h2>
-        <p className="text-meta text-muted flex min-w-0 gap-2">
-          <span className="truncate">{posting.contact?.name ?? posting.contact?.accountsPayableNumber}</span>
+        <h2 className="font-semibold wrap-anywhere">{invoice}</h2>
+        <p className="text-meta text-muted flex min-w-0 flex-wrap gap-x-2">
+          <span className="wrap-anywhere">
+            {posting.contact?.name ?? posting.contact?.accountsPayableNumber}
+          </span>
           <span className="whitespace-nowrap">
             <Amount {...posting.amount} showCurrency />
           </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Paperclip } from "lucide-react";
+import { Paperclip, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import type { EmbeddedFiles } from "#lib/client/embedded-files.ts";
@@ -17,6 +17,8 @@ type PostingFilesProps = Omit<ShownContentProps, "onEmbedded"> & {
   open: number;
   /** How many files inside the open one have no tab. */
   omitted: number;
+  /** The ids of the files that differ from the posting, so that a tab says so before it is open. */
+  differing: ReadonlySet<string>;
   onOpen: (index: number) => void;
   /** Called with the files inside the file of an index. */
   onEmbedded: (index: number, embedded: EmbeddedFiles) => void;
@@ -28,28 +30,36 @@ export function PostingFiles({
   tabs,
   open,
   omitted,
+  differing,
   onOpen,
   onEmbedded,
   ...rest
 }: PostingFilesProps) {
   const t = useTranslations("document");
+  const verdictText = useTranslations("comparison.verdicts");
+  const differs = ({ file, embedded }: FileTab) => embedded === null && differing.has(file.id);
   const labels = useFileLabels()(tabs.filter(({ embedded }) => !embedded).map(({ file }) => file));
   const opened = tabs[open];
   return (
     <Tabs className="flex min-h-60 flex-1 flex-col">
       <div className="border-line flex flex-wrap items-center gap-x-3 border-b px-3 py-2">
         <TabList aria-label={t("files")}>
-          {tabs.map(({ file, index, embedded }, position) => (
-            <Tab
-              key={`${file.id} ${position}`}
-              isActive={position === open}
-              onSelect={() => onOpen(position)}
-              title={embedded ? t("embeddedIn", { name: embedded.name, file: file.name }) : file.name}
-            >
-              {embedded && <Paperclip aria-hidden className="size-3.5 shrink-0" />}
-              {embedded ? <span className="max-w-40 truncate">{embedded.name}</span> : labels[index]}
-            </Tab>
-          ))}
+          {tabs.map((tab, position) => {
+            const { file, index, embedded } = tab;
+            return (
+              <Tab
+                key={`${file.id} ${position}`}
+                {...(differs(tab) && { "aria-description": verdictText("differs") })}
+                isActive={position === open}
+                onSelect={() => onOpen(position)}
+                title={embedded ? t("embeddedIn", { name: embedded.name, file: file.name }) : file.name}
+              >
+                {embedded && <Paperclip aria-hidden className="size-3.5 shrink-0" />}
+                {embedded ? <span className="max-w-40 truncate">{embedded.name}</span> : labels[index]}
+                {differs(tab) && <TriangleAlert aria-hidden className="text-warn size-3.5 shrink-0" />}
+              </Tab>
+            );
+          })}
         </TabList>
         {omitted > 0 && <p className="text-meta text-muted">{t("omitted", { count: omitted })}</p>}
       </div>

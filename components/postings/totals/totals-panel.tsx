@@ -67,7 +67,7 @@ export function TotalsPanel({ postings, filter, onFilter, view, nameOf, onClose 
             </Tab>
           ))}
         </TabList>
-        <TabPanel className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <TabPanel className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           {totals.data?.grouping === grouping && (
             <CodeTotalsTable
               grouping={grouping}

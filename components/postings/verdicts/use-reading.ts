@@ -16,8 +16,8 @@ type ReadingsOf = {
 };
 
 /**
- * Returns what was read from the open document of a posting, the places that were found in it, and a function that shows
- * one of them.
+ * Returns what was read from the open document of a posting, the places that were found in it, a function that shows one of
+ * them, and the ids of all its documents that differ.
  */
 export function useReading({ organizationId, exportId, entityGuid, verdict, fileId }: ReadingsOf) {
   const { data } = useQuery(comparisonsQuery(organizationId, exportId, { entityGuid, verdict }));
@@ -26,8 +26,17 @@ export function useReading({ organizationId, exportId, entityGuid, verdict, file
   const reading = data?.documents.find((document) => document.fileId === (fileId ?? ""));
   const shown = chosen && chosen.fileId === fileId ? chosen.place : null;
   const places = useMemo(() => ({ marks: marksOf(reading), shown }), [reading, shown]);
-  return { reading, places, show: (place: PlaceInDocument) => setChosen({ fileId, place: { ...place } }) };
+  const differing = useMemo(() => idsOfDiffering(data?.documents ?? []), [data]);
+  const show = (place: PlaceInDocument) => setChosen({ fileId, place: { ...place } });
+  return { reading, places, show, differing };
 }
+
+const idsOfDiffering = (documents: readonly ReadingOfDocument[]): ReadonlySet<string> =>
+  new Set(
+    documents.flatMap(({ fileId, comparisons }) =>
+      comparisons?.some(({ verdict }) => verdict === "differs") ? [fileId] : [],
+    ),
+  );
 
 /** Returns the places of a document's facts, each once: amount and currency stand at the same, and what differs wins. */
 function marksOf(reading: ReadingOfDocument | undefined): PlaceMark[] {

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { FactComparison } from "#lib/shared/comparison.ts";
-import { postingsWithoutFiles } from "../testing/postings.ts";
+import { postingOf, postingsWithoutFiles } from "../testing/postings.ts";
 import { inAddress, numbers, renderCockpit, table } from "../testing/render-cockpit.tsx";
+import { ServedRemarks } from "../testing/served-remarks.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -32,13 +33,21 @@ test("what agrees is marked as checked together, and is not offered again", asyn
   await expect.element(group("To check 2")).toBeVisible();
 });
 
-test("the button is not wider than a phone", async () => {
+test("no button above the table is wider than a phone or beside it", async () => {
   await page.viewport(320, 844);
-  await renderCockpit(postingsWithoutFiles, { readings: { verdicts }, locale: "de" });
-  const button = page.getByRole("button", { name: /als geprüft vermerken/ });
-  await expect.element(button).toBeVisible();
-  const { left, right } = button.element().getBoundingClientRect();
-  expect([left >= 0, right <= 320]).toEqual([true, true]);
+  const remarks = new ServedRemarks();
+  remarks.add({ entityGuid: "guid-8", kind: "question" });
+  const reasons = [
+    { kind: "otherYear" as const, supplier: "70123", silenced: null, value: "2025", exportYear: "2026" },
+  ];
+  const unusual = { postings: [{ entityGuid: "guid-8", reasons }] };
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts, remarks, unusual }, locale: "de" });
+  for (const name of [/als geprüft vermerken/, /^Offene Rückfragen/, /^Auffällig/, /^Summen/, /^Spalten/]) {
+    const button = page.getByRole("button", { name });
+    await expect.element(button).toBeVisible();
+    const { left, right } = button.element().getBoundingClientRect();
+    expect([left >= 0, right <= 320]).toEqual([true, true]);
+  }
   await page.viewport(1440, 900);
 });
 
@@ -91,6 +100,26 @@ test("the facts stand beside the document with both values, as the reader writes
     ]);
   await strip.getByRole("button", { name: "1 Angabe stimmt überein" }).click();
   await expect.poll(facts).toContain("Stimmt überein:Belegnummer");
+});
+
+test("the tab of another document says that it differs, before it is open", async () => {
+  const file = (id: string, type: string) => ({ id, type, url: `https://service/${id}`, name: `${id}.xml` });
+  const posting = postingOf(10, { files: [file("sheet", "XRECHNUNG"), file("note", "ATTACHMENT")] });
+  const documents = [
+    {
+      ...{ fileId: "sheet", reason: null, isRecognized: false },
+      comparisons: [fact("amount", "agrees", "1", "1")],
+    },
+    {
+      ...{ fileId: "note", reason: null, isRecognized: false },
+      comparisons: [fact("amount", "differs", "1", "2")],
+    },
+  ];
+  await renderCockpit([posting], { readings: { verdicts: { differs: ["guid-10"] }, documents } });
+  await group("RE-10").click();
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  await expect.element(tab("Attachment")).toHaveAttribute("aria-description", "Document differs");
+  await expect.element(tab("XRechnung")).not.toHaveAttribute("aria-description");
 });
 
 test("a document that could not be compared says why", async () => {

@@ -104,7 +104,7 @@ export function RowGrid(props: RowGridProps) {
     // Without the browser's anchor, which would scroll by itself when the spacers change, and leave a gap in sight.
     <div
       ref={scroller}
-      className="max-h-[min(70vh,560px)] min-h-40 scroll-pt-9 overflow-auto [overflow-anchor:none]"
+      className="relative max-h-[min(70vh,560px)] min-h-40 scroll-pt-9 overflow-auto [overflow-anchor:none]"
     >
       <table
         role="grid"
@@ -118,7 +118,7 @@ export function RowGrid(props: RowGridProps) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={headClass} style={{ width: 88 }}>
+            <th scope="col" className={`${headClass} text-right`} style={{ width: 88 }}>
               {t("row")}
             </th>
             {columns.map((column, index) => (

@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReadXml } from "#lib/client/xml/read-xml.ts";
 
@@ -9,11 +8,8 @@ export function InvoiceRest({ values, count }: InvoiceRestProps) {
   const t = useTranslations("document.xml");
   if (count === 0) return null;
   return (
-    <details className="group border-line border-t pt-3">
-      <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1.5 rounded font-medium">
-        <ChevronRight aria-hidden className="size-4 shrink-0 group-open:rotate-90" />
-        {t("rest", { count })}
-      </summary>
+    <details className="border-line border-t pt-3">
+      <summary className="w-fit cursor-pointer rounded leading-8 font-medium">{t("rest", { count })}</summary>
       <dl className="text-compact mt-2 space-y-2">
         {values.map(({ path, text, terms }, index) => (
           <div key={index}>
