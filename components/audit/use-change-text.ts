@@ -5,14 +5,26 @@ import { isUnusualKind } from "#lib/shared/unusual.ts";
 
 type Changes = NonNullable<AuditEvent["about"]["changes"]>;
 
-/** A value that is no JSON, such as a month, stands for itself. */
-function parsed(value: string): unknown {
+/** Reads a text, list or switch that was recorded as JSON. Codes are digits and stay as they are, zeros included. */
+function parsed(recorded: string): unknown {
+  if (!/^["[]|^(true|false)$/.test(recorded)) return recorded;
   try {
-    return JSON.parse(value);
+    return JSON.parse(recorded);
   } catch {
-    return value;
+    return recorded;
   }
 }
+
+/** The fields of a target that are named as in its form. */
+const targetFields = {
+  folder: "folder",
+  host: "host",
+  port: "port",
+  user: "user",
+  remoteFolder: "remoteFolder",
+  address: "mailAddress",
+  attachUpToMegabytes: "attachUpTo",
+} as const;
 
 /**
  * Returns what writes the fields that an event changed, each with the values before and after, in the words of the pages. None is
@@ -23,12 +35,16 @@ export function useChangeText(): (changes: Changes) => string {
   const kinds = useTranslations("unusual.kinds");
   const settings = useTranslations("datevSettings");
   const words = useTranslations("datev");
+  const targets = useTranslations("targets");
   const known = useMessages().datevSettings;
   const locale = useLocale();
 
   const nameOf = (field: string) => {
     if (isUnusualKind(field)) return kinds(field);
     if (field === "month") return t("month");
+    if (field === "kind") return targets("kind");
+    if (field in targetFields)
+      return targets(`fields.${targetFields[field as keyof typeof targetFields]}.label`);
     return field in known ? settings(`${field as keyof typeof known}.label`) : field;
   };
   const worded: Record<string, string> = {
@@ -42,23 +58,29 @@ export function useChangeText(): (changes: Changes) => string {
     "additionalInformation false": words("no"),
     "supplierMasterData true": words("yes"),
     "supplierMasterData false": words("no"),
+    "kind folder": targets("kinds.folder"),
+    "kind sftp": targets("kinds.sftp"),
+    "kind webdav": targets("kinds.webdav"),
+    "kind email": targets("kinds.email"),
   };
   const textOf = (field: string, recorded: string | null) => {
     if (recorded === null) return "–";
     if (field === "month") return formatMonth(recorded, locale) ?? recorded;
     const rate = /^(\S+) (typed|pasted|ecb)$/.exec(recorded);
     if (rate) return `${rate[1] ?? ""} (${t(`rates.${rate[2] as "typed"}`)})`;
-    const value = field in known ? parsed(recorded) : recorded;
+    const value = parsed(recorded);
     if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ");
     const text = String(value);
     if (text === "") return "„“";
     if (field === "fiscalYearStart") return formatDocumentDay(text, locale) ?? text;
     return worded[`${field} ${text}`] ?? text;
   };
-  return (changes) =>
-    changes
+  return (changes) => {
+    if (changes.length === 0) return t("noDifference");
+    return changes
       .map(
         ({ field, before, after }) => `${nameOf(field)}: ${textOf(field, before)} → ${textOf(field, after)}`,
       )
       .join("; ");
+  };
 }

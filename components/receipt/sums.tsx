@@ -41,7 +41,7 @@ function SumTable({ title, rows, nameOf }: SumTableProps) {
               {code === "" ? t("none") : code}
               {nameOf?.(code) && <span className="text-muted"> {nameOf(code)}</span>}
             </th>
-            <td className="text-muted px-3 py-1 text-right">
+            <td className="text-muted px-3 py-1 text-right whitespace-nowrap">
               {count !== null && t("splits", { count, number: format.number(count) })}
             </td>
             <td className="w-40 py-1 text-right font-medium whitespace-nowrap">

@@ -37,7 +37,7 @@ export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
     isRemoved: state !== "complete",
   };
   return (
-    <section aria-label={t("archive", { name: parts[0]?.name ?? id })} className="space-y-3">
+    <section aria-label={t("archive", { name: parts[0]?.name ?? id })} className="grid grid-cols-1 gap-3">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">

@@ -40,8 +40,8 @@ export function ImportTable({ organizationId, organizationName, filter, offset, 
               <span className="sr-only">{t("compare")}</span>
             </HeadCell>
             <HeadCell>{t("when")}</HeadCell>
-            <HeadCell className="max-sm:hidden">{t("state")}</HeadCell>
-            <HeadCell className="w-full min-w-40 max-sm:hidden">{t("file")}</HeadCell>
+            <HeadCell className="max-md:hidden">{t("state")}</HeadCell>
+            <HeadCell className="w-full min-w-40 max-md:hidden">{t("file")}</HeadCell>
             <HeadCell className="max-[1400px]:hidden">{t("operation")}</HeadCell>
             <HeadCell numeric className="max-sm:pl-0">
               {t("rows")}
@@ -102,22 +102,22 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
           className="accent-primary relative z-10 block size-4 max-sm:size-6"
         />
       </Cell>
-      <Cell className="max-sm:w-full max-sm:whitespace-normal!">
+      <Cell className="max-md:w-full max-md:whitespace-normal!">
         <PageLink
           href={pages.importRun(organizationId, run.id)}
-          className="ring-inside block font-medium after:absolute after:inset-0 max-sm:py-1"
+          className="ring-inside block font-medium after:absolute after:inset-0 max-md:py-1"
         >
           <Time value={run.startedAt ?? run.createdAt} />
         </PageLink>
-        <span className="block pb-1.5 sm:hidden">
+        <span className="block pb-1.5 md:hidden">
           <RunStateBadge run={run} />
           <span className="text-muted text-meta block pt-1 wrap-anywhere">{run.fileName}</span>
         </span>
       </Cell>
-      <Cell className="max-sm:hidden">
+      <Cell className="max-md:hidden">
         <RunStateBadge run={run} />
       </Cell>
-      <Cell className="max-w-0 truncate max-sm:hidden" title={run.fileName}>
+      <Cell className="max-w-0 truncate max-md:hidden" title={run.fileName}>
         {run.fileName}
       </Cell>
       <Cell className="max-w-44 truncate max-[1400px]:hidden" title={t(`modes.${run.mode}`)}>

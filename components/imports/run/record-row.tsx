@@ -41,7 +41,7 @@ export function RecordRow({ record, run, children }: RecordRowProps) {
         {t(`planned.${record.planned}`)}
       </Cell>
       {hasResult && (
-        <Cell className="min-w-28 py-row-pad whitespace-normal! max-sm:[&_time]:whitespace-normal sm:min-w-56 lg:min-w-80 xl:min-w-[30rem]">
+        <Cell className="min-w-28 py-row-pad whitespace-normal! max-sm:[&_time]:whitespace-normal sm:min-w-72 lg:min-w-80 xl:min-w-[30rem]">
           <span className="flex flex-wrap items-center gap-x-2">
             <RecordStatusBadge status={record.status} isSpared={record.spared} />
             {record.operation && record.status && (

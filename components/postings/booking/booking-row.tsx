@@ -53,7 +53,7 @@ export function BookingRow({ posting, split, nameOf, hasObject }: BookingRowProp
 
 function Code({ code }: { code: string | null | undefined }) {
   return (
-    <span role="cell" className="figures max-w-24 wrap-anywhere">
+    <span role="cell" className="figures max-w-32 wrap-anywhere">
       {code}
     </span>
   );
