@@ -127,6 +127,10 @@ test("a person confirms an address, is told of an order that waits, and ends suc
       await other.goto(`${stack.webUrl}${pages.unsubscribe({ mail: "forged" })}`);
       await other.getByRole("button", { name: "End these emails" }).click();
       await expect(other.getByText("does not belong to an email of Kontor")).toBeVisible();
+      // An address that lost its proof asks for no press that would end nothing.
+      await other.goto(`${stack.webUrl}${pages.unsubscribe({})}`);
+      await expect(other.getByText("does not belong to an email of Kontor")).toBeVisible();
+      await expect(other.getByRole("button", { name: "End these emails" })).toBeHidden();
       await stranger.close();
       await page.reload();
       await expect(alertsOf("Brief GmbH")).not.toBeChecked();

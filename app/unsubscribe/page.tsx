@@ -16,9 +16,11 @@ export default async function UnsubscribePage({ searchParams }: Props) {
   const { mail, ended } = await searchParams;
   const t = await getTranslations("mails.unsubscribe");
   const outcome = (["digest", "alerts"] as const).find((kind) => kind === ended) ?? "nothing";
+  // An address without the proof of an email ends nothing, and says so instead of asking for a press.
+  const isAsking = ended === undefined && typeof mail === "string";
   return (
-    <SignInFrame heading={t("title")} lead={ended === undefined ? t("lead") : t(outcome)}>
-      {ended === undefined && typeof mail === "string" && <UnsubscribeForm mail={mail} />}
+    <SignInFrame heading={t("title")} lead={isAsking ? t("lead") : t(outcome)}>
+      {isAsking && <UnsubscribeForm mail={mail} />}
       <p className="mt-6 text-center">
         <PageLink href={pages.mails} className="text-link underline underline-offset-2">
           {t("settings")}

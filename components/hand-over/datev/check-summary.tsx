@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
 import type { DatevCheck } from "#lib/shared/datev-check-schemas.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
@@ -33,7 +34,9 @@ export function DatevCheckSummary({ check }: { check: DatevCheck }) {
             <tbody>
               {check.batches.map(({ fileName, from, to, rows }) => (
                 <tr key={fileName} className="border-line not-last:border-b">
-                  <Cell className="py-1.5 whitespace-normal! wrap-anywhere">{fileName}</Cell>
+                  <Cell className="py-1.5 whitespace-normal!">
+                    <Breakable text={fileName} />
+                  </Cell>
                   <Cell className="figures max-sm:hidden">
                     {formatDocumentDay(from, locale)} – {formatDocumentDay(to, locale)}
                   </Cell>

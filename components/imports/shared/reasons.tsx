@@ -1,5 +1,6 @@
 "use client";
 
+import { Breakable } from "#components/ui/breakable.tsx";
 import { useImportCodeText } from "./code-text.ts";
 
 type ReasonsProps = { codes: readonly string[]; coreDataType: string | null };
@@ -15,7 +16,11 @@ export function Reasons({ codes, coreDataType }: ReasonsProps) {
     return (
       <p key={code} className="wrap-anywhere">
         <span className="font-medium">{title}.</span> <span className="text-muted">{next}</span>{" "}
-        {title !== code && <span className="text-meta text-muted">{code}</span>}
+        {title !== code && (
+          <span className="text-meta text-muted">
+            <Breakable text={code} />
+          </span>
+        )}
       </p>
     );
   });
