@@ -32,19 +32,19 @@ function SumTable({ title, rows, nameOf }: SumTableProps) {
   const locale = useLocale();
   const format = useFormatter();
   return (
-    <table className="figures w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left">
       <caption className="mb-1 text-left font-semibold">{title}</caption>
       <tbody>
         {rows.map(({ code, count, currencyCode, value }) => (
           <tr key={`${code} ${currencyCode}`} className="border-line border-t print:break-inside-avoid">
             <th scope="row" className="py-1 font-normal">
-              {code === "" ? t("none") : code}
+              <span className="figures">{code === "" ? t("none") : code}</span>
               {nameOf?.(code) && <span className="text-muted"> {nameOf(code)}</span>}
             </th>
-            <td className="text-muted px-3 py-1 text-right whitespace-nowrap">
+            <td className="figures text-muted px-3 py-1 text-right whitespace-nowrap">
               {count !== null && t("splits", { count, number: format.number(count) })}
             </td>
-            <td className="w-40 py-1 text-right font-medium whitespace-nowrap">
+            <td className="figures w-40 py-1 text-right font-medium whitespace-nowrap">
               {code !== currencyCode && <span className="text-muted mr-1.5 font-normal">{currencyCode}</span>}
               {formatAmount(value, currencyCode, locale)}
             </td>
