@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 
-/** The directory of the release that is tested. Throws where `npm run test:operate` did not name it. */
-export const release = path.resolve(process.env["TESTED_RELEASE"] ?? missing());
+const tested = process.env["TESTED_RELEASE"];
+if (!tested) throw new Error("TESTED_RELEASE names no release. Use npm run test:operate.");
 
-function missing(): never {
-  throw new Error("TESTED_RELEASE names no release. Use npm run test:operate.");
-}
+/** The directory of the release that is tested. */
+export const release = path.resolve(tested);
 
 /** Returns all secrets of both programs, by the names of their variables. */
 export const newSecrets = (): Record<string, string> =>
