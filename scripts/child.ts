@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import path from "node:path";
 import { closeDirectory } from "#platform/private-directory.ts";
 import { becomesReady } from "#platform/ready.ts";
@@ -47,6 +48,14 @@ export function startChild({ name, command, toFile = false }: ChildOptions): Chi
   const child = start(log);
   closeSync(log);
   return { name, process: child, logFile, isReady: becomesReady(child) };
+}
+
+/**
+ * Returns the status that stands for the end of a child: its own, or 128 and the number of the signal that ended it, as a
+ * shell has it.
+ */
+export function exitStatus(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? (signal ? 128 + constants.signals[signal] : 1);
 }
 
 /** Returns the last lines of a child's log file. */

@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -117,4 +118,5 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => s
 // An npm that is killed leaves its children running. They end when their parent process has changed.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();
-child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+// The status of a program that a signal ended is that of a shell. scripts/child.ts has the same in TypeScript.
+child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,8 +10,8 @@ const checkout = mkdtempSync(path.join(tmpdir(), "kontor-run-"));
 let node: string;
 
 /**
- * Writes a checkout whose pinned Node.js is this one, and whose only command prints its version and
- * arguments.
+ * Writes a checkout whose pinned Node.js is this one, and with three commands: `service` prints its version and
+ * arguments, `doctor` sends itself the signal that it is given, and `dev` ends in order on SIGTERM.
  */
 function writeCheckout(): void {
   const write = (file: string, content: string) => {
@@ -26,12 +27,20 @@ function writeCheckout(): void {
     "service/main.ts",
     "console.log(`${process.version} ${process.argv.slice(2).join(' ')}` as string); process.exit(3);",
   );
-  mkdirSync(path.join(checkout, "scripts"));
+  write(
+    "scripts/doctor.ts",
+    "process.kill(process.pid, process.argv[2] as string); setInterval(() => {}, 1000);",
+  );
+  write(
+    "scripts/dev.ts",
+    "process.on('SIGTERM', () => process.exit(0)); console.log('runs' as string); setInterval(() => {}, 1000);",
+  );
   copyFileSync(path.join(import.meta.dirname, "run.mjs"), path.join(checkout, "scripts", "run.mjs"));
 }
 
-const run = () =>
-  spawnSync(node, [path.join(checkout, "scripts", "run.mjs"), "service", "a", "b"], { encoding: "utf8" });
+const runner = path.join(checkout, "scripts", "run.mjs");
+
+const run = () => spawnSync(node, [runner, "service", "a", "b"], { encoding: "utf8" });
 
 beforeAll(async () => {
   node = await oldestNode();
@@ -49,4 +58,21 @@ test("the oldest Node.js of engines installs what is missing, and hands over to 
 
 test("what is installed is not installed again", () => {
   expect(run().stdout).toBe(`${process.version} a b\n`);
+});
+
+test.each([
+  ["SIGKILL", 137],
+  ["SIGTERM", 143],
+  ["SIGABRT", 134],
+  ["SIGINT", 130],
+])("a program that %s ends has the status %i", (signal, status) => {
+  expect(spawnSync(node, [runner, "doctor", signal]).status).toBe(status);
+});
+
+test("a program that ends in order on SIGTERM has the status 0", async () => {
+  const running = spawn(node, [runner, "dev"], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(running, "exit");
+  await once(running.stdout, "data");
+  running.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
 });

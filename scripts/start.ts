@@ -6,7 +6,7 @@ import { loadSecrets, type Secrets } from "#platform/secrets.ts";
 import { ensureBuilt } from "./build.ts";
 import { isFree } from "./is-free.ts";
 import { nameOfEarlier } from "./keep-logs.ts";
-import { type Child, lastLines, startChild, stopChildren, webCommand } from "./child.ts";
+import { type Child, exitStatus, lastLines, startChild, stopChildren, webCommand } from "./child.ts";
 
 createPrivateFiles();
 
@@ -40,7 +40,8 @@ async function reportEnd(child: Child, port: (typeof ports)["web"]): Promise<voi
   );
   // Another program may have taken the port after it was found free.
   if (!(await isFree(port.number))) console.error(`\n${takenSentence(port)}`);
-  await stop(1);
+  // An end with status 0 is a failure too, because nobody asked for it here.
+  await stop(exitStatus(child.process.exitCode, child.process.signalCode) || 1);
 }
 
 /**

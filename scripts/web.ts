@@ -5,7 +5,7 @@
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
-import { startChild, webCommand } from "./child.ts";
+import { exitStatus, startChild, webCommand } from "./child.ts";
 
 createPrivateFiles();
 const given = process.argv.slice(2);
@@ -31,4 +31,4 @@ if (given.length > 0) {
 if (!(await ensureBuilt())) process.exit(1);
 const web = startChild({ name: "web app", command: webCommand });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => web.process.kill(signal));
-web.process.on("exit", (code) => process.exit(code ?? 0));
+web.process.on("exit", (code, signal) => process.exit(exitStatus(code, signal)));
