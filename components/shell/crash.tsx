@@ -5,6 +5,7 @@ import { useSyncExternalStore } from "react";
 import { onPageAnswered, lastPageRequestId } from "#lib/client/page-request-ids.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FailureCode } from "#components/ui/failure.tsx";
+import { DatabaseAway, lostRequestId } from "./database-away.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
 /**
@@ -21,6 +22,8 @@ export function Crash({ error, retry }: CrashProps) {
   const u = useTranslations("ui");
   const digest = digestOf(error);
   const requestId = useSyncExternalStore(onPageAnswered, lastPageRequestId, () => null);
+  const lost = lostRequestId(digest);
+  if (lost !== null) return <DatabaseAway requestId={lost} retry={retry} />;
   return (
     <Notice tone="error" title={t("title")} actions={<Button onClick={retry}>{u("retry")}</Button>}>
       <p>{t("text")}</p>

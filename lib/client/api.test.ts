@@ -19,6 +19,48 @@ async function failure(): Promise<ApiError> {
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe("an outage", () => {
+  const envelope = { errorCode: "DATABASE_UNAVAILABLE", message: "Later", requestId: "r-1" };
+  /** Answers with 503 so many times, then with an object. Returns the methods of all requests. */
+  function recoverAfter(failures: number): string[] {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (_: string, init?: RequestInit) => {
+      asked.push(init?.method ?? "GET");
+      const isAway = asked.length <= failures;
+      const headers = { "retry-after": "0.01" };
+      return Promise.resolve(
+        isAway ? Response.json(envelope, { status: 503, headers }) : Response.json({ id: "1" }),
+      );
+    });
+    return asked;
+  }
+
+  test("a read is repeated until the answer comes", async () => {
+    const asked = recoverAfter(5);
+    expect(await requestJson("/api/x", () => schema)).toEqual({ id: "1" });
+    expect(asked).toHaveLength(6);
+  });
+
+  test("a write is not repeated, and its result is unknown", async () => {
+    const asked = recoverAfter(5);
+    const error: unknown = await requestJson("/api/x", () => schema, { method: "POST" }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: "DATABASE_UNAVAILABLE", status: 503, requestId: "r-1" });
+    expect(isOutcomeUnknown(error)).toBe(true);
+    expect(asked).toEqual(["POST"]);
+  });
+
+  test("a page that is left asks no more", async () => {
+    const asked = recoverAfter(Infinity);
+    const leaving = new AbortController();
+    const waiting = requestJson("/api/x", () => schema, { signal: leaving.signal });
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
 describe("requestJson", () => {
   test("reads by the schema and keeps unknown fields", async () => {
     answer('{"id":"1","more":true}');

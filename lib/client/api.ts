@@ -58,19 +58,48 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * Sends a request with the session cookie. Throws an ApiError for every failure, and the abort error after
+ * Sends a request with the session cookie. A read is repeated while the answer is 503 with Retry-After, for 30 seconds;
+ * a write never is, because it may have been carried out. Throws an ApiError for every failure, and the abort error after
  * an abort.
  */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (cause) {
-    if (init?.signal?.aborted) throw cause;
-    throw new ApiError({ code: "NETWORK", status: 0, cause });
+  const started = performance.now();
+  for (;;) {
+    let response: Response;
+    try {
+      response = await fetch(path, init);
+    } catch (cause) {
+      if (init?.signal?.aborted) throw cause;
+      throw new ApiError({ code: "NETWORK", status: 0, cause });
+    }
+    if (response.ok) return response;
+    const error = await refusal(response);
+    const isRead = (init?.method ?? "GET") === "GET";
+    if (!isRead || !isOutage(error) || performance.now() - started > maxOutageMilliseconds) throw error;
+    await pause(error.retryAfter * 1000, init?.signal);
   }
-  if (!response.ok) throw await refusal(response);
-  return response;
+}
+
+/** The time for which a read is repeated while the server is not available, in milliseconds. */
+const maxOutageMilliseconds = 30_000;
+
+/** Whether the server is not available for a moment and says when it should be asked again. */
+export function isOutage(error: unknown): error is ApiError & { retryAfter: number } {
+  return error instanceof ApiError && error.status === 503 && error.retryAfter !== null;
+}
+
+/**
+ * Waits up to half as long again as asked, so that many pages do not ask at once. Rejects with the reason of an abort.
+ */
+async function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds * (1 + Math.random() / 2));
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 }
 
 /** Sends a request and parses its JSON response with the schema that `choose` returns from `answers.ts`. */

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError, isRetryable } from "./api.ts";
+import { ApiError, isOutage, isRetryable } from "./api.ts";
 
 const attempts = 3;
 const maxWaitMilliseconds = 10_000;
@@ -10,7 +10,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => failures < attempts - 1 && isRetryable(error),
+        // `request` has already repeated a read in an outage.
+        retry: (failures, error) => failures < attempts - 1 && isRetryable(error) && !isOutage(error),
         retryDelay: (failures, error) => {
           const requestedWait =
             error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;

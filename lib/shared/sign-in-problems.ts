@@ -11,6 +11,7 @@ export const signInProblems = [
   "RealmRefused",
   "ScopesRefused",
   "ServiceUnreachable",
+  "DatabaseUnavailable",
   "TokenRefused",
   "ClientRefused",
   "NotRegistered",

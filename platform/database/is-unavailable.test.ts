@@ -3,7 +3,9 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { isUnavailable } from "./is-unavailable.ts";
+import { findPostgres } from "../testing/find-postgres.ts";
+import { startPostgres } from "../testing/start-postgres.ts";
+import { isDiskFull, isUnavailable } from "./is-unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("of the server"), { code });
 
@@ -33,4 +35,18 @@ it("takes no other failure for it", () => {
   for (const other of [new Error("Connection"), new TypeError("x"), "Connection terminated", undefined]) {
     expect(isUnavailable(other)).toBe(false);
   }
+});
+
+const binaries = findPostgres(process.env["PATH"] ?? "");
+
+it.skipIf(binaries === undefined)("knows a full disk by what a real server raises", async () => {
+  const server = await startPostgres(binaries ?? "");
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const raise = "do $$ begin raise exception using errcode = '53100'; end $$";
+  const error: unknown = await client.query(raise).catch((reason: unknown) => reason);
+  expect([isDiskFull(error), isUnavailable(error)]).toEqual([true, false]);
+  expect(isDiskFull(await client.query("no sql").catch((reason: unknown) => reason))).toBe(false);
+  await client.end();
+  await server.stop();
 });

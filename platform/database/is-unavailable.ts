@@ -16,6 +16,14 @@ const networkCodes = new Set([
 /** Messages of pg for a connection that broke or could not be opened. These errors have no code. */
 const sentences = /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/;
 
+/** The SQLSTATE of a server whose disk is full. */
+const diskFull = "53100";
+
+/** Returns whether an error means that the database has no space to write. Reading may go on meanwhile. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === diskFull;
+}
+
 /**
  * Returns whether an error means that the database is temporarily unreachable, so that the same request may
  * succeed later. A write that failed this way may have been committed or not.

@@ -32,6 +32,8 @@ export type DatabaseOptions = {
   /** PostgreSQL connection string. If absent, PGlite in `directory` is used. */
   url?: string | undefined;
   directory: string;
+  /** Gets each error of a statement and of a connection that could not be opened, before the caller does. */
+  onError?: ((error: Error) => void) | undefined;
 };
 
 /**
@@ -40,12 +42,17 @@ export type DatabaseOptions = {
  * directory, and `OpenDirectoryError` if it can't be closed to other users of the machine.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
-  return options.url ? openPostgres<Tables>(options.url) : openPglite<Tables>(options.directory);
+  return options.url
+    ? openPostgres<Tables>(options.url, options.onError)
+    : openPglite<Tables>(options.directory);
 }
 
 const int8 = 20;
 
-async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
+async function openPostgres<Tables>(
+  url: string,
+  onError: DatabaseOptions["onError"],
+): Promise<Database<Tables>> {
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
@@ -62,7 +69,9 @@ async function openPostgres<Tables>(url: string): Promise<Database<Tables>> {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const coordination = postgresCoordination(url);
   return {
-    sql: new Kysely<Tables>({ dialect: failWithoutValues(new PostgresDialect({ pool: copyingPool(pool) })) }),
+    sql: new Kysely<Tables>({
+      dialect: failWithoutValues(new PostgresDialect({ pool: copyingPool(pool) }), onError),
+    }),
     kind: "postgres",
     queueConnection: { connectionString: url },
     coordination,

@@ -30,43 +30,49 @@ export function removeValues(error: Error | Record<string, unknown>): void {
   if (typeof stack === "string") fields["stack"] = stack.replace(message, () => String(fields["message"]));
 }
 
+type OnError = (error: Error) => void;
+
 /**
  * Returns a dialect whose statements fail with errors that `removeValues` has cleaned, so that no log of a
- * library or of Node.js itself writes a value, either.
+ * library or of Node.js itself writes a value, either. `onError` gets each error, also that of a connection which
+ * could not be opened.
  */
-export function failWithoutValues(dialect: Dialect): Dialect {
+export function failWithoutValues(dialect: Dialect, onError: OnError = () => undefined): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (database) => dialect.createIntrospector(database),
-    createDriver: () => cleaned(dialect.createDriver()),
+    createDriver: () => cleaned(dialect.createDriver(), onError),
   };
 }
 
-async function clean<Result>(work: Promise<Result>): Promise<Result> {
+async function clean<Result>(work: Promise<Result>, onError: OnError): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error) removeValues(error);
+    if (error instanceof Error) {
+      removeValues(error);
+      onError(error);
+    }
     throw error;
   }
 }
 
-function cleaned(driver: Driver): Driver {
+function cleaned(driver: Driver, onError: OnError): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const acquire = driver.acquireConnection.bind(driver);
   const commit = driver.commitTransaction.bind(driver);
   return Object.assign(driver, {
     async acquireConnection(...given: Parameters<typeof acquire>) {
-      const connection = await acquire(...given);
+      const connection = await clean(acquire(...given), onError);
       if (known.has(connection)) return connection;
       known.add(connection);
       const execute = connection.executeQuery.bind(connection);
       return Object.assign(connection, {
-        executeQuery: (...statement: Parameters<typeof execute>) => clean(execute(...statement)),
+        executeQuery: (...statement: Parameters<typeof execute>) => clean(execute(...statement), onError),
       });
     },
     // Deferred constraints fail here.
-    commitTransaction: (connection: DatabaseConnection) => clean(commit(connection)),
+    commitTransaction: (connection: DatabaseConnection) => clean(commit(connection), onError),
   });
 }

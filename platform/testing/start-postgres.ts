@@ -17,23 +17,25 @@ export type PostgresServer = {
    * like an operator, with an orderly end of its client connections.
    */
   restart(mode?: "immediate" | "fast"): Promise<void>;
+  /** Stops the server and keeps its data, until `start`. */
+  halt(mode?: "immediate" | "fast"): Promise<void>;
+  /** Starts the server after `halt` and resolves when it answers. */
+  start(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 };
 
 /**
  * The shell script that runs the server as its child. It waits for the end of its standard input, which
- * comes however the owner ends: by itself, by Ctrl-C or by kill -9. A line of input requests a restart and
- * contains the mode of the stop.
+ * comes however the owner ends: by itself, by Ctrl-C or by kill -9. A line of input is `start`, or the mode of a stop.
  */
 const keeper = `
 trap '' INT TERM HUP
 run() { "$1/postgres" -D "$2/data" >>"$2/log" 2>&1 & }
 run "$1" "$2"
-while read -r mode; do
-  "$1/pg_ctl" stop -D "$2/data" -m "$mode" -s
-  run "$1" "$2"
-  echo restarted
+while read -r order; do
+  if [ "$order" = start ]; then run "$1" "$2"; else "$1/pg_ctl" stop -D "$2/data" -m "$order" -s; fi
+  echo done
 done
 "$1/pg_ctl" stop -D "$2/data" -m immediate -s
 rm -rf "$2"
@@ -124,15 +126,20 @@ export async function startPostgres(binaries: string, { isDurable = false } = {}
       await stop();
       throw new Error(`PostgreSQL did not start: ${log}`, { cause });
     }
-    return {
-      url,
-      async restart(mode = "immediate") {
-        child.stdin.write(`${mode}\n`);
-        await once(child.stdout, "data");
-        await untilAnswered(url);
-      },
-      stop,
+    const order = async (line: string) => {
+      child.stdin.write(`${line}\n`);
+      await once(child.stdout, "data");
     };
+    const halt = (mode: "immediate" | "fast" = "immediate") => order(mode);
+    const start = async () => {
+      await order("start");
+      await untilAnswered(url);
+    };
+    const restart = async (mode?: "immediate" | "fast") => {
+      await halt(mode);
+      await start();
+    };
+    return { url, restart, halt, start, stop };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isUnavailable } from "#platform/database/is-unavailable.ts";
+import { isDiskFull, isUnavailable } from "#platform/database/is-unavailable.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -16,7 +16,8 @@ function toServiceError(error: unknown): ServiceError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ServiceError("BAD_REQUEST", { cause: error });
   }
-  if (isUnavailable(error)) return new ServiceError("SERVICE_UNAVAILABLE", { cause: error });
+  if (isUnavailable(error) || isDiskFull(error))
+    return new ServiceError("SERVICE_UNAVAILABLE", { cause: error });
   return new ServiceError("INTERNAL_SERVER_ERROR", { cause: error });
 }
 

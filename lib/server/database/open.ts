@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Coordination } from "#platform/database/coordination.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
+import { recordLoss } from "#platform/database/lost.ts";
 import { configuration } from "../configuration.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
@@ -13,7 +14,11 @@ const shared = globalThis as typeof globalThis & { kontorDatabase?: Promise<Data
 
 async function open(): Promise<Database<Tables>> {
   const { databaseUrl, dataDirectory } = configuration();
-  const database = await openDatabase<Tables>({ url: databaseUrl, directory: dataDirectory });
+  const database = await openDatabase<Tables>({
+    url: databaseUrl,
+    directory: dataDirectory,
+    onError: recordLoss,
+  });
   await migrate(database.sql, migrations);
   return database;
 }

@@ -12,6 +12,7 @@ import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { findRoutes } from "./find-route.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
+import { tellUnavailable } from "./tell-unavailable.ts";
 import { traceRequest } from "./trace-request.ts";
 import { countRequest, logPage } from "./watch-request.ts";
 
@@ -40,6 +41,7 @@ const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (refuseAddress(request, response) || refuseTooMany(request, response)) return;
   logPage(arrival);
   keepLength(response);
+  tellUnavailable(response);
   within(traceRequest(arrival), () =>
     started.promise.then((handle) => handleKnownMethod(request, response, handle)),
   ).catch((error: unknown) => {

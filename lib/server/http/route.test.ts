@@ -32,3 +32,16 @@ test("a failure that nobody foresaw says nothing of its cause", async () => {
   expect(text).not.toMatch(/select|password|route\.ts| at /);
   expect(JSON.parse(text)).toMatchObject({ errorCode: "INTERNAL_SERVER_ERROR" });
 });
+
+test.each([
+  ["57P01", 503, "DATABASE_UNAVAILABLE", "1"],
+  ["57P03", 503, "DATABASE_UNAVAILABLE", "1"],
+  ["53300", 503, "DATABASE_UNAVAILABLE", "1"],
+  ["53100", 507, "DATABASE_FULL", null],
+])("SQLSTATE %s of the database is answered with %i", async (code, status, errorCode, retryAfter) => {
+  const answer = await ask(async () => {
+    throw Object.assign(new Error("of the server"), { code });
+  });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, retryAfter]);
+  expect(await answer.json()).toMatchObject({ errorCode, requestId: answer.headers.get("x-request-id") });
+});

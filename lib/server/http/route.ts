@@ -9,6 +9,7 @@ import { answerWithinSession } from "../auth/sessions/running-answers.ts";
 import { type Connection, type Session, sessionOf } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
+import { asAppError } from "../errors/as-app-error.ts";
 import { log } from "../log.ts";
 import { type RequiredScope, requireAccess } from "../membership/membership.ts";
 import { requireStepUp } from "../membership/step-up.ts";
@@ -177,14 +178,7 @@ function gone(): Response {
 }
 
 function failure(error: unknown, requestId: string): Response {
-  const known =
-    error instanceof AppError
-      ? error
-      : new AppError({
-          code: "INTERNAL_SERVER_ERROR",
-          message: "Something failed on our side.",
-          cause: error,
-        });
+  const known = asAppError(error);
   const level = known.status >= 500 ? "error" : "info";
   log[level](
     { requestId, errorCode: known.errorCode, upstreamRequestId: known.upstreamRequestId, err: known.cause },

@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { NextRequest } from "next/server";
+import { isUnavailable } from "#platform/database/is-unavailable.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { configuration } from "../../configuration.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -67,6 +68,8 @@ async function comeBack(request: Request, requestId: string, next: RunNextAuth):
   } catch (error) {
     const { returnPath } = flow;
     const address = await failureAddress(pages.signIn, error, { returnPath, requestId, network });
+    // Without the database there is no chain to go on with.
+    if (isUnavailable(error)) return redirectTo(address);
     // One organization of several that can't be connected doesn't stop the others.
     const isOfChain = await recordOutcome(flow.id, problemFrom(error), requestId);
     return redirectTo(isOfChain ? pageAddress(returnPath) : address);

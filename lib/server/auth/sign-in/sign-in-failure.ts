@@ -1,4 +1,5 @@
 import "server-only";
+import { isUnavailable } from "#platform/database/is-unavailable.ts";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
 import { AppError } from "../../errors/app-error.ts";
 
@@ -38,6 +39,7 @@ export function problemOf(oauthError: string): SignInProblem {
 export function problemFrom(error: unknown): SignInProblem {
   if (error instanceof SignInFailure) return error.problem;
   if (error instanceof AppError && error.code === "TOO_MANY_REQUEST") return "TooManyAttempts";
+  if (isUnavailable(error)) return "DatabaseUnavailable";
   return "Unexpected";
 }
 
