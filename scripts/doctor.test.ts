@@ -60,11 +60,15 @@ async function expectWrong(settings: Record<string, string | undefined>, ...expe
 
 const closedAddress = async () => `http://localhost:${await freePort()}`;
 
+test("tells a variable that looks misspelt", () =>
+  expectWrong({ DATABSE_URL: "x" }, "variables: DATABSE_URL is set, and no program of Kontor reads it"));
+
 test("tells a line of each thing that is fine, and ends with status 0", async () => {
   const { status, stdout, wrong } = await consult();
   expect(wrong).toEqual([]);
   expect(stdout).toMatch(/^unknown +idle time: nobody has signed in yet/m);
   const lines = [
+    "variables",
     "web app",
     "service",
     "issuer",

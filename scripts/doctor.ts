@@ -5,7 +5,8 @@ import { examineCharts } from "#lib/server/doctor/examine-charts.ts";
 import { examineDirectories } from "#lib/server/doctor/examine-directories.ts";
 import { examineService } from "#lib/server/doctor/examine-service.ts";
 import { examineSettings } from "#lib/server/doctor/examine-settings.ts";
-import { type Finding, wrong } from "#lib/server/doctor/finding.ts";
+import { type Finding, ok, wrong } from "#lib/server/doctor/finding.ts";
+import { misspeltVariables } from "#platform/misspelt-variables.ts";
 import { createPrivateFiles, OpenDirectoryError } from "#platform/private-directory.ts";
 import { serviceFindings } from "./service-findings.ts";
 
@@ -28,7 +29,15 @@ function dataDirectories(): string[] {
   ];
 }
 
+/** Returns a finding for each variable of the environment that looks misspelt. */
+function variableFindings(): Finding[] {
+  const sentences = misspeltVariables(process.env);
+  if (sentences.length === 0) return [ok("variables", "no name in the environment looks misspelt.")];
+  return sentences.map((sentence) => wrong("variables", sentence));
+}
+
 try {
+  print(variableFindings());
   print(examineDirectories(dataDirectories()));
   print(examineSettings());
   print(await examineCharts());

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { webVariables } from "#lib/server/configuration.ts";
+import { knownVariables } from "#platform/known-variables.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { serviceVariables } from "#service/configuration.ts";
 
@@ -65,6 +66,10 @@ test("the environment is read by the two schemas and by name, in no other way", 
 
 test(".env.example names every variable that is read, and no other", () => {
   expect([...example.keys()].sort()).toEqual([...read.keys()].sort());
+});
+
+test("the list by which misspelt variables are told has the names of .env.example", () => {
+  expect(knownVariables).toEqual([...example.keys()]);
 });
 
 test.each([...example])(".env.example gives %s its default, %s", (name, value) => {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { EnvironmentError } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import { pingInTime } from "#platform/database/ping-in-time.ts";
+import { checkStart } from "#platform/database/check-start.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { closeServer, closingSeconds } from "./api/close-server.ts";
@@ -11,6 +12,7 @@ import { applyFactorForAll } from "./authorization/realm/require-factor.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
 import { refuseDemoPeople } from "./database/refuse-demo-people.ts";
+import { migrations } from "./database/migrations/index.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { sweepExpired } from "./database/sweep-expired.ts";
 import type { Tables } from "./database/tables.ts";
@@ -49,7 +51,7 @@ const both: Roles = { api: true, worker: true };
 /**
  * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and
  * mounts the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if
- * a role cannot run alone, an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or seeding after closing everything again.
+ * a role cannot run alone, a `DatabaseStartError` if the database is not fit, an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or seeding after closing everything again.
  */
 export async function createApp({
   configuration,
@@ -74,6 +76,7 @@ export async function createApp({
   } = configuration;
   const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
   const { sql } = database;
+  await checkStart(database, migrations, { url: url ?? "", variable: "SERVICE_DATABASE_URL" });
   await prepareDatabase(sql, configuration, log);
   if (configuration.isProduction) await refuseDemoPeople(sql);
   // Requests end first, then jobs, then the connections. The jobs get the seconds that remain.

@@ -12,6 +12,7 @@ import {
   type TracingSettings,
   tracingVariables,
 } from "#platform/environment.ts";
+import { misspeltVariables } from "#platform/misspelt-variables.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { loadSecrets } from "#platform/secrets.ts";
@@ -87,6 +88,8 @@ export type Configuration = {
   isProduction: boolean;
   /** Sentences for the settings of a process with the role `api` that must not serve others. */
   productionProblems: readonly string[];
+  /** A sentence for each variable of the environment that looks like ours and that nobody reads. */
+  misspeltVariables: readonly string[];
   realm: string;
   databaseUrl: string | undefined;
   dataDirectory: string;
@@ -182,6 +185,7 @@ export function readConfiguration(
     publicUrl,
     isProduction: serves,
     productionProblems: serves ? problemsOf(publicUrl, given, environment) : [],
+    misspeltVariables: misspeltVariables(environment),
     realm: given.SERVICE_REALM,
     databaseUrl: given.SERVICE_DATABASE_URL,
     dataDirectory: given.SERVICE_DATA_DIR,

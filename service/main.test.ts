@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startProcess } from "./testing/start-process.ts";
+import { runCommandOf, startProcess } from "./testing/start-process.ts";
 import { prepareDirectory, removeDirectory } from "./testing/test-directory.ts";
 import { testPosting, testSeed } from "./testing/test-seed.ts";
 
@@ -126,4 +126,27 @@ test("one role alone on PGlite is refused with what to do instead", async () => 
   expect(await ended).toBe(1);
   expect(output()).toContain("SERVICE_DATABASE_URL");
   expect(output().trim().split("\n")).toHaveLength(1);
+});
+
+test("a database that does not answer is one sentence without the password, also of a command", async () => {
+  const environment = { SERVICE_DATABASE_URL: "postgresql://kontor:s3cret@127.0.0.1:1/kontor" };
+  const { ended, output } = await start(environment);
+  expect(await ended).toBe(1);
+  const sentence = "No database answers at 127.0.0.1:1, which SERVICE_DATABASE_URL names (ECONNREFUSED).";
+  expect(output()).toContain(sentence);
+  expect(output().trim().split("\n")).toHaveLength(1);
+  expect(output()).not.toContain("s3cret");
+  const directory = await prepareDirectory();
+  prepared.push(directory);
+  const command = await runCommandOf(directory, ["users", "list"], { environment });
+  expect([command.status, command.stderr]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+test("a variable that nobody reads is told with the nearest one, and the start goes on", async () => {
+  const { child, ended, output, says } = await start({ SERVICE_PUBLIC_ADRESS: "https://s3cret.example" });
+  await says('"msg":"listening"');
+  expect(output()).toContain("SERVICE_PUBLIC_ADRESS is set, and no program of Kontor reads it.");
+  expect(output()).not.toContain("s3cret");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
 });

@@ -24,6 +24,7 @@ async function start(roles: Roles): Promise<void> {
     return;
   }
   const log = createLog("service", configuration.logLevel);
+  for (const sentence of configuration.misspeltVariables) log.warn(sentence);
   try {
     // Without it nothing of OpenTelemetry is loaded.
     const { tracing } = configuration;

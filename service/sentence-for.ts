@@ -1,4 +1,5 @@
 import { DirectoryInUseError } from "#platform/database/lock.ts";
+import { DatabaseStartError } from "#platform/database/start-error.ts";
 import { OpenDirectoryError } from "#platform/private-directory.ts";
 import { EnvironmentError } from "#platform/environment.ts";
 import { SealedKeyError } from "./authorization/keys/seal-key.ts";
@@ -11,6 +12,7 @@ import { RoleError } from "./roles.ts";
 const known = [
   EnvironmentError,
   DirectoryInUseError,
+  DatabaseStartError,
   OpenDirectoryError,
   SealedKeyError,
   SeedError,

@@ -1,6 +1,8 @@
 import "server-only";
+import { DatabaseStartError } from "#platform/database/start-error.ts";
 import { EnvironmentError } from "#platform/environment.ts";
 import { pingInTime } from "#platform/database/ping-in-time.ts";
+import { misspeltVariables } from "#platform/misspelt-variables.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
 import { maintainChains } from "./audit/chain/maintain-chains.ts";
@@ -34,6 +36,7 @@ import { log } from "./log.ts";
 export async function startServer(): Promise<void> {
   createPrivateFiles();
   try {
+    for (const sentence of misspeltVariables(process.env)) log.warn(sentence);
     const { address, apiUrl, productionProblems, drainSeconds, metrics, tracing } = configuration();
     if (productionProblems.length > 0) throw new EnvironmentError(productionProblems.join("\n"));
     // NextAuth reads its own address from the environment only.
@@ -72,7 +75,9 @@ export async function startServer(): Promise<void> {
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();
   } catch (error) {
-    log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");
+    const hasOwnSentence = error instanceof EnvironmentError || error instanceof DatabaseStartError;
+    if (hasOwnSentence) log.fatal(error.message);
+    else log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");
     process.exit(1);
   }
 }

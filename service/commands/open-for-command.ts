@@ -1,5 +1,6 @@
 import { migrate, schemaAge } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
+import { startErrorFrom } from "#platform/database/start-error.ts";
 import type { Configuration } from "../configuration.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
@@ -28,6 +29,6 @@ export async function openForCommand(configuration: Configuration): Promise<Data
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw url === undefined ? error : startErrorFrom(error, { url, variable: "SERVICE_DATABASE_URL" });
   }
 }

@@ -37,6 +37,7 @@ export async function testConfiguration(
     publicUrl: `http://localhost:${port}`,
     isProduction: false,
     productionProblems: [],
+    misspeltVariables: [],
     realm: "accounting",
     databaseUrl: databaseUrlOf(directory),
     dataDirectory: directory,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Coordination } from "#platform/database/coordination.ts";
+import { checkStart } from "#platform/database/check-start.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { recordLoss } from "#platform/database/lost.ts";
@@ -19,7 +20,13 @@ async function open(): Promise<Database<Tables>> {
     directory: dataDirectory,
     onError: recordLoss,
   });
-  await migrate(database.sql, migrations);
+  try {
+    await checkStart(database, migrations, { url: databaseUrl ?? "", variable: "DATABASE_URL" });
+    await migrate(database.sql, migrations);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
 
