@@ -4,7 +4,7 @@ import { EnvironmentError } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import { pingInTime } from "#platform/database/ping-in-time.ts";
 import { checkStart } from "#platform/database/check-start.ts";
-import { openDatabase } from "#platform/database/open.ts";
+import { openPrepared } from "#platform/database/open-prepared.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { closeServer, closingSeconds } from "./api/close-server.ts";
 import { openKeyRing } from "./authorization/keys/key-ring.ts";
@@ -69,16 +69,21 @@ export async function createApp({
   await using opened = new AsyncDisposableStack();
   const {
     databaseUrl: url,
+    databaseLimits: limits,
     dataDirectory: directory,
     recoverySeconds,
     stopSeconds,
     metricsPort,
   } = configuration;
-  const database = opened.adopt(await openDatabase<Tables>({ url, directory }), (open) => open.close());
+  const database = opened.adopt(
+    await openPrepared<Tables>({ url, directory, limits }, async (unlimited) => {
+      await checkStart(unlimited, migrations, { url: url ?? "", variable: "SERVICE_DATABASE_URL" });
+      await prepareDatabase(unlimited.sql, configuration, log);
+      if (configuration.isProduction) await refuseDemoPeople(unlimited.sql);
+    }),
+    (open) => open.close(),
+  );
   const { sql } = database;
-  await checkStart(database, migrations, { url: url ?? "", variable: "SERVICE_DATABASE_URL" });
-  await prepareDatabase(sql, configuration, log);
-  if (configuration.isProduction) await refuseDemoPeople(sql);
   // Requests end first, then jobs, then the connections. The jobs get the seconds that remain.
   const jobSeconds = stopSeconds - 2 - (roles.api ? closingSeconds : 0);
   const queue = opened.adopt(

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { type DatabaseLimits, limitSeconds, poolSize } from "#platform/database/limits.ts";
 import {
   address,
   encryptionKey,
@@ -46,6 +47,11 @@ export const serviceVariables = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/, "only letters, digits, - and _ may stand in the realm's name")
     .default("accounting"),
   SERVICE_DATABASE_URL: z.string().optional(),
+  SERVICE_DATABASE_POOL_SIZE: poolSize,
+  SERVICE_DATABASE_CONNECT_SECONDS: positive.default(10),
+  SERVICE_DATABASE_STATEMENT_SECONDS: limitSeconds,
+  SERVICE_DATABASE_LOCK_SECONDS: limitSeconds,
+  SERVICE_DATABASE_IDLE_TRANSACTION_SECONDS: limitSeconds,
   SERVICE_DATA_DIR: z.string().default(path.join(".data", "service")),
   SERVICE_SEED: z.string().optional(),
   SERVICE_TRUSTED_PROXIES: networks
@@ -92,6 +98,7 @@ export type Configuration = {
   misspeltVariables: readonly string[];
   realm: string;
   databaseUrl: string | undefined;
+  databaseLimits: DatabaseLimits;
   dataDirectory: string;
   /** The JSON file with the initial data of an empty database. If absent, demo data is used. */
   seedFile: string | undefined;
@@ -188,6 +195,13 @@ export function readConfiguration(
     misspeltVariables: misspeltVariables(environment),
     realm: given.SERVICE_REALM,
     databaseUrl: given.SERVICE_DATABASE_URL,
+    databaseLimits: {
+      poolSize: given.SERVICE_DATABASE_POOL_SIZE,
+      connectSeconds: given.SERVICE_DATABASE_CONNECT_SECONDS,
+      statementSeconds: given.SERVICE_DATABASE_STATEMENT_SECONDS,
+      lockSeconds: given.SERVICE_DATABASE_LOCK_SECONDS,
+      idleTransactionSeconds: given.SERVICE_DATABASE_IDLE_TRANSACTION_SECONDS,
+    },
     dataDirectory: given.SERVICE_DATA_DIR,
     seedFile: given.SERVICE_SEED,
     trustedProxies: given.SERVICE_TRUSTED_PROXIES,

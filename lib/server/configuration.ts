@@ -3,6 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { scopes } from "#contract/scopes.ts";
+import { type DatabaseLimits, limitSeconds, poolSize } from "#platform/database/limits.ts";
 import { isNetwork } from "#platform/is-network.ts";
 import {
   address,
@@ -36,6 +37,11 @@ export const webVariables = z.object({
   HOST: z.string().default("127.0.0.1"),
   NEXTAUTH_URL: address.optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: poolSize,
+  DATABASE_CONNECT_SECONDS: positive.default(10),
+  DATABASE_STATEMENT_SECONDS: limitSeconds,
+  DATABASE_LOCK_SECONDS: limitSeconds,
+  DATABASE_IDLE_TRANSACTION_SECONDS: limitSeconds,
   DATA_DIR: z.string().default(".data/web"),
   STORE_DIR: z.string().optional(),
   ACCOUNTING_API_URL: address.optional(),
@@ -86,6 +92,7 @@ export const webVariables = z.object({
 export type Configuration = {
   address: string;
   databaseUrl: string | undefined;
+  databaseLimits: DatabaseLimits;
   dataDirectory: string;
   /** The directory of the stored objects: beside that of the data, if none is named. */
   storeDirectory: string;
@@ -198,6 +205,13 @@ function compose(): Configuration {
         })
       : [],
     databaseUrl: given.DATABASE_URL,
+    databaseLimits: {
+      poolSize: given.DATABASE_POOL_SIZE,
+      connectSeconds: given.DATABASE_CONNECT_SECONDS,
+      statementSeconds: given.DATABASE_STATEMENT_SECONDS,
+      lockSeconds: given.DATABASE_LOCK_SECONDS,
+      idleTransactionSeconds: given.DATABASE_IDLE_TRANSACTION_SECONDS,
+    },
     dataDirectory: given.DATA_DIR,
     storeDirectory: given.STORE_DIR ?? `${given.DATA_DIR}-objects`,
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,

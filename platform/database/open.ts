@@ -5,6 +5,7 @@ import type { ConstructorOptions } from "pg-boss";
 import { copyingPglite, copyingPool } from "./copy-rows.ts";
 import { type Coordination, pgliteCoordination, postgresCoordination } from "./coordination.ts";
 import { closeDirectory } from "../private-directory.ts";
+import { type DatabaseLimits, defaultLimits, limitStatement } from "./limits.ts";
 import { lockDirectory } from "./lock.ts";
 import { failWithoutValues } from "./remove-values.ts";
 
@@ -32,6 +33,8 @@ export type DatabaseOptions = {
   /** PostgreSQL connection string. If absent, PGlite in `directory` is used. */
   url?: string | undefined;
   directory: string;
+  /** The limits of the connections to PostgreSQL. PGlite has none. */
+  limits?: DatabaseLimits | undefined;
   /** Gets each error of a statement and of a connection that could not be opened, before the caller does. */
   onError?: ((error: Error) => void) | undefined;
 };
@@ -42,24 +45,27 @@ export type DatabaseOptions = {
  * directory, and `OpenDirectoryError` if it can't be closed to other users of the machine.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
-  return options.url
-    ? openPostgres<Tables>(options.url, options.onError)
-    : openPglite<Tables>(options.directory);
+  return options.url ? openPostgres<Tables>(options.url, options) : openPglite<Tables>(options.directory);
 }
 
 const int8 = 20;
 
 async function openPostgres<Tables>(
   url: string,
-  onError: DatabaseOptions["onError"],
+  { onError, limits = defaultLimits }: DatabaseOptions,
 ): Promise<Database<Tables>> {
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.connectSeconds * 1000,
+    keepAlive: true,
+    async onConnect(client) {
+      const statement = limitStatement(limits);
+      if (statement !== undefined) await client.query(statement);
+    },
     types,
   });
   // Without a listener for errors, a connection that the server drops would end the process. The pool

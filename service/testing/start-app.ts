@@ -1,3 +1,4 @@
+import { defaultLimits } from "#platform/database/limits.ts";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createLog } from "#platform/log.ts";
@@ -40,6 +41,7 @@ export async function testConfiguration(
     misspeltVariables: [],
     realm: "accounting",
     databaseUrl: databaseUrlOf(directory),
+    databaseLimits: defaultLimits,
     dataDirectory: directory,
     seedFile: undefined,
     trustedProxies: [],

@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import type { Coordination } from "#platform/database/coordination.ts";
 import { checkStart } from "#platform/database/check-start.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { type Database, openDatabase } from "#platform/database/open.ts";
+import type { Database } from "#platform/database/open.ts";
+import { openPrepared } from "#platform/database/open-prepared.ts";
 import { recordLoss } from "#platform/database/lost.ts";
 import { configuration } from "../configuration.ts";
 import { migrations } from "./migrations/index.ts";
@@ -14,20 +15,14 @@ import type { Tables } from "./tables.ts";
 const shared = globalThis as typeof globalThis & { kontorDatabase?: Promise<Database<Tables>> };
 
 async function open(): Promise<Database<Tables>> {
-  const { databaseUrl, dataDirectory } = configuration();
-  const database = await openDatabase<Tables>({
-    url: databaseUrl,
-    directory: dataDirectory,
-    onError: recordLoss,
-  });
-  try {
-    await checkStart(database, migrations, { url: databaseUrl ?? "", variable: "DATABASE_URL" });
-    await migrate(database.sql, migrations);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
+  const { databaseUrl, dataDirectory, databaseLimits } = configuration();
+  return openPrepared<Tables>(
+    { url: databaseUrl, directory: dataDirectory, limits: databaseLimits, onError: recordLoss },
+    async (unlimited) => {
+      await checkStart(unlimited, migrations, { url: databaseUrl ?? "", variable: "DATABASE_URL" });
+      await migrate(unlimited.sql, migrations);
+    },
+  );
 }
 
 /** Returns the app database with the properties that a queue needs. Opens it as `appDatabase`. */
