@@ -24,7 +24,13 @@ it("tells no variable that is known, and none of another program", () => {
     ...["npm_config_registry", "npm_lifecycle_event", "npm_execpath", "INIT_CWD", "COLOR", "DEBUG"],
     ...["PGHOST", "PGPORT", "PGUSER", "PGPASSWORD", "PGDATABASE", "HTTP_PROXY", "no_proxy", "SSL_CERT_FILE"],
     ...["NEXTAUTH_URL_INTERNAL", "AUTH_TRUST_HOST", "INVOCATION_ID", "JOURNAL_STREAM", "NOTIFY_SOCKET"],
-    ...["KONTOR_SERVICE_HOST", "KONTOR_SERVICE_PORT", "KONTOR_PORT_3000_TCP_ADDR", "KUBERNETES_PORT"],
+    ...[
+      "NEXTAUTH_SECRET_FILE",
+      "KONTOR_SERVICE_HOST",
+      "KONTOR_SERVICE_PORT",
+      "KONTOR_PORT_3000_TCP_ADDR",
+      "KUBERNETES_PORT",
+    ],
     ...["OTEL_EXPORTER_OTLP_ENDPOINT", "JAVA_HOME", "XDG_RUNTIME_DIR", "MAIL", "LOGNAME", "OLDPWD", "_"],
   ];
   const environment = Object.fromEntries([...knownVariables, ...others].map((name) => [name, "x"]));

@@ -1,4 +1,7 @@
 import { knownVariables } from "./known-variables.ts";
+import { secretVariables } from "./secret-files.ts";
+
+const known = [...knownVariables, ...secretVariables.map((name) => `${name}_FILE`)];
 
 /** How the names of our own variables begin that no other program's begin with. */
 const ownPrefixes = /^(SERVICE|ACCOUNTING|KONTOR|WEB|NEXTAUTH|MEMBERSHIP|TOKEN_ENCRYPTION|AUDIT|TARGET)_/;
@@ -34,15 +37,15 @@ function distance(a: string, b: string): number {
  */
 export function misspeltVariables(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment)
-    .filter((name) => !knownVariables.includes(name) && !ofOthers.test(name))
+    .filter((name) => !known.includes(name) && !ofOthers.test(name))
     .flatMap((name) => {
-      const [nearest] = knownVariables
-        .map((known) => ({ known, letters: distance(name, known) }))
+      const [nearest] = known
+        .map((other) => ({ other, letters: distance(name, other) }))
         .sort((a, b) => a.letters - b.letters);
       if (!nearest) return [];
-      const isNear = nearest.letters <= (nearest.known.length < longName ? 1 : 2);
+      const isNear = nearest.letters <= (nearest.other.length < longName ? 1 : 2);
       if (!isNear && !ownPrefixes.test(name)) return [];
-      return [`${name} is set, and no program of Kontor reads it. Is ${nearest.known} meant?`];
+      return [`${name} is set, and no program of Kontor reads it. Is ${nearest.other} meant?`];
     })
     .sort();
 }
