@@ -57,15 +57,17 @@ async function openPostgres<Tables>(
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
+  const statement = limitStatement(limits);
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.poolSize,
     connectionTimeoutMillis: limits.connectSeconds * 1000,
     keepAlive: true,
-    async onConnect(client) {
-      const statement = limitStatement(limits);
-      if (statement !== undefined) await client.query(statement);
-    },
+    // The pool calls this once for each new connection, and hands the connection on when it is done.
+    verify:
+      statement === undefined
+        ? undefined
+        : (client, done) => void client.query(statement).then(() => done(), done),
     types,
   });
   // Without a listener for errors, a connection that the server drops would end the process. The pool
