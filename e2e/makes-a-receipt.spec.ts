@@ -48,7 +48,7 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     );
     await expect(receipt).toContainText("1 posting was not exported: the ledger account does not exist");
     const table = (name: string) => receipt.getByRole("table", { name });
-    await expect(table("Exported postings by currency")).toContainText("EUREUR2,000.50");
+    await expect(table("Exported postings by currency")).toContainText("EUR2,000.50");
     await expect(table("By ledger account")).toContainText("49303 splitsEUR1,850.19");
     await expect(table("By tax code")).toContainText("81 splitEUR31.30");
     await expect(receipt).toContainText(people.auditor.name);

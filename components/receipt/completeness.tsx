@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { Check, OctagonAlert, TriangleAlert } from "lucide-react";
+import { Check, Minus, OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { WithHelp } from "#components/ui/help.tsx";
 import { failureText } from "#lib/shared/receipt-verdicts.ts";
@@ -36,7 +36,7 @@ export function Completeness({ receipt }: CompletenessProps) {
       {receipt.failures.map(({ errorCode, ...postings }) => (
         <Problem
           key={errorCode}
-          verdict="wrong"
+          verdict="named"
           text={failureText({ errorCode, ...postings }, t)}
           postings={postings}
         />
@@ -49,9 +49,11 @@ const looks = {
   right: { Icon: Check, tint: "text-done", text: "" },
   open: { Icon: TriangleAlert, tint: "text-warn", text: "text-warn font-medium" },
   wrong: { Icon: OctagonAlert, tint: "", text: "text-error font-medium" },
+  /** What failed is accounted for, and so is no mismatch. */
+  named: { Icon: Minus, tint: "text-muted", text: "" },
 } as const;
 
-function VerdictLine({ verdict, text }: { verdict: Verdict; text: string }) {
+function VerdictLine({ verdict, text }: { verdict: Verdict | "named"; text: string }) {
   const { Icon, ...colours } = looks[verdict];
   return (
     <p className={clsx("flex items-start gap-1.5", colours.text)}>
@@ -61,7 +63,7 @@ function VerdictLine({ verdict, text }: { verdict: Verdict; text: string }) {
   );
 }
 
-type ProblemProps = { verdict: "open" | "wrong"; text: string; postings: NamedPostings };
+type ProblemProps = { verdict: "open" | "wrong" | "named"; text: string; postings: NamedPostings };
 
 /** A line with the verdict that its postings, if there are any, mean for the receipt. */
 function Problem({ verdict, text, postings }: ProblemProps) {
