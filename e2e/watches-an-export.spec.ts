@@ -27,7 +27,7 @@ test(watched, { tag: "@whole-chromium" }, async ({ page, context, stack: { proxy
   await page.getByRole("button", { name: "Export ready postings" }).click();
   await page.waitForURL(/\/exports\/[0-9a-f-]{36}/);
   await expect(page.getByText("4 postings are being exported")).toBeVisible();
-  await expect(page).toHaveTitle(/^… Exporting – Export [0-9a-f]{8} · Kontor$/);
+  await expect(page).toHaveTitle(/^… Exporting – Export [0-9a-f]{4}…[0-9a-f]{4} · Kontor$/);
 
   await test.step("a reload finds it where it is", async () => {
     const elapsed = async () => {
