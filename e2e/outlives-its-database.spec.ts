@@ -76,7 +76,10 @@ test.describe("the database of the web app goes away and comes back", () => {
     const begin = page.getByRole("alertdialog").getByRole("button", { name: /export/i });
     await expect(begin).toBeEnabled();
     await server.halt("fast");
-    const read = await page.request.get(`${stack.webUrl}/api/v1/organizations/leseprobe-kg/exports`);
+    const list = () => page.request.get(`${stack.webUrl}/api/v1/organizations/leseprobe-kg/exports`);
+    // A session that was read in the last second is still known.
+    await expect.poll(async () => (await list()).status()).toBe(503);
+    const read = await list();
     expect([read.status(), read.headers()["retry-after"]]).toEqual([503, "1"]);
     expect(await read.json()).toMatchObject({
       errorCode: "DATABASE_UNAVAILABLE",
