@@ -17,6 +17,7 @@ export function accountNamesQuery(organizationId: string, codes: readonly string
         ({ namedAccounts }) => namedAccounts,
         {
           method: "POST",
+          isRead: true,
           signal,
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ codes: codes.slice(0, maxNamedAccounts) }),

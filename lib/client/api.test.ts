@@ -22,12 +22,12 @@ afterEach(() => vi.unstubAllGlobals());
 describe("an outage", () => {
   const envelope = { errorCode: "DATABASE_UNAVAILABLE", message: "Later", requestId: "r-1" };
   /** Answers with 503 so many times, then with an object. Returns the methods of all requests. */
-  function recoverAfter(failures: number): string[] {
+  function recoverAfter(failures: number, seconds = "0.01"): string[] {
     const asked: string[] = [];
     vi.stubGlobal("fetch", (_: string, init?: RequestInit) => {
       asked.push(init?.method ?? "GET");
       const isAway = asked.length <= failures;
-      const headers = { "retry-after": "0.01" };
+      const headers = { "retry-after": seconds };
       return Promise.resolve(
         isAway ? Response.json(envelope, { status: 503, headers }) : Response.json({ id: "1" }),
       );
@@ -49,6 +49,19 @@ describe("an outage", () => {
     expect(error).toMatchObject({ code: "DATABASE_UNAVAILABLE", status: 503, requestId: "r-1" });
     expect(isOutcomeUnknown(error)).toBe(true);
     expect(asked).toEqual(["POST"]);
+  });
+
+  test("a read that is sent as POST is repeated, too", async () => {
+    const asked = recoverAfter(2);
+    const options = { method: "POST", isRead: true } as const;
+    expect(await requestJson("/api/x", () => schema, options)).toEqual({ id: "1" });
+    expect(asked).toEqual(["POST", "POST", "POST"]);
+  });
+
+  test("a read that is to wait for minutes fails at once, so that the person is told", async () => {
+    const asked = recoverAfter(5, "300");
+    expect(await failure()).toMatchObject({ status: 503, retryAfter: 300 });
+    expect(asked).toEqual(["GET"]);
   });
 
   test("a page that is left asks no more", async () => {

@@ -57,26 +57,31 @@ export function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
+/** What is sent. `isRead`: a POST that changes nothing, so that it can be repeated as a GET can. */
+export type RequestOptions = RequestInit & { isRead?: true };
+
 /**
- * Sends a request with the session cookie. A read is repeated while the answer is 503 with Retry-After, for 30 seconds;
- * a write never is, because it may have been carried out. Throws an ApiError for every failure, and the abort error after
- * an abort.
+ * Sends a request with the session cookie. A read is repeated while the answer is 503 with Retry-After, for 30 seconds, not
+ * if it asks for a longer wait; a write never is, because it may have been carried out. Throws an ApiError for every
+ * failure, and the abort error after an abort.
  */
-export async function request(path: string, init?: RequestInit): Promise<Response> {
-  const started = performance.now();
+export async function request(path: string, { isRead, ...init }: RequestOptions = {}): Promise<Response> {
+  const until = performance.now() + maxOutageMilliseconds;
+  const isRepeatable = isRead ?? (init.method ?? "GET") === "GET";
   for (;;) {
     let response: Response;
     try {
       response = await fetch(path, init);
     } catch (cause) {
-      if (init?.signal?.aborted) throw cause;
+      if (init.signal?.aborted) throw cause;
       throw new ApiError({ code: "NETWORK", status: 0, cause });
     }
     if (response.ok) return response;
     const error = await refusal(response);
-    const isRead = (init?.method ?? "GET") === "GET";
-    if (!isRead || !isOutage(error) || performance.now() - started > maxOutageMilliseconds) throw error;
-    await pause(error.retryAfter * 1000, init?.signal);
+    if (!isRepeatable || !isOutage(error)) throw error;
+    const wait = error.retryAfter * 1000;
+    if (performance.now() + wait > until) throw error;
+    await pause(wait, init.signal);
   }
 }
 
@@ -106,7 +111,7 @@ async function pause(milliseconds: number, signal: AbortSignal | null | undefine
 export async function requestJson<Schema extends z.ZodType>(
   path: string,
   choose: (answers: typeof Answers) => Schema,
-  init?: RequestInit,
+  init?: RequestOptions,
 ): Promise<z.infer<Schema>> {
   const response = await request(path, init);
   const answers = await loadAnswers().catch((cause: unknown) => {

@@ -55,7 +55,7 @@ export function templatePreviewQuery(selected: Selected, template: TableTemplate
       return requestJson(
         templatePreviewPath(organizationId, exportId),
         ({ templatePreview }) => templatePreview,
-        { method: "POST", signal, ...jsonOf({ template, filter, timeZone }) },
+        { method: "POST", isRead: true, signal, ...jsonOf({ template, filter, timeZone }) },
       );
     },
     enabled: template !== null,
