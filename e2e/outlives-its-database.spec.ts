@@ -31,8 +31,16 @@ test.describe("the database of the web app goes away and comes back", () => {
     expect(answer?.status()).toBe(503);
     expect(Number(answer?.headers()["retry-after"])).toBeGreaterThan(0);
     await expect(page.getByText(away)).toBeVisible();
-    await expect(page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Try again now" })).toBeVisible();
+    const requestId = page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    const shownId = await requestId.textContent();
+    expect(shownId).toBe(answer?.headers()["x-request-id"]);
+    const button = page.getByRole("button", { name: "Try again now" });
+    await button.focus();
+    await button.evaluate((element) => element.setAttribute("data-before", ""));
+    // Each try that fails makes the notice anew. Who is on its button stays there, and the id can still be copied.
+    await expect(page.locator("[data-before]")).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(requestId).toHaveText(shownId ?? "");
     await server.start();
     await expect(page.getByText("No exports yet")).toBeVisible();
     await expect(page.getByText(away)).toBeHidden();

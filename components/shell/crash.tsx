@@ -23,7 +23,10 @@ export function Crash({ error, retry }: CrashProps) {
   const digest = digestOf(error);
   const requestId = useSyncExternalStore(onPageAnswered, lastPageRequestId, () => null);
   const lost = lostRequestId(digest);
-  if (lost !== null) return <DatabaseAway requestId={lost} retry={retry} />;
+  if (lost !== null) {
+    const shown = requestId ?? lost;
+    return <DatabaseAway key={`${lost} ${shown}`} requestId={shown} retry={retry} />;
+  }
   return (
     <Notice tone="error" title={t("title")} actions={<Button onClick={retry}>{u("retry")}</Button>}>
       <p>{t("text")}</p>
