@@ -46,7 +46,7 @@ test("a receipt adds the export up, names what is wrong with it and what was han
     await expect(card(receipt, "Documents not all fetched yet")).toContainText(
       "expected8fetched0missing0not fetched yet8",
     );
-    await expect(receipt).toContainText("1 posting was not exported: the ledger account does not exist");
+    await expect(receipt).toContainText("1 posting was not exported: a ledger account does not exist");
     const table = (name: string) => receipt.getByRole("table", { name });
     await expect(table("Exported postings by currency")).toContainText("EUR2,000.50");
     await expect(table("By ledger account")).toContainText("49303 splitsEUR1,850.19");

@@ -23,11 +23,11 @@ const changed = (changes: NonNullable<AuditEvent["about"]["changes"]>, locale: A
 test.each([
   [
     "de",
-    "Beraternummer: – → 1234567; Belege in Belege online: Ablage → Posteingang; Kontonummern auffüllen: Nicht auffüllen → Auffüllen; Belegarten, die gebucht werden: Rechnung → Rechnung, Gutschrift; Ordner in der Ablage: „“ → Kontor; Beginn des Wirtschaftsjahres: – → 01.01.2026; CHF 2026-05: 0.94 (eingegeben) → 0.94 (EZB); Monat: – → Oktober 2026; Art: – → E-Mail; Anhängen bis (MB): – → 10; Konto: – → 0027; brings: own → all",
+    "Beraternummer: – → 1234567; Belege in Belege online: Ablage → Posteingang; Kontonummern auffüllen: Nicht auffüllen → Auffüllen; Belegarten, die gebucht werden: Rechnung → Rechnung, Gutschrift; Ordner in der Ablage: „“ → Kontor; Beginn des Wirtschaftsjahres: – → 01.01.2026; CHF 2026-05: 0.94 (eingegeben) → 0.94 (EZB); Monat: – → Oktober 2026; Art: – → E-Mail; Anhängen bis (MB): – → 10; Adresse: – → https://ablage.example/dav; Tag des Monats: – → 5; Konto: – → 0027; brings: own → all",
   ],
   [
     "en",
-    "Consultant number: – → 1234567; Documents in Belege online: Archive → Inbox; Fill account numbers: Do not fill → Fill; Document types that are booked: Rechnung → Rechnung, Gutschrift; Folders in the archive: „“ → Kontor; Beginning of the fiscal year: – → 1 Jan 2026; CHF 2026-05: 0.94 (typed) → 0.94 (ECB); Month: – → October 2026; Kind: – → Email; Attach up to (MB): – → 10; account: – → 0027; brings: own → all",
+    "Consultant number: – → 1234567; Documents in Belege online: Archive → Inbox; Fill account numbers: Do not fill → Fill; Document types that are booked: Rechnung → Rechnung, Gutschrift; Folders in the archive: „“ → Kontor; Beginning of the fiscal year: – → 1 Jan 2026; CHF 2026-05: 0.94 (typed) → 0.94 (ECB); Month: – → October 2026; Kind: – → Email; Attach up to (MB): – → 10; Address: – → https://ablage.example/dav; Day of the month: – → 5; account: – → 0027; brings: own → all",
   ],
 ] as const)("what was changed is named in the words of the pages (%s)", async (locale, text) => {
   await changed(
@@ -42,6 +42,8 @@ test.each([
       { field: "month", before: null, after: "2026-10" },
       { field: "kind", before: null, after: '"email"' },
       { field: "attachUpToMegabytes", before: null, after: "10" },
+      { field: "address", before: null, after: '"https://ablage.example/dav"' },
+      { field: "day", before: null, after: "5" },
       { field: "account", before: null, after: "0027" },
       // What has no words stays as it was recorded.
       { field: "brings", before: "own", after: "all" },

@@ -21,10 +21,13 @@ const targetFields = {
   host: "host",
   port: "port",
   user: "user",
-  remoteFolder: "remoteFolder",
-  address: "mailAddress",
+  // Of a WebDAV folder or of an email.
+  address: "webAddress",
   attachUpToMegabytes: "attachUpTo",
 } as const;
+
+/** The fields of a schedule that are named as in its form. */
+const scheduleFields = { day: "day", time: "time", signerId: "signer" } as const;
 
 /**
  * Returns what writes the fields that an event changed, each with the values before and after, in the words of the pages. None is
@@ -36,6 +39,7 @@ export function useChangeText(): (changes: Changes) => string {
   const settings = useTranslations("datevSettings");
   const words = useTranslations("datev");
   const targets = useTranslations("targets");
+  const schedules = useTranslations("schedules");
   const known = useMessages().datevSettings;
   const locale = useLocale();
 
@@ -43,8 +47,10 @@ export function useChangeText(): (changes: Changes) => string {
     if (isUnusualKind(field)) return kinds(field);
     if (field === "month") return t("month");
     if (field === "kind") return targets("kind");
+    if (field === "hostKey") return targets("hostKey.label");
     if (field in targetFields)
       return targets(`fields.${targetFields[field as keyof typeof targetFields]}.label`);
+    if (field in scheduleFields) return schedules(scheduleFields[field as keyof typeof scheduleFields]);
     return field in known ? settings(`${field as keyof typeof known}.label`) : field;
   };
   const worded: Record<string, string> = {

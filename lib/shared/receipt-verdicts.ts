@@ -37,7 +37,7 @@ export function failureText(
   t: VerdictTexts["t"],
 ): string {
   const named = namedCauses.find((code) => code === errorCode);
-  return t("failures", { count, cause: named ? t(`failureCauses.${named}`) : errorCode });
+  return t("failures", { count, cause: named ? t(`failureCauses.${named}`, { count }) : errorCode });
 }
 
 /** Returns the three verdicts of a receipt in words, for the page and for the PDF. */
