@@ -46,10 +46,13 @@ export async function saveMaking(
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
         signed_marks: signedMarks && JSON.stringify(signedMarks),
-        // The time under the lock: now() would be that of the transaction's begin.
-        asked_at: sql<Date>`clock_timestamp()`,
+        // The time under the lock, because now() is that of the transaction's begin; in whole milliseconds, as a Date has them,
+        // and rounded up, so that what was written in the same millisecond before it is not after it.
+        asked_at: sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`,
       })
       .execute();
+    // The lock is held until that time has passed, so that what is written next is after it.
+    if (request.remarks) await sql`select pg_sleep(0.002)`.execute(transaction);
     await queue.enqueue("make-hand-over", { id }, transaction);
   });
   return id;
