@@ -33,6 +33,9 @@ it("tells no variable that is known, and none of another program", () => {
     ],
     ...["OTEL_EXPORTER_OTLP_ENDPOINT", "JAVA_HOME", "XDG_RUNTIME_DIR", "MAIL", "LOGNAME", "OLDPWD", "_"],
   ];
-  const environment = Object.fromEntries([...knownVariables, ...others].map((name) => [name, "x"]));
+  const environment = {
+    ...Object.fromEntries([...knownVariables, ...others].map((name) => [name, "x"])),
+    KONTOR_WEB_PORT: "tcp://10.0.0.1:3000",
+  };
   expect(misspeltVariables(environment)).toEqual([]);
 });

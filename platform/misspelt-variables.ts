@@ -10,6 +10,10 @@ const ownPrefixes = /^(SERVICE|ACCOUNTING|KONTOR|WEB|NEXTAUTH|MEMBERSHIP|TOKEN_E
 const ofOthers =
   /^NEXTAUTH_URL_INTERNAL$|_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?$/;
 
+/** Whether Kubernetes gives the address of a service by this name (`KONTOR_WEB_PORT=tcp://10.0.0.1:3000`). */
+const isPortOfService = (name: string, environment: Record<string, string | undefined>) =>
+  name.endsWith("_PORT") && /^(tcp|udp):\/\//.test(environment[name] ?? "");
+
 /** From this length on two letters may differ, below it one. Shorter names are near to many others. */
 const longName = 8;
 
@@ -37,7 +41,7 @@ function distance(a: string, b: string): number {
  */
 export function misspeltVariables(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment)
-    .filter((name) => !known.includes(name) && !ofOthers.test(name))
+    .filter((name) => !known.includes(name) && !ofOthers.test(name) && !isPortOfService(name, environment))
     .flatMap((name) => {
       const [nearest] = known
         .map((other) => ({ other, letters: distance(name, other) }))

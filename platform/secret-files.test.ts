@@ -21,6 +21,9 @@ test("a secret is read from its file, without the last line break and with all o
   readSecretFiles(environment);
   expect(environment).toMatchObject({ NEXTAUTH_SECRET: "two\nlines", SERVICE_COOKIE_KEY: "given" });
   expect(environment).not.toHaveProperty("PATH");
+  // The environment is read by more than one part of a program.
+  readSecretFiles(environment);
+  expect(environment).toMatchObject({ NEXTAUTH_SECRET: "two\nlines" });
 });
 
 test("each secret that can't be read is named, and no content", () => {

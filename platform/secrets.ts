@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { closeDirectory } from "./private-directory.ts";
 
@@ -49,7 +49,7 @@ function readFile(file: string): Partial<Secrets> | undefined {
  * Returns every secret: from the environment if set there, otherwise from the secrets file. The first call
  * creates the file, readable only by its owner. Two programs that start at once get the same secrets,
  * because the file is created atomically. A file of an earlier version gets the secrets that it lacks. Where the
- * environment has all that are `needed`, no file is read or created, so that a program runs on a file system that it can't
+ * environment has all that are `needed`, no file is created, so that a program runs on a file system that it can't
  * write; the others are empty then. Throws if the file is unreadable or lacks a secret.
  */
 export function loadSecrets(
@@ -57,7 +57,7 @@ export function loadSecrets(
   file: string = secretsFile,
   needed: readonly SecretName[] = madeNames,
 ): Secrets {
-  if (needed.every((name) => environment[name])) return secretsOf(environment, {});
+  if (needed.every((name) => environment[name]) && !existsSync(file)) return secretsOf(environment, {});
   closeDirectory(path.dirname(file));
   let stored = readFile(file);
   if (!stored) {

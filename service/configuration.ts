@@ -16,6 +16,7 @@ import {
 import { misspeltVariables } from "#platform/misspelt-variables.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
+import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { defaultDrainSeconds } from "#platform/shutdown.ts";
 
@@ -180,6 +181,7 @@ function problemsOf(
 export function readConfiguration(
   environment: Record<string, string | undefined> = process.env,
 ): Configuration {
+  readSecretFiles(environment);
   const given = readEnvironment(serviceVariables, environment);
   const publicUrl = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
   const serves = isProduction(publicUrl, given.KONTOR_PRODUCTION);

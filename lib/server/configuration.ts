@@ -18,6 +18,7 @@ import {
   tracingVariables,
 } from "#platform/environment.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
+import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { defaultDrainSeconds } from "#platform/shutdown.ts";
 import { languageFile } from "./reading/process/languages.ts";
@@ -183,6 +184,7 @@ export function configuration(): Configuration {
 }
 
 function compose(): Configuration {
+  readSecretFiles(process.env);
   const given = readEnvironment(webVariables);
   const secrets = loadSecrets(process.env, undefined, servingSecrets);
   const embedded = given.SERVICE_PUBLIC_URL ?? `http://localhost:${given.SERVICE_PORT}`;
