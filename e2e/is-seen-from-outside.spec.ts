@@ -25,8 +25,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-const ask = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
-  fetch(stack.webUrl + path, { redirect: "manual", ...init, headers: { cookie, ...init.headers } });
+/** Resolves with an answer that has arrived whole, because one that is not read does not end. */
+async function ask(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
+  const options = { redirect: "manual", ...init, headers: { cookie, ...init.headers } } as const;
+  const answer = await fetch(stack.webUrl + path, options);
+  await answer.clone().arrayBuffer();
+  return answer;
+}
 
 /** The lines of the web app's log that have a text, as objects. */
 const linesWith = (text: string) =>
@@ -47,17 +52,24 @@ test("Prometheus is told of requests by route, of orders, and of refused sign-in
   await ask("/some/where?code=s3cret");
   await ask("/icon.svg");
   await ask("/api/auth/callback/accounting?state=nobody&code=x");
-  const read = () => readMetrics(metricsUrl);
-  const ended = 'kontor_orders_total{kind="export",outcome="ended"}';
-  await expect.poll(async () => (await read()).get(ended)).toBe(1);
-  const metrics = await read();
   const counted = (method: string, route: string, status: number) =>
-    metrics.get(`kontor_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
-  expect(counted("POST", `/api/v1${pattern}`, 201)).toBe(1);
-  expect(counted("GET", pattern, 200)).toBe(2);
-  expect(counted("GET", `${pattern}/:exportId`, 200)).toBe(1);
-  expect(counted("GET", "unknown", 404)).toBe(1);
-  expect(counted("GET", "file", 200)).toBe(1);
+    `kontor_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
+  const expected = {
+    'kontor_orders_total{kind="export",outcome="ended"}': 1,
+    [counted("POST", `/api/v1${pattern}`, 201)]: 1,
+    [counted("GET", pattern, 200)]: 2,
+    [counted("GET", `${pattern}/:exportId`, 200)]: 1,
+    [counted("GET", "unknown", 404)]: 1,
+    [counted("GET", "file", 200)]: 1,
+  };
+  // A request is counted when its answer has ended, which may be a moment after the client has it.
+  await expect
+    .poll(async () => {
+      const read = await readMetrics(metricsUrl);
+      return Object.fromEntries(Object.keys(expected).map((name) => [name, read.get(name)]));
+    })
+    .toEqual(expected);
+  const metrics = await readMetrics(metricsUrl);
   expect(metrics.get(`kontor_http_request_duration_seconds_count{method="GET",route="${pattern}"}`)).toBe(2);
   expect(metrics.get('kontor_orders_total{kind="export",outcome="begun"}')).toBe(1);
   expect(metrics.get('kontor_sign_ins_refused_total{reason="FlowUnknown"}')).toBe(1);
