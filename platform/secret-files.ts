@@ -31,7 +31,7 @@ export function readSecretFiles(environment: Record<string, string | undefined>)
     try {
       environment[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
       // Read once, whatever reads the environment again.
-      delete environment[`${name}_FILE`];
+      environment[`${name}_FILE`] = "";
       if (environment[name] === "") problems.push(`The file of ${name}_FILE is empty.`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
