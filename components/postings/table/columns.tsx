@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { SortColumn } from "#lib/client/postings/sort-key.ts";
@@ -105,14 +106,15 @@ export const columnIds = Object.keys(columns) as ColumnId[];
 
 const ofWords: readonly ColumnId[] = ["invoice", "supplier", "documentType", "text"];
 
-/**
- * Whether a column's values stand in digits of one width. Words do not, because a hyphen is as wide as a digit there, which
- * tears names apart.
- */
-export const isOfFigures = (id: ColumnId): boolean => !ofWords.includes(id);
-
 /** Returns the definition of a column. */
 export const columnOf = (id: ColumnId): Column => columns[id];
+
+/**
+ * Returns the classes of a column's cells. Words do not stand in digits of one width, because a hyphen is as wide as a digit
+ * there, which tears names apart.
+ */
+export const cellClass = (id: ColumnId): string =>
+  clsx("truncate px-2", !ofWords.includes(id) && "figures", columnOf(id).numeric && "pr-3 text-right");
 
 /** The columns that a table shows until the person chooses others. */
 export const standardColumns: readonly ColumnId[] = [

@@ -13,7 +13,7 @@ import { Amount } from "../shared/amount.tsx";
 import { RemarkIcon } from "../remarks/remark-icon.tsx";
 import { UnusualIcon } from "../unusual/unusual-icon.tsx";
 import { VerdictIcon } from "../verdicts/verdict-icon.tsx";
-import { type ColumnId, columnOf, isOfFigures } from "./columns.tsx";
+import { cellClass, type ColumnId, columnOf } from "./columns.tsx";
 
 /** The callbacks of the rows. They must be stable, because a change renders every row again. */
 export type RowActions = {
@@ -128,11 +128,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         return (
           <td
             key={id}
-            className={clsx(
-              "truncate px-2",
-              isOfFigures(id) && "figures",
-              column.numeric && "pr-3 text-right",
-            )}
+            className={cellClass(id)}
             title={id === "supplier" ? (posting?.contact?.name ?? undefined) : textOf(shown)}
           >
             {shown}

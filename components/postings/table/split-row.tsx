@@ -6,7 +6,7 @@ import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { Amount } from "../shared/amount.tsx";
-import { type ColumnId, columnOf, isOfFigures, splitText } from "./columns.tsx";
+import { cellClass, type ColumnId, columnOf, splitText } from "./columns.tsx";
 import { rowHeight } from "./row-layout.ts";
 
 const rowClass = "bg-faint text-meta";
@@ -51,14 +51,7 @@ export function SplitRow({ split, posting, columns, narrow, nameOf, rowIndex }: 
           );
         }
         return (
-          <td
-            key={id}
-            className={clsx(
-              "truncate px-2",
-              isOfFigures(id) && "figures",
-              column.numeric && "pr-3 text-right",
-            )}
-          >
+          <td key={id} className={cellClass(id)}>
             {column.split?.(split, posting, context)}
           </td>
         );
