@@ -1,34 +1,31 @@
 // Builds a release of the present commit: a directory with both programs and all that they need, Node.js included, and
 // an archive of it. Nothing is built where something runs: the sources of the commit are copied before.
-import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildWeb } from "../build.ts";
 import { bundlePrograms } from "./bundle.ts";
 import { copyPackages } from "./copy-packages.ts";
+import { presentRelease, shortCommit } from "./present-release.ts";
 import { run } from "./run.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
-const releases = path.join(checkout, ".data", "releases");
 
 if (run("git", ["status", "--porcelain"], checkout) !== "") {
   console.error("There are changes that no commit has. Commit them: a release is named by its commit.");
   process.exit(1);
 }
-const commit = run("git", ["rev-parse", "HEAD"], checkout);
-const { version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8")) as {
-  version: string;
-};
-const name = `kontor-${version}-${commit.slice(0, 12)}`;
-const [source, release] = [path.join(releases, `${name}.source`), path.join(releases, name)];
+const { version, commit, directory: release } = presentRelease();
+const source = `${release}.source`;
 
 for (const folder of [source, release]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(source, { recursive: true });
-run("sh", ["-c", `git archive HEAD | tar --extract --directory "$0"`, source], checkout);
+run("git", ["archive", `--output=${source}.tar`, "HEAD"], checkout);
+run("tar", ["--extract", `--file=${source}.tar`, `--directory=${source}`], checkout);
+rmSync(`${source}.tar`);
 // Links instead of copies: the packages are large, and nothing changes them.
 run("cp", ["--archive", "--link", "node_modules", source], checkout);
 console.log("Building the web app …");
-if (!buildWeb(source, { KONTOR_BUILD_ID: commit.slice(0, 12) })) process.exit(1);
+if (!buildWeb(source, { KONTOR_BUILD_ID: shortCommit(commit) })) process.exit(1);
 console.log("Bundling the programs …");
 const bundles = path.join(source, ".bundles");
 const bundled = await bundlePrograms(source, bundles);
@@ -69,11 +66,18 @@ function commitTime(): string {
 }
 
 function archive(): void {
-  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=${commitTime()}`];
-  const { status } = spawnSync(
-    "sh",
-    ["-c", `tar --create "$@" | gzip --no-name > "$0.tar.gz"`, release, ...same, "--mode=go-w", name],
-    { cwd: releases, stdio: "inherit" },
-  );
-  if (status !== 0) process.exit(1);
+  const same = [
+    "--sort=name",
+    "--owner=0",
+    "--group=0",
+    "--numeric-owner",
+    `--mtime=${commitTime()}`,
+    "--mode=go-w",
+  ];
+  const archived = [
+    "--use-compress-program=gzip --no-name",
+    `--file=${release}.tar.gz`,
+    path.basename(release),
+  ];
+  run("tar", ["--create", ...same, ...archived], path.dirname(release));
 }
