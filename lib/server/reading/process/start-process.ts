@@ -1,6 +1,6 @@
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
 
@@ -39,7 +39,10 @@ export function startReaderProcess({ maxMemory, maxHeap, languages }: ReaderSett
 
 /** Returns the arguments with which Node.js runs a file of the reader. */
 export function readerPermissions(): string[] {
-  const readable = ["package.json", "lib", "contract", "node_modules"].map(inCheckout);
+  // A release has no folder `contract`: it lies in the bundle.
+  const readable = ["package.json", "lib", "contract", "node_modules"]
+    .map(inCheckout)
+    .filter((one) => existsSync(one));
   // The folder of the packages may be a link. Both it and its target are asked for.
   const all = new Set(readable.flatMap((one) => [one, realpathSync(one)]));
   return [
