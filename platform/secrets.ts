@@ -3,8 +3,9 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from "node:path";
 import { closeDirectory } from "./private-directory.ts";
 
-/** The path of the secrets file of a checkout, relative to the working directory. Git ignores it. */
-export const secretsFile = path.join(".data", "secrets.json");
+/** Returns the path of the secrets file: that of `SECRETS_FILE`, or one in `.data` of a checkout, which Git ignores. */
+export const secretsFile = (environment: Record<string, string | undefined> = process.env): string =>
+  environment["SECRETS_FILE"] || path.join(".data", "secrets.json");
 
 const makers = {
   NEXTAUTH_SECRET: () => randomBytes(32).toString("base64url"),
@@ -54,7 +55,7 @@ function readFile(file: string): Partial<Secrets> | undefined {
  */
 export function loadSecrets(
   environment: Record<string, string | undefined> = process.env,
-  file: string = secretsFile,
+  file: string = secretsFile(environment),
   needed: readonly SecretName[] = madeNames,
 ): Secrets {
   if (needed.every((name) => environment[name]) && !existsSync(file)) return secretsOf(environment, {});
@@ -94,7 +95,7 @@ const secretsOf = (environment: Record<string, string | undefined>, stored: Part
   ) as Secrets;
 
 /** Changes secrets in the secrets file, which is replaced atomically. Throws if the file does not exist. */
-export function changeSecrets(change: Partial<Secrets>, file: string = secretsFile): void {
+export function changeSecrets(change: Partial<Secrets>, file: string = secretsFile()): void {
   const stored = readFile(file);
   if (!stored) throw new Error(`There is no secrets file ${file}.`);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

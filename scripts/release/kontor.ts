@@ -1,5 +1,6 @@
-// The one program of a release: `kontor web`, `kontor service`, `kontor doctor` and their commands. It runs in the
-// directory of its own version, whatever link leads there, so that a switch of the link changes nothing that runs.
+// The one program of a release: `kontor web`, `kontor service`, `kontor doctor` and their commands. The web app runs in the
+// directory of its own version, whatever link leads there, so that a switch of the link changes nothing that runs. What it
+// keeps lies where the command was given, because the next version would not look into the directory of this one.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { EnvironmentError } from "#platform/environment.ts";
@@ -36,20 +37,35 @@ function refuse(): never {
   process.exit(2);
 }
 
-process.chdir(path.resolve(import.meta.dirname));
+/** Reads secrets by file, and makes each path of the environment one from the directory in which the command was given. */
+function readSettings(): void {
+  try {
+    readSecretFiles(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  const paths = {
+    DATA_DIR: process.env["DATA_DIR"] || ".data/web",
+    SERVICE_DATA_DIR: process.env["SERVICE_DATA_DIR"] || ".data/service",
+    SECRETS_FILE: process.env["SECRETS_FILE"] || ".data/secrets.json",
+    STORE_DIR: process.env["STORE_DIR"],
+    SERVICE_SEED: process.env["SERVICE_SEED"],
+    CHARTS_DIRECTORY: process.env["CHARTS_DIRECTORY"],
+  };
+  for (const [name, value] of Object.entries(paths)) if (value) process.env[name] = path.resolve(value);
+}
+
 const given = process.argv.slice(2);
 if (given[0] === "--version") {
-  console.log(readFileSync("VERSION", "utf8").trim());
+  console.log(readFileSync(path.join(import.meta.dirname, "VERSION"), "utf8").trim());
   process.exit(0);
 }
 const program = programs.find(({ words }) => words.every((word, index) => given[index] === word));
 if (!program) refuse();
 process.argv.splice(2, program.words.length);
-try {
-  readSecretFiles(process.env);
-} catch (error) {
-  if (!(error instanceof EnvironmentError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+readSettings();
+// The web app finds its files from there. The service does not, and its commands take files of the caller's directory.
+if (program.words[0] !== "service") process.chdir(import.meta.dirname);
 await program.run();

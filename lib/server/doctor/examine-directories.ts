@@ -10,7 +10,7 @@ import { type Finding, ok, wrong } from "./finding.ts";
  * is open to other users of the machine is closed, as every start of a program does.
  */
 export function examineDirectories(others: readonly string[]): Finding[] {
-  const directories = new Set([path.dirname(secretsFile), ...others]);
+  const directories = new Set([path.dirname(secretsFile()), ...others]);
   return [...directories].filter((directory) => existsSync(directory)).map(examine);
 }
 
