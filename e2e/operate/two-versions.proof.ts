@@ -57,6 +57,8 @@ test("a release is named by its commit, and holds nothing that only developers n
     "@types",
   ])
     expect(packages).not.toContain(`node_modules/${name}`);
+  // The set-up has started both programs from it, without most of the secrets.
+  expect(globSync(".data", { cwd: release })).toEqual([]);
   const sources = globSync("{app,components,lib,platform,service}/**/*.{ts,tsx}", { cwd: release });
   expect(sources.toSorted()).toEqual([
     "lib/server/hand-over/making/thread.ts",
