@@ -60,7 +60,7 @@ function softwareBill(): string {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** The time of the commit (ISO 8601), so that the same commit gives the same archive. */
+/** The time of the commit (ISO 8601), so that archives of the same commit differ in nothing that this script writes. */
 function commitTime(): string {
   return run("git", ["show", "--no-patch", "--format=%cI", "HEAD"], checkout);
 }
