@@ -4,7 +4,7 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { shortExportId } from "#components/ui/short-export-id.ts";
 import { useLocale, useTranslations } from "next-intl";
 import type { AuditAction, AuditEvent } from "#lib/shared/audit.ts";
-import { formatMonth } from "#lib/shared/dates.ts";
+import { formatDocumentDay, formatMonth } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useChangeText } from "./use-change-text.ts";
 
@@ -88,6 +88,14 @@ export function EventAbout({ organizationId, event }: { organizationId: string; 
       <span className="text-muted min-w-0 wrap-anywhere">
         {target !== undefined && `${target}: `}
         {changeText(changes)}
+      </span>
+    );
+  }
+  if (about.records !== undefined && about.before !== undefined) {
+    const before = formatDocumentDay(about.before, locale) ?? about.before;
+    return (
+      <span className="text-muted min-w-0 wrap-anywhere">
+        {t(`removed.${about.records}`, { before, count: count ?? 0 })}
       </span>
     );
   }

@@ -20,6 +20,7 @@ import { auditChain } from "./audit-chain.ts";
  * NOTE_WRITTEN, QUESTION_ASKED, QUESTION_ANSWERED: a person wrote it on a posting; REMARK_WITHDRAWN: withdrew it again.
  * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
  * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
+ * RECORDS_REMOVED: the operator removed records whose term had ended.
  */
 export const auditActions = [
   "SIGNED_IN",
@@ -67,6 +68,7 @@ export const auditActions = [
   "WEAKER_SAFEGUARD_REQUESTED",
   "SAFEGUARD_REQUEST_WITHDRAWN",
   "TRAIL_DOWNLOADED",
+  "RECORDS_REMOVED",
 ] as const;
 
 /**
@@ -94,10 +96,14 @@ const importCounts = z.object({
 /** What a person does to the marks of postings. */
 export const markActions = ["checked", "unchecked", "flagged", "unflagged"] as const;
 
+/** What retention removes, each with a term of its own. */
+export const retentionKinds = ["audit", "handOvers", "imports", "archive", "drafts"] as const;
+
 /**
  * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
  * records of an import, of documents handed over, or of rows of a file handed over in `format`. `month`: which is
  * closed, such as 2026-05. `changes`: the fields of a setting with their former and their new value, as JSON; null where there was none.
+ * `records`: what retention removed that was made before the day `before`.
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),
@@ -118,10 +124,13 @@ export const auditAbout = z.object({
   count: z.int().optional(),
   counts: importCounts.optional(),
   reason: z.string().optional(),
+  records: z.enum(retentionKinds).optional(),
+  before: z.iso.date().optional(),
 });
 
 export type AuditAction = (typeof auditActions)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
+export type RetentionKind = (typeof retentionKinds)[number];
 export type MarkAction = (typeof markActions)[number];
 export type AuditAbout = z.infer<typeof auditAbout>;
 

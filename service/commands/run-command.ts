@@ -9,10 +9,11 @@ import { keys } from "./keys.ts";
 import { openForCommand } from "./open-for-command.ts";
 import { organizations } from "./organizations.ts";
 import { postings } from "./postings.ts";
+import { retention } from "./retention.ts";
 import { seed } from "./seed.ts";
 import { users } from "./users.ts";
 
-const groups: Record<string, Group> = { organizations, users, clients, postings, keys, seed };
+const groups: Record<string, Group> = { organizations, users, clients, postings, retention, keys, seed };
 
 const isHelp = (argument: string) => argument === "--help" || argument === "-h";
 

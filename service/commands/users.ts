@@ -20,6 +20,7 @@ import {
   passwordUsage,
   withPassword,
 } from "./password-input.ts";
+import { exportUser } from "./export-user.ts";
 import { listed } from "./table.ts";
 
 const labels = {
@@ -187,6 +188,23 @@ export const users: Group = {
             return { value: { email, organizations, connections }, text };
           });
       },
+    }),
+    export: command({
+      usage: "users export <email>",
+      summary: "Prints all that the service has of a user (GDPR art. 15), without secrets.",
+      notes:
+        "What the user did in the web app is there: npm run web -- person export. Failed logins are kept for a day at most, by a\n" +
+        "hash of the address.",
+      operands: ["email"],
+      options: {},
+      prepare:
+        (given) =>
+        ({ database }) =>
+          database.transaction().execute(async (transaction) => {
+            const { id } = await userOf(transaction, given.email);
+            const value = await exportUser(transaction, id);
+            return { value, text: JSON.stringify(value, null, 2) };
+          }),
     }),
     remove: command({
       usage: "users remove <email> --yes",

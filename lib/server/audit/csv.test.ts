@@ -36,7 +36,7 @@ const record = (organizationId: string, personName: string, fileName: string) =>
   });
 
 const header =
-  "id;time;person;personId;organization;organizationId;action;outcome;errorCode;exportId;importRunId;processId;fileId;fileName;format;count;counts;target;setting;changes;reason;month;requestId;chained;entityGuid;mark";
+  "id;time;person;personId;organization;organizationId;action;outcome;errorCode;exportId;importRunId;processId;fileId;fileName;format;count;counts;target;setting;changes;reason;month;requestId;chained;entityGuid;mark;records;before";
 
 it("writes what any spreadsheet reads as it was recorded", async () => {
   await record("quoting", 'Petra "die Große";\r\nBauer', "Konten; neu.csv");

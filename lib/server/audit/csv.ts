@@ -39,6 +39,8 @@ const columns: Record<string, (row: EventRow) => string | number | false | null 
   chained: ({ is_chained }) => is_chained && 1,
   entityGuid: ({ about }) => about.entityGuid,
   mark: ({ about }) => about.mark,
+  records: ({ about }) => about.records,
+  before: ({ about }) => about.before,
 };
 
 /**

@@ -1,14 +1,24 @@
 import "server-only";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 
 type Erasure = { organizationId: string; personId: string };
 
+/** No record of the organization has a name of the person, so there is nothing to erase. */
+export class NoNameError extends Error {}
+
+/** The tables with the name of who acted: those of the audit chain, and others. */
+const chainedTables = ["audit_event", "hand_over", "declaration"];
+const otherTables = [
+  ...["safeguard_request", "target", "delivery", "making", "closing", "schedule", "usual_value", "remark"],
+];
+
 /**
- * Erases the name of a person in an organization's events, hand-overs, declarations, settings, exchange rates, targets
- * and deliveries, in what the person said to be usual, in notes, questions and answers and among those whom they were told, in the signed marks that hand-overs and their makings keep, and in an open request to weaken a safeguard. The person's id stays. A change of a setting that names two people loses
- * both names. Resolves with the number of records that lost a name. The erasure is a record itself, which has to be chained before the chain
- * can be verified again. Needs the owner of the tables. Throws if no record has the person's name.
+ * Erases the name of a person in all records of an organization: in those of the audit chain, whose links lose the salt that
+ * protects it, in orders, targets, notes, settings and rates, among those whom a note told, and in the signed marks of
+ * hand-overs. The person's id stays. A change of a setting that names two people loses both names. Resolves with the number of
+ * records of the chain that lost a name. The erasure is a record itself, which has to be chained before the chain can be verified again.
+ * Needs the owner of the tables. Throws a `NoNameError` if no record has the person's name, and changes nothing then.
  */
 export async function eraseName(
   database: Kysely<Tables>,
@@ -21,6 +31,15 @@ export async function eraseName(
       .execute();
     const own = sql`organization_id = ${organizationId} and person_id = ${personId}`;
     const ownSetting = sql`organization_id = ${organizationId} and ${personId} = any(person_ids)`;
+    const ofPerson = (key: "id" | "personId", rest = {}) => JSON.stringify([{ [key]: personId, ...rest }]);
+    const unnamed = (table: string) =>
+      sql`update ${sql.table(table)} set person_name = '' where ${own} and person_name <> ''`;
+    const change = async (statements: RawBuilder<unknown>[]) => {
+      let count = 0;
+      for (const statement of statements)
+        count += Number((await statement.execute(transaction)).numAffectedRows ?? 0);
+      return count;
+    };
     await sql`
       update audit_link set salt = null where organization_id = ${organizationId} and (kind, row_id) in (
         select 'event', id::text from audit_event where ${own}
@@ -28,36 +47,29 @@ export async function eraseName(
         union all select 'declaration', id::text from declaration where ${own}
         union all select kind, id::text from setting_change, (values ('setting'), ('settingBy')) as kinds (kind)
           where ${ownSetting})`.execute(transaction);
-    const erased = [
-      sql`update audit_event set person_name = '' where ${own} and person_name <> ''`,
-      sql`update hand_over set person_name = '' where ${own} and person_name <> ''`,
-      sql`update declaration set person_name = '' where ${own} and person_name <> ''`,
+    const records = await change([
+      ...chainedTables.map(unnamed),
       sql`update setting_change set changed_by = '' where ${ownSetting} and changed_by <> ''`,
-    ];
-    let records = 0;
-    for (const statement of erased)
-      records += Number((await statement.execute(transaction)).numAffectedRows ?? 0);
-    if (records === 0) throw new Error(`No record of ${organizationId} has a name of this person.`);
-    await sql`update organization_setting set changed_by = '' where ${ownSetting}`.execute(transaction);
-    await sql`update safeguard_request set person_name = '' where ${own}`.execute(transaction);
-    await sql`update target set person_name = '' where ${own}`.execute(transaction);
-    await sql`update delivery set person_name = '' where ${own}`.execute(transaction);
-    await sql`update usual_value set person_name = '' where ${own}`.execute(transaction);
-    await sql`update remark set person_name = '' where ${own}`.execute(transaction);
-    await sql`
-      update remark set told = (
-        select jsonb_agg(case when named->>'id' = ${personId} then jsonb_set(named, '{name}', '""') else named end)
-        from jsonb_array_elements(told) as named)
-      where organization_id = ${organizationId}
-        and told @> jsonb_build_array(jsonb_build_object('id', ${personId}::text))`.execute(transaction);
-    for (const table of ["making", "hand_over"])
-      await sql`
-        update ${sql.table(table)} set signed_marks = without_erased_names(organization_id, signed_marks)
-        where organization_id = ${organizationId}
-          and signed_marks @> jsonb_build_array(jsonb_build_object('personId', ${personId}::text))`.execute(
-        transaction,
-      );
-    await sql`update exchange_rate set changed_by = '' where ${own}`.execute(transaction);
+    ]);
+    const others = await change([
+      ...otherTables.map(unnamed),
+      sql`update organization_setting set changed_by = '' where ${ownSetting} and changed_by <> ''`,
+      sql`update exchange_rate set changed_by = '' where ${own} and changed_by <> ''`,
+      sql`
+        update remark set told = (
+          select jsonb_agg(case when named->>'id' = ${personId} then jsonb_set(named, '{name}', '""') else named end)
+          from jsonb_array_elements(told) as named)
+        where organization_id = ${organizationId} and told @> ${ofPerson("id")}::jsonb
+          and not told @> ${ofPerson("id", { name: "" })}::jsonb`,
+      ...["making", "hand_over"].map(
+        (table) => sql`
+          update ${sql.table(table)} set signed_marks = without_erased_names(organization_id, signed_marks)
+          where organization_id = ${organizationId} and signed_marks @> ${ofPerson("personId")}::jsonb
+            and not signed_marks @> ${ofPerson("personId", { by: "" })}::jsonb`,
+      ),
+    ]);
+    if (records + others === 0)
+      throw new NoNameError(`No record of ${organizationId} has a name of this person.`);
     return records;
   });
 }

@@ -51,6 +51,7 @@ import { up as nameMarks } from "./0049-name-marks.ts";
 import { up as writeRemarks } from "./0050-write-remarks.ts";
 import { up as knowIbans } from "./0051-know-ibans.ts";
 import { up as freezeMarks } from "./0052-freeze-marks.ts";
+import { up as eraseOrganizations } from "./0054-erase-organizations.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   "050-write-remarks": { up: writeRemarks },
   "051-know-ibans": { up: knowIbans },
   "052-freeze-marks": { up: freezeMarks },
+  "054-erase-organizations": { up: eraseOrganizations },
 };

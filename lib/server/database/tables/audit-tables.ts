@@ -63,6 +63,13 @@ export type AuditTables = {
     removed_before: Date | null;
     erased_person: string | null;
   };
+  /** The erasures of organizations. While `ended_at` is null, the records of the organization may be deleted. */
+  organization_erasure: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    began_at: Generated<Date>;
+    ended_at: Date | null;
+  };
   /** Records that are not in the chain yet; triggers insert them, in the order in which they are chained. */
   audit_pending: {
     organization_id: string;

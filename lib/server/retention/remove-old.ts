@@ -1,0 +1,71 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { TermEnd } from "#platform/retention-terms.ts";
+import type { RetentionKind } from "#lib/shared/audit.ts";
+import { recordOperator } from "../audit/record-operator.ts";
+import type { Tables } from "../database/tables.ts";
+import { deleteInBatches } from "./delete-in-batches.ts";
+import { type OldRecords, oldRows } from "./kinds.ts";
+import { organizationIds } from "./organization-ids.ts";
+
+/** The kinds that the audit trail protects: what may go has to be recorded before. */
+const protectedKinds: readonly RetentionKind[] = ["audit", "handOvers"];
+
+/** How many rows of a kind are older than its term, in how many organizations. */
+export type OldCount = { rows: number; organizations: number };
+
+type Removing = { kind: RetentionKind; end: TermEnd };
+
+/** Counts the rows of a kind whose term has ended, and changes nothing. */
+export async function countOld(database: Kysely<Tables>, { kind, end }: Removing): Promise<OldCount> {
+  const counts = { rows: 0, organizations: 0 };
+  for (const organizationId of await organizationIds(database)) {
+    const rows = await countOf(database, kind, { organizationId, before: end.before });
+    if (rows === 0) continue;
+    counts.rows += rows;
+    counts.organizations += 1;
+  }
+  return counts;
+}
+
+/**
+ * Removes all rows of a kind whose term has ended, organization by organization, in short transactions. Records in
+ * the audit trail of each organization what was removed; `audit_removal` says so before, where the trail protects the rows
+ * (docs/decisions/0057). Ended midway, it can be done again. Needs the owner of the tables. Resolves with what it removed;
+ * what hung on the rows is not counted.
+ */
+export async function removeOld(database: Kysely<Tables>, { kind, end }: Removing): Promise<OldCount> {
+  const counts = { rows: 0, organizations: 0 };
+  for (const organizationId of await organizationIds(database)) {
+    const old = { organizationId, before: end.before };
+    if ((await countOf(database, kind, old)) === 0) continue;
+    if (protectedKinds.includes(kind)) await allowRemoval(database, old);
+    let rows = 0;
+    for (const { table, condition } of oldRows[kind])
+      rows += await deleteInBatches(database, table, condition(old));
+    const about = { records: kind, before: end.day, count: rows };
+    await recordOperator(database, { organizationId, action: "RECORDS_REMOVED", about });
+    counts.rows += rows;
+    counts.organizations += 1;
+  }
+  return counts;
+}
+
+async function countOf(database: Kysely<Tables>, kind: RetentionKind, old: OldRecords): Promise<number> {
+  let count = 0;
+  for (const { table, condition } of oldRows[kind]) {
+    const { rows } = await sql<{ rows: string }>`
+      select count(*)::text as rows from ${sql.table(table)} where ${condition(old)}`.execute(database);
+    count += Number(rows[0]?.rows);
+  }
+  return count;
+}
+
+async function allowRemoval(database: Kysely<Tables>, { organizationId, before }: OldRecords): Promise<void> {
+  await sql`
+    insert into audit_removal (organization_id, removed_before)
+    select ${organizationId}, ${before} where not exists (
+      select from audit_removal where organization_id = ${organizationId} and removed_before >= ${before})`.execute(
+    database,
+  );
+}
