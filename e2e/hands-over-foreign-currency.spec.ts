@@ -57,7 +57,7 @@ test("rates are typed, pasted and read from the ECB's file, and a hand-over keep
   await test.step("without a rate the posting is held and named with its day", async () => {
     await expect(page.getByText("1 exchange rate is missing")).toBeVisible();
     await expect(page.getByText("Foreign currency: the rate is missing").first()).toBeVisible();
-    await expect(page.getByText("CHF 2026-10-28").first()).toBeVisible();
+    await expect(page.getByText("CHF, 28 Oct 2026").first()).toBeVisible();
     files.set("held", await handOver("Hand over 4 rows in 2 files, 3 held"));
     expect(foreignRows(files.get("held") ?? Buffer.alloc(0))).toEqual([]);
     expect(names[0]).toBe("EXTF_DebKred_Stamm_1001_1.csv");

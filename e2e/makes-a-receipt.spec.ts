@@ -150,7 +150,7 @@ test("a receipt shows in red what does not agree, and names the postings", async
     proxy.replace = (path) => (gone.some((file) => path.endsWith(file)) ? () => fileNotFound : undefined);
     await page.goto(`${exportAddress}/documents`);
     await page.getByRole("button", { name: "Fetch as ZIP" }).click();
-    await expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Partly fetched", { exact: true })).toBeVisible({ timeout: 30_000 });
     await page.goto(`${exportAddress}/receipt`);
     await expect(card(receipt, "Documents missing")).toContainText("expected6fetched4missing2");
     await expect(red).toHaveText([

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, FolderArchive } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { ButtonLink, IconButton } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { saveHandedFileMutation } from "#lib/client/hand-over.ts";
 import type { HandedFile } from "#lib/shared/hand-over.ts";
+import { useSize } from "./documents/use-size.ts";
 import { HashCell } from "./hash-cell.tsx";
 
 type HandedFileRowProps = {
@@ -25,17 +27,18 @@ type HandedFileRowProps = {
 export function HandedFileRow({ organizationId, exportId, handOverId, file, elsewhere }: HandedFileRowProps) {
   const t = useTranslations("handOver");
   const format = useFormatter();
+  const size = useSize();
   const save = useMutation(saveHandedFileMutation(organizationId, exportId, useQueryClient()));
   const { name, rows, bytes, sha256, finishedAt, differedAt, replaced } = file;
   return (
     <>
       <Row>
-        <Cell className="max-w-[420px] min-w-40 py-1.5 whitespace-normal! wrap-anywhere">
-          {name}
+        <Cell className="max-w-[420px] min-w-32 py-1.5 whitespace-normal!">
+          <Breakable text={name} />
           {finishedAt === null && <span className="text-muted block">{t("notSent")}</span>}
         </Cell>
         <Cell numeric>{rows === null ? "–" : format.number(rows)}</Cell>
-        <Cell numeric>{bytes === null ? "–" : t("bytes", { bytes })}</Cell>
+        <Cell numeric>{bytes === null ? "–" : size(bytes)}</Cell>
         <HashCell name={name} sha256={sha256} />
         <Cell className="text-right">
           {elsewhere === null ? (

@@ -26,7 +26,7 @@ export function DatevCheckSummary({ check }: { check: DatevCheck }) {
           <Table scrollLabel={t("checkFile")} className="text-compact">
             <thead>
               <tr>
-                <HeadCell>{t("checkFile")}</HeadCell>
+                <HeadCell className="w-full">{t("checkFile")}</HeadCell>
                 <HeadCell className="max-sm:hidden">{t("period")}</HeadCell>
                 <HeadCell numeric>{t("handedRows")}</HeadCell>
               </tr>

@@ -59,23 +59,20 @@ export function CheckedRows({ selected, check, isOld, onPage }: CheckedRowsProps
               <thead>
                 <tr>
                   <HeadCell>{t("invoiceAndSupplier")}</HeadCell>
-                  <HeadCell>{t("day")}</HeadCell>
-                  <HeadCell>{t("account")}</HeadCell>
-                  <HeadCell>{t("contraAccount")}</HeadCell>
+                  <HeadCell className="max-sm:hidden">{t("day")}</HeadCell>
+                  <HeadCell className="max-sm:hidden">{t("account")}</HeadCell>
+                  <HeadCell className="max-sm:hidden">{t("contraAccount")}</HeadCell>
                   <HeadCell numeric>{t("amount")}</HeadCell>
-                  <HeadCell className="w-full">{t("finding")}</HeadCell>
                 </tr>
               </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <CheckedRow
-                    key={`${row.entityGuid} ${row.split}`}
-                    selected={selected}
-                    row={row}
-                    nameOf={nameOf}
-                  />
-                ))}
-              </tbody>
+              {rows.map((row) => (
+                <CheckedRow
+                  key={`${row.entityGuid} ${row.split}`}
+                  selected={selected}
+                  row={row}
+                  nameOf={nameOf}
+                />
+              ))}
             </Table>
           )}
           <CheckedPages page={check.page} onPage={onPage} />

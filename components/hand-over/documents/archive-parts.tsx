@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
 import type { ArchivesKey } from "#lib/client/document-archives.ts";
@@ -37,7 +38,9 @@ export function ArchiveParts({ archivesKey: { organizationId, exportId }, archiv
       <tbody>
         {archive.parts.map(({ name, files, bytes, sha256, isStored }, index) => (
           <Row key={name}>
-            <Cell className="min-w-40 whitespace-normal! wrap-anywhere">{name}</Cell>
+            <Cell className="min-w-32 whitespace-normal!">
+              <Breakable text={name} />
+            </Cell>
             <Cell numeric className="max-md:hidden">
               {format.number(files)}
             </Cell>

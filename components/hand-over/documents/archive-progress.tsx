@@ -15,18 +15,18 @@ export function ArchiveProgress({ archive }: { archive: DocumentArchive }) {
   const t = useTranslations("documentArchive");
   const size = useSize();
   const { fetched, missing, total, parts, secondsLeft, state } = archive;
-  const completed = fetched + missing;
+  const settled = fetched + missing;
+  const isOpen = state === "running" || state === "paused";
   return (
     <div className="mt-2">
-      {(state === "running" || state === "paused") && (
-        <progress aria-label={t("progress")} value={completed} max={total} className={barClass} />
-      )}
+      {isOpen && <progress aria-label={t("progress")} value={settled} max={total} className={barClass} />}
       <p className="figures mt-1 flex flex-wrap gap-x-4">
-        <span className="font-medium">{t("settled", { settled: completed, total })}</span>
+        <span className="font-medium">{t("fetched", { fetched, total })}</span>
         {missing > 0 && <span className="text-warn">{t("missing", { count: missing })}</span>}
-        <span className="text-muted">{size(archive.bytes)}</span>
+        {/* Afterwards each ZIP has its size, which is a little more than that of its documents. */}
+        {isOpen && <span className="text-muted">{size(archive.bytes)}</span>}
         {parts.length > 1 && <span className="text-muted">{t("parts", { parts: parts.length })}</span>}
-        {secondsLeft !== null && completed < total && (
+        {secondsLeft !== null && settled < total && (
           <span className="text-muted">{t("left", { time: formatDuration(secondsLeft * 1000) })}</span>
         )}
       </p>

@@ -21,6 +21,15 @@ const tones: Record<DocumentArchive["state"], Tone> = {
 const areWorthListing = ({ state, parts }: DocumentArchive) =>
   state !== "cancelled" && (parts.length > 1 || parts.some(({ sha256 }) => sha256 !== null));
 
+/** The state in words and colour. A ZIP that is made but lacks documents is not called complete. */
+const shownState = ({
+  state,
+  missing,
+}: DocumentArchive): { tone: Tone; name: DocumentArchive["state"] | "partly" } =>
+  state === "complete" && missing > 0
+    ? { tone: "warn", name: "partly" }
+    : { tone: tones[state], name: state };
+
 type ArchiveViewProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
 
 /** A document archive: its progress, its ZIPs, its missing files, its deliveries, and what can be done about it. */
@@ -28,6 +37,7 @@ export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
   const t = useTranslations("documentArchive");
   const { id, state, missing, parts, deliveries } = archive;
   const { organizationId, exportId } = archivesKey;
+  const { tone, name } = shownState(archive);
   const handed = {
     id,
     exportId,
@@ -43,7 +53,7 @@ export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
           <h2 className="font-semibold">
             {t.rich("heading", { time: () => <Time value={archive.createdAt} detail="second" /> })}
           </h2>
-          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          <Badge tone={tone}>{t(`states.${name}`)}</Badge>
           {archive.datevBatch !== null && <span className="font-medium">{t("forDatev")}</span>}
           <span className="text-muted">{t("by", { name: archive.createdBy })}</span>
         </div>

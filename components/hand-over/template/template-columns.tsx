@@ -26,46 +26,48 @@ export function TemplateColumns({ columns, onColumns }: TemplateColumnsProps) {
         {columns.map(({ heading, field, text }, index) => {
           const number = index + 1;
           return (
-            <li key={index} className="flex flex-wrap items-center gap-2">
-              <span className="text-muted figures w-6 text-right">{number}</span>
-              <input
-                aria-label={t("heading", { number })}
-                className={`${inputClass} max-w-64 flex-1 basis-32`}
-                maxLength={100}
-                value={heading}
-                onChange={({ target }) => change(index, { heading: target.value })}
-              />
-              <select
-                aria-label={t("field", { number })}
-                className={`${inputClass} max-w-64 flex-1 basis-32`}
-                value={field}
-                onChange={({ target }) => {
-                  const chosen = templateFields.find((one) => one === target.value) ?? field;
-                  // A heading that was only the name of the former content follows the new one.
-                  const isOwn = heading !== "" && heading !== t(`fields.${field}`);
-                  change(index, {
-                    field: chosen,
-                    text: "",
-                    ...(!isOwn && { heading: t(`fields.${chosen}`) }),
-                  });
-                }}
-              >
-                {templateFields.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`fields.${one}`)}
-                  </option>
-                ))}
-              </select>
-              {field === "constant" && (
+            <li key={index} className="flex items-center gap-2">
+              <span className="text-muted figures w-6 shrink-0 text-right">{number}</span>
+              <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row">
                 <input
-                  aria-label={t("constantText", { number })}
-                  className={`${inputClass} max-w-48 flex-1 basis-24`}
-                  maxLength={200}
-                  value={text}
-                  onChange={({ target }) => change(index, { text: target.value })}
+                  aria-label={t("heading", { number })}
+                  className={`${inputClass} sm:max-w-64`}
+                  maxLength={100}
+                  value={heading}
+                  onChange={({ target }) => change(index, { heading: target.value })}
                 />
-              )}
-              <span className="flex">
+                <select
+                  aria-label={t("field", { number })}
+                  className={`${inputClass} sm:max-w-64`}
+                  value={field}
+                  onChange={({ target }) => {
+                    const chosen = templateFields.find((one) => one === target.value) ?? field;
+                    // A heading that was only the name of the former content follows the new one.
+                    const isOwn = heading !== "" && heading !== t(`fields.${field}`);
+                    change(index, {
+                      field: chosen,
+                      text: "",
+                      ...(!isOwn && { heading: t(`fields.${chosen}`) }),
+                    });
+                  }}
+                >
+                  {templateFields.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`fields.${one}`)}
+                    </option>
+                  ))}
+                </select>
+                {field === "constant" && (
+                  <input
+                    aria-label={t("constantText", { number })}
+                    className={`${inputClass} sm:max-w-48`}
+                    maxLength={200}
+                    value={text}
+                    onChange={({ target }) => change(index, { text: target.value })}
+                  />
+                )}
+              </div>
+              <span className="flex shrink-0">
                 <IconButton
                   label={t("moveUp", { number })}
                   disabled={index === 0}

@@ -74,7 +74,7 @@ export function TemplateEditor({ selected, saved, canCancel, onSaved, onClose }:
         <h2 className="font-semibold">{t("editor")}</h2>
         <p className="text-muted mt-0.5 max-w-[70ch] text-pretty">{t("lead")}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21.5rem),1fr))] gap-4">
         <Field label={t("name")} error={isMissing(draft.name) ? t("nameMissing") : undefined}>
           {(input) => (
             <input

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useDeferredValue } from "react";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Cell, HeadCell, Table } from "#components/ui/table.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
@@ -24,7 +25,9 @@ export function TemplatePreviewTable({ selected, template }: TemplatePreviewTabl
       {preview.isError && <Failure error={preview.error} onRetry={() => void preview.refetch()} />}
       {data && (
         <div className={clsx(preview.isPlaceholderData && "opacity-60")}>
-          <p className="text-muted mb-2 wrap-anywhere">{data.fileName}</p>
+          <p className="text-muted mb-2">
+            <Breakable text={data.fileName} />
+          </p>
           {data.rows.length === 0 ? (
             <p>{t("noRows")}</p>
           ) : (

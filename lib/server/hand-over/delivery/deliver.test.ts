@@ -159,7 +159,6 @@ it("fails at once where the target refuses, and changes nothing there", async ()
 
 it("tries again after 1, 5, 15 and 60 minutes what may be over later, for a day", async () => {
   // Nothing listens there.
-  const hostKey = `SHA256:${"A".repeat(43)}`;
   settings.targetNetworks = ["127.0.0.0/8"];
   const { id, read } = await asked({
     kind: "sftp",
@@ -167,13 +166,14 @@ it("tries again after 1, 5, 15 and 60 minutes what may be over later, for a day"
     port: 1,
     user: "u",
     folder: ".",
-    hostKey,
+    hostKey: `SHA256:${"A".repeat(43)}`,
   });
   for (const [index, seconds] of [60, 300, 900, 3_600, 3_600].entries()) {
     await deliver(id);
     const { state, attempts, nextAt, endedAt, problem } = await read();
     expect({ state, attempts, endedAt }).toEqual({ state: "waiting", attempts: index + 1, endedAt: null });
     expect(problem?.errorCode).toBe("TARGET_UNREACHABLE");
+    expect(problem?.message).toBe("connect ECONNREFUSED 127.0.0.1:1");
     expect(Math.abs(Date.parse(nextAt ?? "") - Date.now() - seconds * 1000)).toBeLessThan(5_000);
   }
   expect(await laterJobs(id)).toEqual([60, 300, 900, 3_600, 3_600]);

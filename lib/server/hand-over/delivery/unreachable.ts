@@ -1,12 +1,14 @@
 import "server-only";
 import { AppError } from "../../errors/app-error.ts";
 
-/** Returns the error for a target that can't be reached, or fails, at present. */
+/**
+ * Returns the error for a target that can't be reached, or fails, at present. Its message is the network's or server's own
+ * words alone, because the page says the rest in the reader's language.
+ */
 export function unreachable(cause: unknown): AppError {
-  const words = cause instanceof Error ? cause.message : "";
   return new AppError({
     code: "TARGET_UNREACHABLE",
-    message: `The target did not take the files: ${words}`,
+    message: cause instanceof Error ? cause.message : "",
     cause,
   });
 }
