@@ -4,11 +4,14 @@ import { render } from "#components/testing/render.tsx";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import { Completeness } from "./completeness.tsx";
 
+type Given = Pick<Receipt, "documents" | "problems" | "duplicates" | "failures">;
+
 const none = { count: 0, named: [] };
 const one = (invoiceId: string) => ({ count: 1, named: [{ invoiceId, entityGuid: invoiceId }] });
 
 test("a cause that Kontor knows is named in words, and any other by its code", async () => {
-  const receipt: Pick<Receipt, "problems" | "duplicates" | "failures"> = {
+  const receipt: Given = {
+    documents: { expected: 3, fetched: 3, missing: 0 },
     problems: { unbalanced: none, repeated: none, documentMissing: none },
     duplicates: none,
     failures: [
@@ -25,4 +28,22 @@ test("a cause that Kontor knows is named in words, and any other by its code", a
   const gone = "2 Buchungen wurden nicht exportiert: Nicht mehr vorhanden, als sie an der Reihe waren";
   await expect.element(page.getByText(gone)).toBeVisible();
   await expect.element(page.getByText(/GENERAL_LEDGER/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ expected: 94, fetched: 94, missing: 0 }, none, "Alle angeforderten Belege wurden abgerufen"],
+  [{ expected: 94, fetched: 0, missing: 0 }, none, "94 Belege sind noch nicht abgerufen"],
+  [{ expected: 94, fetched: 93, missing: 0 }, none, "1 Beleg ist noch nicht abgerufen"],
+  [
+    { expected: 94, fetched: 1, missing: 1 },
+    one("RE-7"),
+    "Belege zu 1 Buchung konnten nicht abgerufen werden",
+  ],
+])("of the documents %j it says what is so", async (documents, documentMissing, text) => {
+  const problems = { unbalanced: none, repeated: none, documentMissing };
+  await render(<Completeness receipt={{ documents, problems, duplicates: none, failures: [] }} />, {
+    locale: "de",
+  });
+  await expect.element(page.getByText(/Belege? .*abgerufen/)).toHaveTextContent(text);
+  expect(page.getByText("RE-7").elements()).toHaveLength(documentMissing.count);
 });

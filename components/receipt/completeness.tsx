@@ -4,10 +4,10 @@ import clsx from "clsx";
 import { Check, Minus, OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { WithHelp } from "#components/ui/help.tsx";
-import { failureText } from "#lib/shared/receipt-verdicts.ts";
+import { documentsLine, failureText } from "#lib/shared/receipt-verdicts.ts";
 import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 
-type CompletenessProps = { receipt: Pick<Receipt, "problems" | "duplicates" | "failures"> };
+type CompletenessProps = { receipt: Pick<Receipt, "documents" | "problems" | "duplicates" | "failures"> };
 
 /** Each mismatch of the export with its postings and documents, the possible duplicates, and what was not exported. */
 export function Completeness({ receipt }: CompletenessProps) {
@@ -20,7 +20,7 @@ export function Completeness({ receipt }: CompletenessProps) {
           <h3 className="font-semibold">{t("completeness")}</h3>
         </WithHelp>
       </div>
-      {(["unbalanced", "repeated", "documentMissing"] as const).map((kind) => (
+      {(["unbalanced", "repeated"] as const).map((kind) => (
         <Problem
           key={kind}
           verdict="wrong"
@@ -28,6 +28,8 @@ export function Completeness({ receipt }: CompletenessProps) {
           postings={problems[kind]}
         />
       ))}
+      <VerdictLine {...documentsLine(receipt, t)} />
+      <Names postings={problems.documentMissing} />
       {duplicates ? (
         <Problem verdict="open" text={t("duplicates", { count: duplicates.count })} postings={duplicates} />
       ) : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { HandedFile, HandOver } from "#lib/shared/hand-over.ts";
 import { HandedDeliveryLines } from "./delivery-lines.tsx";
@@ -38,7 +39,9 @@ function HandedFileFacts({ handed, file }: { handed: HandOver; file: HandedFile 
   const { name, bytes, sha256, finishedAt } = file;
   return (
     <li className="print:break-inside-avoid">
-      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="font-medium">
+        <Breakable text={name} />
+      </p>
       <p className="text-muted">
         {finishedAt && bytes !== null
           ? t.rich("fileFacts", {

@@ -7,6 +7,7 @@ import { Card } from "#components/ui/card.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatMonth } from "#lib/shared/dates.ts";
+import { verdictText } from "#lib/shared/receipt-verdicts.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
 import { ChainHead } from "./chain-head.tsx";
 import { ComparedPostings } from "./compared-postings.tsx";
@@ -61,7 +62,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     >
       <header>
         <h2 className="text-title font-semibold">{t("heading", { organization: organization.name })}</h2>
-        <p className={clsx("font-medium", inks[verdict])}>{t(`verdict.${verdict}`)}</p>
+        <p className={clsx("font-medium", inks[verdict])}>{verdictText(receipt, t)}</p>
       </header>
       <VerdictCards receipt={receipt} />
       <SignOffSection signOff={receipt.signOff} />

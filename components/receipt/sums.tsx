@@ -36,15 +36,26 @@ function SumTable({ title, rows, nameOf }: SumTableProps) {
       <caption className="mb-1 text-left font-semibold">{title}</caption>
       <tbody>
         {rows.map(({ code, count, currencyCode, value }) => (
-          <tr key={`${code} ${currencyCode}`} className="border-line border-t print:break-inside-avoid">
+          <tr
+            key={`${code} ${currencyCode}`}
+            className="border-line border-t align-baseline print:break-inside-avoid"
+          >
             <th scope="row" className="py-1 font-normal">
-              <span className="figures">{code === "" ? t("none") : code}</span>
-              {nameOf?.(code) && <span className="text-muted"> {nameOf(code)}</span>}
+              <span className="sm:flex sm:justify-between sm:gap-3">
+                <span className="min-w-0">
+                  <span className="figures">{code === "" ? t("none") : code}</span>
+                  {nameOf?.(code) && (
+                    <span className="text-muted wrap-anywhere hyphens-auto"> {nameOf(code)}</span>
+                  )}
+                </span>
+                {count !== null && (
+                  <span className="figures text-muted block whitespace-nowrap">
+                    {t("splits", { count, number: format.number(count) })}
+                  </span>
+                )}
+              </span>
             </th>
-            <td className="figures text-muted px-3 py-1 text-right whitespace-nowrap">
-              {count !== null && t("splits", { count, number: format.number(count) })}
-            </td>
-            <td className="figures w-40 py-1 text-right font-medium whitespace-nowrap">
+            <td className="figures py-1 pl-3 text-right font-medium whitespace-nowrap sm:w-40">
               {code !== currencyCode && <span className="text-muted mr-1.5 font-normal">{currencyCode}</span>}
               {formatAmount(value, currencyCode, locale)}
             </td>

@@ -4,10 +4,10 @@ import clsx from "clsx";
 import { Check, OctagonAlert, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type VerdictBlock, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
-import type { Receipt } from "#lib/shared/receipt.ts";
+import type { Judged } from "#lib/shared/receipt.ts";
 
 /** The three verdicts of a receipt, each with the figures that it rests on. */
-export function VerdictCards({ receipt }: { receipt: Receipt }) {
+export function VerdictCards({ receipt }: { receipt: Judged }) {
   const t = useTranslations("receipt");
   const finding = useTranslations("datevFindings");
   const locale = useLocale();

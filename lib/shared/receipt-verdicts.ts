@@ -2,7 +2,7 @@ import type { createTranslator, Messages } from "next-intl";
 import { formatAmount } from "./amounts.ts";
 import { postingVerdicts } from "./comparison.ts";
 import type { CurrencyTotal } from "./money.ts";
-import { isCountRight, type Receipt, type Verdict, verdictsOf } from "./receipt.ts";
+import { isCountRight, type Judged, type Receipt, type Verdict, verdictOf, verdictsOf } from "./receipt.ts";
 
 /** The texts and the language of a receipt. */
 export type VerdictTexts = {
@@ -40,8 +40,38 @@ export function failureText(
   return t("failures", { count, cause: named ? t(`failureCauses.${named}`, { count }) : errorCode });
 }
 
+/** Returns the verdict on the whole receipt in words. It calls nothing exported completely of which postings failed. */
+export function verdictText(receipt: Judged, t: VerdictTexts["t"]): string {
+  const verdict = verdictOf(receipt);
+  return t(`verdict.${verdict === "right" && receipt.postings.failed > 0 ? "rightButFailed" : verdict}`);
+}
+
+/**
+ * Returns what the list of mismatches says of the documents: those of how many postings could not be fetched, or how many
+ * are still to be fetched, or that all of them were.
+ */
+export function documentsLine(
+  { documents, problems }: Pick<Judged, "documents" | "problems">,
+  t: VerdictTexts["t"],
+): { verdict: Verdict; text: string } {
+  const { count } = problems.documentMissing;
+  const open = openDocumentsOf(documents);
+  if (count === 0 && open > 0) return { verdict: "open", text: t("documentsOpen", { count: open }) };
+  return { verdict: count > 0 ? "wrong" : "right", text: t("problems.documentMissing", { count }) };
+}
+
+const openDocumentsOf = ({ expected, fetched, missing }: Receipt["documents"]) =>
+  expected - fetched - missing;
+
+function exportedTitle(receipt: Judged, t: VerdictTexts["t"]): string {
+  const { exported } = verdictsOf(receipt);
+  if (!isCountRight(receipt)) return t("verdicts.exported.miscounted");
+  if (exported === "wrong" || receipt.postings.failed === 0) return t(`verdicts.exported.${exported}`);
+  return t(`verdicts.exported.${exported}ButFailed`);
+}
+
 /** Returns the three verdicts of a receipt in words, for the page and for the PDF. */
-export function verdictBlocks(receipt: Receipt, { t, finding, locale }: VerdictTexts): VerdictBlock[] {
+export function verdictBlocks(receipt: Judged, { t, finding, locale }: VerdictTexts): VerdictBlock[] {
   const { postings, rows, documents } = receipt;
   const verdicts = verdictsOf(receipt);
   const line = (name: string, count: number): [string, string] => [name, count.toLocaleString(locale)];
@@ -50,12 +80,12 @@ export function verdictBlocks(receipt: Receipt, { t, finding, locale }: VerdictT
       const amount = formatAmount(value, currencyCode, locale);
       return [currencyCode, amount];
     });
-  const openDocuments = documents.expected - documents.fetched - documents.missing;
+  const openDocuments = openDocumentsOf(documents);
   const isNoneHandedOver = rows.handed.rows === 0 && verdicts.handedOver === "open";
   return [
     {
       verdict: verdicts.exported,
-      title: t(`verdicts.exported.${isCountRight(receipt) ? verdicts.exported : "miscounted"}`),
+      title: exportedTitle(receipt, t),
       lines: [
         line(t("verdicts.announced"), postings.expected),
         line(t("verdicts.exportedPostings"), postings.exported),

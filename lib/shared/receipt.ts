@@ -84,6 +84,8 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 /** A receipt before its signatures are added. */
 export type Unsigned = Omit<Receipt, "state" | "signOff" | "month" | "chain">;
+/** The parts of a receipt on which its verdicts rest. */
+export type Judged = Pick<Receipt, "postings" | "rows" | "documents" | "problems" | "duplicates">;
 export type RowSums = z.infer<typeof rowSums>;
 export type RowsByFate = z.infer<typeof rowsByFate>;
 export type NamedPostings = z.infer<typeof namedPostings>;
@@ -100,7 +102,7 @@ export function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
  * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
  * `handedOver`: each row is in a file; `documents`: each was fetched.
  */
-export function verdictsOf(receipt: Unsigned) {
+export function verdictsOf(receipt: Judged) {
   const { rows, documents, problems, duplicates } = receipt;
   const isExported = isCountRight(receipt) && problems.unbalanced.count + problems.repeated.count === 0;
   const isHandedOver = rows.held.length === 0 && rows.open.rows === 0;
@@ -114,7 +116,7 @@ export function verdictsOf(receipt: Unsigned) {
 }
 
 /** The verdict on the whole receipt, which is the worst of the three. */
-export function verdictOf(receipt: Unsigned): Verdict {
+export function verdictOf(receipt: Judged): Verdict {
   const all: Verdict[] = Object.values(verdictsOf(receipt));
   return (["wrong", "open"] as const).find((verdict) => all.includes(verdict)) ?? "right";
 }

@@ -24,6 +24,21 @@ type ComparisonStripProps = {
 /** Facts that many documents do not say. Where they were not found, telling so would only take room. */
 const seldomSaid: readonly FactComparison["fact"][] = ["taxes", "sign", "sums"];
 
+/** The rate of the only tax line of a document, behind its gross amount: `119.00 (19 %)`. */
+const onlyRate = / \([^()]+ %\)$/;
+
+/** Whether the sums by tax rate differ just as the amount does: there is one rate, and both values are the same. */
+function repeatsAmount(
+  { fact, verdict, posted, found }: FactComparison,
+  all: readonly FactComparison[],
+): boolean {
+  if (fact !== "taxes" || verdict !== "differs") return false;
+  const amount = all.find((other) => other.fact === "amount");
+  return (
+    amount?.verdict === "differs" && amount.posted === posted && amount.found === found?.replace(onlyRate, "")
+  );
+}
+
 /**
  * The facts of a document compared with its posting: first those that differ, each with both values. Those that agree are
  * one line until they are asked for. A click shows the place.
@@ -38,8 +53,11 @@ export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonSt
         {t(reading.reason === null ? "stillWaiting" : `reasons.${reading.reason}`)}
       </p>
     );
-  const told = reading.comparisons.filter(
-    ({ fact, verdict }) => verdict !== "notFound" || !seldomSaid.includes(fact),
+  const { comparisons } = reading;
+  const told = comparisons.filter(
+    (comparison) =>
+      (comparison.verdict !== "notFound" || !seldomSaid.includes(comparison.fact)) &&
+      !repeatsAmount(comparison, comparisons),
   );
   const facts = (verdict: FactVerdict) =>
     told

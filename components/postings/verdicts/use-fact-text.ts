@@ -28,6 +28,7 @@ export function useFactText(currencyCode: string): (fact: ComparedFact, value: s
     const [, term = "", stated, calculated] = wrongSum.exec(value) ?? [];
     if (fact === "sums" && stated !== undefined && calculated !== undefined)
       return t("wrongSum", { term, stated: amount(stated), calculated: amount(calculated) }).trim();
-    return ["amount", "taxes", "sums"].includes(fact) ? value.replaceAll(amounts, amount) : value;
+    if (fact === "taxes") return value.replaceAll(amounts, amount).replaceAll(" %", "\u00a0%");
+    return fact === "amount" || fact === "sums" ? value.replaceAll(amounts, amount) : value;
   };
 }

@@ -102,6 +102,27 @@ test("the facts stand beside the document with both values, as the reader writes
   await expect.poll(facts).toContain("Stimmt überein:Belegnummer");
 });
 
+test.each([
+  ["1324.50 (19 %)", ["Differs:Amount1,234.50, in the document 1,324.50"]],
+  [
+    "1200.00 (19 %) + 124.50 (7 %)",
+    [
+      "Differs:Amount1,234.50, in the document 1,324.50",
+      "Differs:Gross by tax rate1,234.50, in the document 1,200.00 (19\u00a0%) + 124.50 (7\u00a0%)",
+    ],
+  ],
+])("gross sums by tax rate of %s stand there only if they say more than the amount", async (found, shown) => {
+  const comparisons = [
+    fact("amount", "differs", "1234.50", "1324.50"),
+    fact("taxes", "differs", "1234.50", found),
+  ];
+  const documents = [{ fileId: "", reason: null, comparisons, isRecognized: false }];
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts, documents } });
+  await group("RE-10").click();
+  const facts = page.getByRole("list", { name: "Posting and document compared" }).getByRole("listitem");
+  await expect.poll(() => facts.elements().map(({ textContent }) => textContent)).toEqual(shown);
+});
+
 test("the tab of another document says that it differs, before it is open", async () => {
   const file = (id: string, type: string) => ({ id, type, url: `https://service/${id}`, name: `${id}.xml` });
   const posting = postingOf(10, { files: [file("sheet", "XRECHNUNG"), file("note", "ATTACHMENT")] });

@@ -1,5 +1,5 @@
 import "server-only";
-import { comparedLines, failureText, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
+import { comparedLines, documentsLine, failureText, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
 import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 import { grey, heading, inks, type Pdf, rows } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
@@ -25,16 +25,20 @@ export function writeCompleteness(pdf: Pdf, receipt: Receipt, { t }: ReceiptRead
     const text = more > 0 ? `${list} ${t("more", { count: more })}` : list;
     pdf.fillColor(grey).fontSize(8).text(text).fontSize(9);
   };
+  const line = (verdict: Verdict, text: string) =>
+    pdf.fillColor(inks[verdict]).text(`${signs[verdict]} ${text}`);
   const problem = (verdict: Verdict, text: string, postings: NamedPostings) => {
-    const own = postings.count === 0 ? "right" : verdict;
-    pdf.fillColor(inks[own]).text(`${signs[own]} ${text}`);
+    line(postings.count === 0 ? "right" : verdict, text);
     names(postings);
   };
   heading(pdf, t("completeness"));
-  for (const kind of ["unbalanced", "repeated", "documentMissing"] as const)
+  for (const kind of ["unbalanced", "repeated"] as const)
     problem("wrong", t(`problems.${kind}`, { count: problems[kind].count }), problems[kind]);
+  const ofDocuments = documentsLine(receipt, t);
+  line(ofDocuments.verdict, ofDocuments.text);
+  names(problems.documentMissing);
   if (duplicates) problem("open", t("duplicates", { count: duplicates.count }), duplicates);
-  else pdf.fillColor(inks.open).text(`${signs.open} ${t("duplicatesUnknown")}`);
+  else line("open", t("duplicatesUnknown"));
   // What failed is accounted for, and so is no mismatch.
   for (const failure of failures) {
     pdf.fillColor("black").text(`– ${failureText(failure, t)}`);

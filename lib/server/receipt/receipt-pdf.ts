@@ -4,7 +4,7 @@ import { exportStatuses } from "#contract/export-status.ts";
 import { headText } from "#lib/shared/audit-chain.ts";
 import { formatMonth, formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
-import type { VerdictTexts } from "#lib/shared/receipt-verdicts.ts";
+import { type VerdictTexts, verdictText } from "#lib/shared/receipt-verdicts.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
 import { beginPdf, endPdf } from "./pdf-document.ts";
 import { writeHandOvers } from "./pdf-hand-overs.ts";
@@ -24,12 +24,7 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   const title = t("heading", { organization: receipt.organization.name });
   const pdf = beginPdf(title);
   const verdict = verdictOf(receipt);
-  pdf
-    .fontSize(10)
-    .fillColor(inks[verdict])
-    .text(t(`verdict.${verdict}`))
-    .fillColor("black")
-    .moveDown();
+  pdf.fontSize(10).fillColor(inks[verdict]).text(verdictText(receipt, t)).fillColor("black").moveDown();
   writeFacts(pdf, receipt, reader);
   writeVerdicts(pdf, receipt, reader);
   writeSignOff(pdf, receipt, reader);
