@@ -92,6 +92,9 @@ test("the start page lists all organizations, and each row follows its export to
     });
     await expect(row(page, "Adler")).toContainText("Signed off");
     await expect(row(page, "Adler")).toContainText(overseer.name);
+    await expect(
+      page.getByRole("link", { name: "Look at the receipt: Adler-Apotheke GmbH" }).filter({ visible: true }),
+    ).toBeVisible();
   });
   expect(loads).toBe(0);
   await expectAccessibleInBoth(page);

@@ -128,6 +128,8 @@ export function ClosingStart({ organizationId, organizationName, isNext, propose
           {t("final")}{" "}
           {exports[0]?.createdAt !== undefined &&
             t.rich("last", { time: () => <Time value={exports[0]?.createdAt ?? ""} /> })}
+          {/* Until it is known, nothing can be ordered. */}
+          {!newest.data && <span className="text-muted">{t("lastAsked")}</span>}
         </p>
         {give.isError && <Failure error={give.error} />}
         <Button

@@ -33,7 +33,8 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
       | "order"
       | "orderWaits"
       | "orderTries"
-      | "schedule",
+      | "schedule"
+      | "receipt",
   ) => link(href, t(key), t("named", { step: t(key), organization: organizationName }));
 
   if (state === "reconnect")
@@ -77,12 +78,16 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
         );
       return step(pages.handOver(organizationId, last.id), "handOver");
     case "signed":
-      return link(
-        pages.receipt(organizationId, last.id),
-        t.rich("signed", {
-          person: last.signOff.by ?? "",
-          time: () => <Time value={last.signOff.at ?? last.begunAt} detail="day" />,
-        }),
+      return (
+        <>
+          {step(pages.receipt(organizationId, last.id), "receipt")}
+          <span className="text-muted text-meta block">
+            {t.rich("signed", {
+              person: last.signOff.by ?? "",
+              time: () => <Time value={last.signOff.at ?? last.begunAt} detail="day" />,
+            })}
+          </span>
+        </>
       );
     case "sign":
     case "second":

@@ -46,7 +46,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
         </span>
       </Cell>
       <Cell numeric className="py-row-pad max-md:hidden">
-        <FirstSum sums={shown.sums} />
+        <FirstSum shown={shown} />
       </Cell>
       <Cell className="text-muted py-row-pad max-xl:hidden">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 whitespace-normal">
@@ -68,14 +68,18 @@ const Sums = ({ sums }: Pick<ArchivedExport, "sums">) =>
     </span>
   ));
 
-/** The sum in the currency of most postings, or a dash until it is known, and how many others there are: a row has one line, as people chose its height. */
-function FirstSum({ sums }: Pick<ArchivedExport, "sums">) {
+/**
+ * The sum in the currency of most postings, and how many others there are: a row has one line, as people chose its height.
+ * Until it is known, it says so; a dash is for an export without a sum, or one that still runs.
+ */
+function FirstSum({ shown }: { shown: ArchivedExport }) {
   const t = useTranslations("exports");
   const locale = useLocale();
-  const [first, ...others] = sums ?? [];
+  const [first, ...others] = shown.sums ?? [];
   const textOf = ({ currencyCode, value }: ExportSum) =>
     `${currencyCode} ${formatAmount(value, currencyCode, locale)}`;
-  if (!first) return <span className="text-muted">–</span>;
+  const isBeingRead = shown.sums === null && shown.postingsCount > 0 && !isRunning(shown);
+  if (!first) return <span className="text-muted">{isBeingRead ? t("sumBeingRead") : "–"}</span>;
   return (
     <>
       <Sum {...first} />

@@ -56,7 +56,15 @@ export function NewExportDialog(props: NewExportDialogProps) {
           value: last ? (
             <LastExport createdAt={last.createdAt} count={last.postingsCount} />
           ) : (
-            last === null && t("confirm.lastNone")
+            <span className={last === null ? undefined : "text-muted"}>
+              {t(
+                last === null
+                  ? "confirm.lastNone"
+                  : start.listError
+                    ? "confirm.lastUnknown"
+                    : "confirm.lastAsked",
+              )}
+            </span>
           ),
         },
       ]}

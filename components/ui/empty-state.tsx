@@ -6,9 +6,18 @@ import { SolvingActions } from "./solving-actions.tsx";
 type EmptyStateProps = { icon: LucideIcon; title: string; text: string; action?: ReactNode };
 
 /** The replacement for an empty list: the reason, and the first thing to do. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
   return (
-    <Card className="flex flex-col items-center px-6 py-16 text-center">
+    <Card>
+      <EmptyText {...props} />
+    </Card>
+  );
+}
+
+/** The same for a list that has a card already. */
+export function EmptyText({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
       <span className="bg-faint text-muted mb-4 grid size-10 place-items-center rounded-full">
         <Icon aria-hidden className="size-5" />
       </span>
@@ -19,6 +28,6 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
           <SolvingActions>{action}</SolvingActions>
         </div>
       )}
-    </Card>
+    </div>
   );
 }

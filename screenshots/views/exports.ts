@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { monthToClose } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { empty, full } from "../demo.ts";
@@ -25,6 +25,8 @@ async function orderClosing(page: Page): Promise<void> {
     await begin.click();
   }
   await end.waitFor({ timeout: 60_000 });
+  // The form below waits for the newest export.
+  await expect(begin).toBeEnabled();
 }
 
 /** The list of exports, the menus, and the pages of all organizations of a person. */

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
@@ -65,9 +66,12 @@ function Account({ account: { kind, code }, name, hint }: AccountProps) {
   const t = useTranslations("booking");
   const shown = kind === "settings" ? t("bySettings") : code;
   return (
-    <span role="cell" className="min-w-0" title={[shown, name ?? hint].filter(Boolean).join(" ")}>
+    <span role="cell" className="min-w-15" title={[shown, name ?? hint].filter(Boolean).join(" ")}>
       {shown ? (
-        <span className="figures block font-medium wrap-anywhere">{shown}</span>
+        // A number that is torn is read as two.
+        <span className={clsx("figures block font-medium", kind !== "settings" && "whitespace-nowrap")}>
+          {shown}
+        </span>
       ) : (
         <span className="text-warn block truncate">{t("noAccount")}</span>
       )}

@@ -16,13 +16,14 @@ import type { DocumentCommands, FileCommands } from "./commands.ts";
 import { PanelHead } from "./panel-head.tsx";
 import { PostingFiles } from "./posting-files.tsx";
 import { useFetchAhead } from "./use-fetch-ahead.ts";
-import { useFileTabs } from "./use-file-tabs.ts";
+import { type OpenFile, useFileTabs } from "./use-file-tabs.ts";
 import type { Zoom } from "./zoom.ts";
 
 type DocumentPanelProps = {
   organizationId: string;
   exportId: string;
   posting: Posting;
+  openFile: OpenFile;
   verdict: PostingVerdict;
   nameOf: AccountNameOf;
   position: number;
@@ -52,7 +53,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const { organizationId, posting, position, total, neighbours, onMove, onClose, footer, ref } = props;
   const t = useTranslations("document");
   const [zoom, setZoom] = useState<Zoom>("page-width");
-  const { tabs, open, choice, omitted, openTab, addEmbedded } = useFileTabs(posting);
+  const { tabs, open, choice, omitted, openTab, addEmbedded } = useFileTabs(posting, props.openFile);
   const view = useRef<FileCommands>(null);
   const fetchAhead = useFetchAhead(organizationId, neighbours, choice);
   const { reading, places, show, differing } = useReading({

@@ -13,13 +13,24 @@ type Embedded = {
   open: EmbeddedFile | null;
 };
 
+/** Which file of a posting is open: the kind of file, which is kept from posting to posting, and the files inside it. */
+export type OpenFile = ReturnType<typeof useOpenFile>;
+
+/** Keeps which file is open for as long as its component is there, which must outlast the tabs. */
+export function useOpenFile() {
+  const [choice, setChoice] = useState<FileChoice>({ type: "INVOICE", number: 0 });
+  const [embedded, setEmbedded] = useState<Embedded>(() => noneOf(""));
+  return { choice, setChoice, embedded, setEmbedded };
+}
+
 /**
  * The tabs of a posting's documents and which one is open. The kind of file is kept from posting to posting; files inside one
  * get their tabs once that was opened.
  */
-export function useFileTabs({ entityGuid, files: unsorted }: Pick<Posting, "entityGuid" | "files">) {
-  const [choice, setChoice] = useState<FileChoice>({ type: "INVOICE", number: 0 });
-  const [embedded, setEmbedded] = useState<Embedded>(() => noneOf(entityGuid));
+export function useFileTabs(
+  { entityGuid, files: unsorted }: Pick<Posting, "entityGuid" | "files">,
+  { choice, setChoice, embedded, setEmbedded }: OpenFile,
+) {
   const own = embedded.entityGuid === entityGuid ? embedded : noneOf(entityGuid);
   const files = inTabOrder(unsorted);
   const openFile = chooseFile(files, choice);

@@ -31,6 +31,8 @@ import { TotalsPanel } from "../totals/totals-panel.tsx";
 import { useRemarkDrafts } from "../remarks/use-remark-drafts.ts";
 import { OpenQuestionsFilter } from "../remarks/open-questions-filter.tsx";
 import { UnusualFilter } from "../unusual/unusual-filter.tsx";
+import { useOpenFile } from "../documents/use-file-tabs.ts";
+import { standardColumns } from "../table/columns.tsx";
 import { useKnownFacts } from "./use-known-facts.ts";
 import { usePostingView } from "./use-posting-view.ts";
 import { usePostingsAt } from "./use-postings-at.ts";
@@ -60,6 +62,9 @@ export function ExportedPostings(props: ExportedPostingsProps) {
   const view = usePostingView({ postings, read, options, marks: facts.known, isWaiting: facts.isWaiting });
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
   const [panelKind, setPanelKind] = useState<"documents" | "totals">("documents");
+  const [shownColumns, setShownColumns] = useState(standardColumns);
+  // The panel beside the table and the dialog of a narrower window show the same tab.
+  const openFile = useOpenFile();
   const wide = useMediaQuery("(min-width: 1280px)", true);
   const searchField = useRef<HTMLInputElement>(null);
   const documents = useRef<DocumentCommands>(null);
@@ -153,6 +158,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           posting={posting}
           facts={facts}
           drafts={drafts}
+          openFile={openFile}
           nameOf={nameOf}
           neighbours={[next, previous]}
           position={selected + 1}
@@ -186,7 +192,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           <Sigma aria-hidden />
           {t("totals")}
         </Button>
-        <ColumnsMenu />
+        <ColumnsMenu fitting={shownColumns} />
         <IconButton label={t("keys")} onClick={showKeys}>
           <Keyboard aria-hidden />
         </IconButton>
@@ -217,6 +223,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
               flagged={marks.flagged}
               verdicts={verdicts.of}
               nameOf={nameOf}
+              onColumns={setShownColumns}
               unusual={unusual.signed}
               remarked={remarks.of}
               selected={selected}

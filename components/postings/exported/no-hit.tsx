@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EmptyText } from "#components/ui/empty-state.tsx";
 
 /** The replacement for the table if no posting matches search and filters. */
 export function NoHit({ read, onReset }: { read: number; onReset: () => void }) {
@@ -11,7 +11,7 @@ export function NoHit({ read, onReset }: { read: number; onReset: () => void }) 
   const f = useTranslations("postingFilter");
   return (
     <div className="grid flex-1 place-items-center">
-      <EmptyState
+      <EmptyText
         icon={SearchX}
         title={t("noHitTitle")}
         text={t("noHitText", { read })}

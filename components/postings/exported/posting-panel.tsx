@@ -5,6 +5,7 @@ import type { Posting } from "#contract/posting.ts";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import type { DocumentCommands } from "../documents/commands.ts";
 import { DocumentPanel } from "../documents/document-panel.tsx";
+import type { OpenFile } from "../documents/use-file-tabs.ts";
 import { CheckedCount } from "../marks/checked-count.tsx";
 import { MarkButtons } from "../marks/mark-buttons.tsx";
 import { MarkNames } from "../marks/mark-names.tsx";
@@ -20,6 +21,7 @@ type PostingPanelProps = {
   posting: Posting;
   facts: ReturnType<typeof useKnownFacts>;
   drafts: RemarkDrafts;
+  openFile: OpenFile;
   nameOf: AccountNameOf;
   neighbours: readonly (Posting | undefined)[];
   position: number;

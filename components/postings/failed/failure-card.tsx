@@ -54,8 +54,8 @@ export function FailureCard({ organizationId, group }: { organizationId: string;
           <tbody>
             {postings.slice(0, shownCount).map((posting, index) => (
               <Row key={`${posting.id} ${index}`} className="text-compact">
-                <Cell className="font-medium">{posting.invoiceId}</Cell>
-                <Cell className="text-muted w-full wrap-anywhere max-sm:whitespace-normal!">
+                <Cell className="py-row-pad align-top font-medium">{posting.invoiceId}</Cell>
+                <Cell className="text-muted w-full py-row-pad align-top wrap-anywhere max-sm:whitespace-normal!">
                   {posting.id}
                 </Cell>
               </Row>

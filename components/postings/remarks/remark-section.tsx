@@ -110,6 +110,7 @@ export function RemarkSection({ organizationId, exportId, entityGuid, known, dra
                 key={kind}
                 variant="ghost"
                 className="h-7! px-2!"
+                aria-pressed={draft?.kind === kind}
                 {...(count > 0 && { title: t(`write.${kind}`) })}
                 onClick={() => write(kind)}
               >

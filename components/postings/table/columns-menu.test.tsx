@@ -44,6 +44,23 @@ test("every column can be shown, and cells show the posting's own values", async
   await expect.element(table().getByRole("cell", { name: "falsch geliefert" })).toBeVisible();
 });
 
+test("chosen columns for which there is no room say so, and those whose values stand in another column do not", async () => {
+  const noRoom = () =>
+    choice()
+      .getByRole("listitem")
+      .filter({ hasText: "no room here" })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await open();
+  expect(noRoom()).toEqual([]);
+  await page.viewport(390, 844);
+  await expect
+    .poll(noRoom)
+    .toEqual(["Ledger account", "Tax code", "Cost center"].map((name) => `${name}no room here`));
+  await page.viewport(1440, 900);
+  await expect.poll(noRoom).toEqual([]);
+});
+
 test("the document number stays, and nothing moves beyond the ends", async () => {
   await open();
   await expect.element(choice().getByRole("checkbox", { name: "Document no." })).toBeDisabled();

@@ -7,8 +7,11 @@ import { Popover } from "#components/ui/popover.tsx";
 import { type ColumnId, columnIds, standardColumns } from "./columns.tsx";
 import { useColumnSettings } from "./use-column-settings.ts";
 
-/** The menu that chooses the columns of the table and their order. */
-export function ColumnsMenu() {
+/**
+ * The menu that chooses the columns of the table and their order. `fitting` are those for which the table has room at its
+ * present width; a chosen one that is not among them says so.
+ */
+export function ColumnsMenu({ fitting }: { fitting: readonly ColumnId[] }) {
   const t = useTranslations("postings");
   const [chosen, choose] = useColumnSettings();
   const shown = chosen ?? standardColumns;
@@ -50,6 +53,9 @@ export function ColumnsMenu() {
                   className="accent-primary size-4 shrink-0"
                 />
                 <span className="truncate">{name}</span>
+                {index >= 0 && !fitting.includes(id) && (
+                  <span className="text-muted text-meta whitespace-nowrap">{t("columnNoRoom")}</span>
+                )}
               </label>
               <IconButton label={t("columnUp", { name })} disabled={index <= 0} onClick={() => move(id, -1)}>
                 <ArrowUp aria-hidden />

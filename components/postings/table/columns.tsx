@@ -127,8 +127,11 @@ export const standardColumns: readonly ColumnId[] = [
   "amount",
 ];
 
-/** The columns on a small screen, where date and supplier are below the document number. */
+/** The columns on a small screen. */
 export const narrowColumns: readonly ColumnId[] = ["invoice", "amount"];
+
+/** What the columns of a small screen hold, where the supplier is below the document number and the date below the amount. */
+export const toldOnNarrow: readonly ColumnId[] = [...narrowColumns, "supplier", "date"];
 
 /** Widths in pixels of the cells before the columns: the button that opens the splits, the marks, and the verdict. */
 export const leadWidth = { toggle: 36, marks: 36, verdict: 28 } as const;

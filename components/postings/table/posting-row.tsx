@@ -110,7 +110,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
                   data-select
                   tabIndex={tabbable ? 0 : -1}
                   title={invoice}
-                  className="ring-inside min-w-0 truncate rounded text-left font-medium sm:font-normal"
+                  className="ring-inside -mx-1 min-w-0 truncate rounded px-1 text-left font-medium sm:font-normal"
                 >
                   {posting ? invoice : "…"}
                 </button>

@@ -42,6 +42,7 @@ function TableOf({ postings, onFetch, begin = -1 }: TableOfProps) {
         nameOf={(code) => (code === "4940" ? "Zeitschriften" : undefined)}
         unusual={new Set()}
         remarked={new Map()}
+        onColumns={() => undefined}
         selected={selected}
         onSelect={select}
         onToggle={toggle}

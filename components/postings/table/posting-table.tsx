@@ -23,7 +23,14 @@ import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import type { PostingOrder } from "#lib/client/postings/sort-key.ts";
 import type { Signers } from "../marks/signers-of.ts";
 import { useMarkTexts } from "../marks/use-mark-texts.ts";
-import { amountWidth, narrowColumns, fittingColumns, minWidthOf } from "./columns.tsx";
+import {
+  amountWidth,
+  type ColumnId,
+  fittingColumns,
+  minWidthOf,
+  narrowColumns,
+  toldOnNarrow,
+} from "./columns.tsx";
 import { PostingRow, type RowActions } from "./posting-row.tsx";
 import { RowLayout, rowHeight } from "./row-layout.ts";
 import { DifferenceRow, SplitRow } from "./split-row.tsx";
@@ -59,6 +66,8 @@ type PostingTableProps = RowActions & {
   /** Position of the selected posting in the view; -1: none. */
   selected: number;
   nameOf: AccountNameOf;
+  /** Called with the columns that the table shows, also if one has its values in the cells of another. */
+  onColumns: (shown: readonly ColumnId[]) => void;
   /** Called for keys other than those that move the selection. */
   onKey: (event: KeyboardEvent) => void;
 };
@@ -82,6 +91,8 @@ export function PostingTable(props: PostingTableProps) {
   useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   const amount = amountWidth(cache.amountLength(), currencyCode === null);
   const columns = useShownColumns(scroller, narrow, amount);
+  const { onColumns } = props;
+  useEffect(() => onColumns(narrow ? toldOnNarrow : columns), [onColumns, narrow, columns]);
   const virtualizer = useVirtualizer({
     count: layout.count,
     getScrollElement: () => scroller.current,

@@ -28,7 +28,7 @@ export function Totals({ view, isComplete, children }: TotalsProps) {
       </span>
       {children}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
-        <span className="text-muted">{t("totalShown")}</span>
+        {totals.length > 0 && <span className="text-muted">{t("totalShown")}</span>}
         {totals.map((total) => (
           <span key={total.currencyCode} className="font-semibold whitespace-nowrap">
             <Amount {...total} showCurrency />
