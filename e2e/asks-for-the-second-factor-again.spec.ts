@@ -48,7 +48,7 @@ test("what can't be undone asks for the second factor again, and two people swit
     const stepUp = page.getByRole("region", { name: "Ask for the second factor again" });
     await stepUp.waitFor();
     await expectAccessibleInBoth(page);
-    await page.getByLabel("A sign-in with the second factor counts").selectOption("15 minutes");
+    await page.getByLabel("Recent sign-in with the second factor").selectOption("At most 15 minutes old");
     await stepUp.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The safeguard was saved.")).toBeVisible();
   });
@@ -127,7 +127,7 @@ test("what can't be undone asks for the second factor again, and two people swit
 
   await test.step("one person alone can't switch it off", async () => {
     await page.goto(`/organizations/${organization}/safeguards`);
-    await page.getByLabel("A sign-in with the second factor counts").selectOption("Not asked for");
+    await page.getByLabel("Recent sign-in with the second factor").selectOption("Not asked for");
     await page.getByRole("button", { name: "Request the change" }).click();
     await expect(page.getByRole("heading", { name: "Request for a weaker safeguard" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Confirm the request" })).toBeHidden();
@@ -142,7 +142,7 @@ test("what can't be undone asks for the second factor again, and two people swit
     await proveSecondFactor(other, confirmer);
     await other.getByRole("button", { name: "Confirm the request" }).click();
     await expect(other.getByText("The safeguard was changed.")).toBeVisible();
-    await expect(other.getByLabel("A sign-in with the second factor counts")).toHaveValue("");
+    await expect(other.getByLabel("Recent sign-in with the second factor")).toHaveValue("");
     await other.context().close();
   });
 

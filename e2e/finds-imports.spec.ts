@@ -49,7 +49,7 @@ test("runs are filtered and compared, and the log of any process id is looked up
     await expect(rows.filter({ hasText: "frühjahr.csv" })).toBeVisible();
     await expect(rows.filter({ hasText: "herbst.csv" })).toHaveCount(0);
     await openFilter(page);
-    await page.getByLabel("State", { exact: true }).selectOption("Paused");
+    await page.getByLabel("Status", { exact: true }).selectOption("Paused");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("No import matches the filter")).toBeVisible();
     await page.getByRole("link", { name: "Reset" }).click();

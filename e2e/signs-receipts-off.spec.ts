@@ -103,7 +103,7 @@ test("a receipt is signed by two people in one state, and a withdrawn hand-over 
 
   await test.step("with four eyes a second person is missing, and signs", async () => {
     await page.goto(`/organizations/${organization}/safeguards`);
-    await page.getByLabel("A receipt is signed by").selectOption("two people");
+    await page.getByLabel("A receipt is signed off by").selectOption("two people");
     const fourEyes = page.getByRole("region", { name: "Four eyes for the sign-off" });
     await fourEyes.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The safeguard was saved.")).toBeVisible();

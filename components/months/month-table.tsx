@@ -58,7 +58,8 @@ function Line({ organizationId, organizationName, month, exports, responsible }:
         )}
       </Cell>
       <Cell className="py-1.5 whitespace-normal! max-md:hidden">
-        <ul>
+        {exports.length === 0 && "–"}
+        <ul className="space-y-1.5">
           {exports.map(({ id, begunAt, isSigned, signedBy, signedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <PageLink href={pages.receipt(organizationId, id)} className={linkClass}>
@@ -80,7 +81,7 @@ function Line({ organizationId, organizationName, month, exports, responsible }:
         {month ? format.number(month.postings) : "–"}
       </Cell>
       <Cell className="text-muted py-1.5 whitespace-normal! max-lg:hidden">
-        {month && <OutsideText outside={month.outside} />}
+        {month && month.outside.length > 0 ? <OutsideText outside={month.outside} /> : "–"}
       </Cell>
       <Cell className="text-muted py-1.5 max-lg:hidden">{responsible?.name ?? "–"}</Cell>
     </Row>

@@ -12,7 +12,7 @@ type FieldProps = {
   /** The explanation of the label, if a hint is too short for it. */
   help?: HelpWord | undefined;
   /** The meaning of the value, if the label is not enough. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** The problem of the value, if there is one. */
   error?: string | undefined;
   /**

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { formatMonth } from "#lib/shared/dates.ts";
 import type { ClosedMonth } from "#lib/shared/months.ts";
 
@@ -7,8 +8,12 @@ export function OutsideText({ outside }: Pick<ClosedMonth, "outside">) {
   const t = useTranslations("months");
   const locale = useLocale();
   if (outside.length === 0) return null;
-  const named = outside.map(({ month, count }) =>
-    t("inMonth", { month: formatMonth(month, locale) ?? month, count }),
-  );
-  return <>{named.join(", ")}</>;
+  return outside.map(({ month, count }, index) => (
+    <Fragment key={month}>
+      {index > 0 && ", "}
+      <span className="whitespace-nowrap">
+        {t("inMonth", { month: formatMonth(month, locale) ?? month, count })}
+      </span>
+    </Fragment>
+  ));
 }

@@ -26,17 +26,17 @@ test("runs are filtered by file, state, operation and person", async () => {
   await render(<Imports />, { at: list });
   await openFilter();
   // An incomplete upload is not in the list.
-  expect(optionsOf("State")).toEqual(["All", "Not sent", "Running", "Paused", "Stopped", "Ended"]);
+  expect(optionsOf("Status")).toEqual(["All", "Not sent", "Running", "Paused", "Stopped", "Ended"]);
   expect(optionsOf("By")).toEqual(["Everyone", "Finn Finder"]);
   await page.getByRole("searchbox", { name: "Search file name" }).fill("FRÜH");
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe(`${list}?file=FR%C3%9CH`);
-  await page.getByLabelText("State").selectOptions("Paused");
+  await page.getByLabelText("Status").selectOptions("Paused");
   await page.getByLabelText("Operation").selectOptions("Update existing ones");
   await page.getByLabelText("By").selectOptions("Finn Finder");
   await apply();
   await expect.poll(address).toBe(`${list}?file=FR%C3%9CH&state=PAUSED&mode=UPDATE&person=p1`);
   await page.getByRole("link", { name: "Reset" }).click();
   await expect.poll(address).toBe(list);
-  await expect.element(page.getByLabelText("State")).toHaveValue("");
+  await expect.element(page.getByLabelText("Status")).toHaveValue("");
 });

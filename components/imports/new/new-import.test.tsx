@@ -48,8 +48,8 @@ describe("a file that can't be imported says why, and the page goes on with the 
 
   test.each([
     ["other columns.csv", "Datum;Betrag\n01.01.2026;5,00\n", /Choose the columns yourself/],
-    ["no name.csv", "Konto;Bezeichnung\n1000;\n1001;Bank\n", /Account name: missing in 1 row/],
-    ["no code.csv", "Konto;Bezeichnung\n;Kasse\n1001;Bank\n", /Account code: missing in 1 row/],
+    ["no name.csv", "Konto;Bezeichnung\n1000;\n1001;Bank\n", /Account name: missing in 1\srow/],
+    ["no code.csv", "Konto;Bezeichnung\n;Kasse\n1001;Bank\n", /Account code: missing in 1\srow/],
     [
       "long.csv",
       `Konto;Bezeichnung\n1000;${"x".repeat(256)}\n`,

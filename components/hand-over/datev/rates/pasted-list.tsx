@@ -27,7 +27,14 @@ export function PastedList({ isSaving, onSave }: { isSaving: boolean; onSave: Sa
 
   return (
     <form noValidate onSubmit={save} className="space-y-3">
-      <Field label={t("list")} hint={t("listHint")} error={problem}>
+      <Field
+        label={t("list")}
+        hint={t.rich("listHint", {
+          // A browser breaks lines behind the hyphens of a day.
+          example: (line) => <span className="whitespace-nowrap">{line}</span>,
+        })}
+        error={problem}
+      >
         {(input) => (
           <textarea
             {...input}
