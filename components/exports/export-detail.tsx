@@ -76,7 +76,11 @@ export function ExportDetail({
           {shown ? (
             <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <Failure error={query.error} onRetry={() => void query.refetch()} />
+            <Failure
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              whenNotFound={<ButtonLink href={pages.exports(organizationId)}>{t("back")}</ButtonLink>}
+            />
           )}
         </div>
       )}

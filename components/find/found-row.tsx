@@ -25,7 +25,7 @@ export function FoundRow({ posting, words, organization }: FoundRowProps) {
   return (
     <Row className="relative">
       {organization !== null && <Cell className="max-w-52 truncate max-lg:hidden">{organization}</Cell>}
-      <Cell className="max-w-64 truncate py-1 max-sm:max-w-40" title={invoiceNumber ?? undefined}>
+      <Cell className="max-w-64 truncate py-row-pad max-sm:max-w-32" title={invoiceNumber ?? undefined}>
         <PageLink href={addressOf(posting)} className="ring-inside font-medium after:absolute after:inset-0">
           {invoiceNumber === null ? t("noNumber") : <Marked text={invoiceNumber} words={words} />}
         </PageLink>
@@ -51,14 +51,14 @@ export function FoundRow({ posting, words, organization }: FoundRowProps) {
         {isFailed ? (
           <span className="text-error">{t("failed")}</span>
         ) : isAmountFound ? (
-          <mark className="bg-warn-tint text-text rounded-sm">
+          <mark className="bg-warn/25 text-text rounded-sm">
             <PostingAmount {...posting} />
           </mark>
         ) : (
           <PostingAmount {...posting} />
         )}
       </Cell>
-      <Cell className="max-sm:[&_time]:whitespace-normal">
+      <Cell>
         <Time value={begunAt} detail="day" />
       </Cell>
     </Row>

@@ -43,13 +43,9 @@ export function FoundTable({ found, searched, names }: FoundTableProps) {
           ))}
         </tbody>
       </Table>
-      {(found.hasMore || found.isPart) && (
-        <p className="border-line text-muted text-compact border-t px-3 py-2">
-          {found.isPart
-            ? t("part", { count: found.postings.length })
-            : t("more", { count: found.postings.length })}
-        </p>
-      )}
+      <p className="border-line text-muted text-compact flex min-h-10 items-center border-t px-3 py-2">
+        {t(found.isPart ? "part" : found.hasMore ? "more" : "count", { count: found.postings.length })}
+      </p>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { SearchWord } from "#lib/shared/postings/search-words.ts";
 export function Marked({ text, words }: { text: string; words: readonly SearchWord[] }) {
   return markText(text, words).map(({ text: piece, isMarked }, index) =>
     isMarked ? (
-      <mark key={index} className="bg-warn-tint text-text rounded-sm">
+      <mark key={index} className="bg-warn/25 text-text rounded-sm">
         {piece}
       </mark>
     ) : (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { FailureCode } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { SignInProblem } from "#lib/shared/sign-in-problems.ts";
@@ -41,7 +42,9 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-meta text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{value}</dd>
+      <dd className="font-medium">
+        <Breakable text={value} />
+      </dd>
     </div>
   );
 }

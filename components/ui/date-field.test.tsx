@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "#components/testing/render.tsx";
+import { render, renderAsServer } from "#components/testing/render.tsx";
 import { dayText, typeDay } from "#components/testing/type-day.ts";
 import { yearOfDay } from "#lib/shared/dates.ts";
 import { DateField } from "./date-field.tsx";
@@ -37,6 +37,8 @@ test.each([
   ["5/11/2025", "2025-11-05"],
   ["17092026", "2026-09-17"],
   ["29.02.2028", "2028-02-29"],
+  ["05.11.07", "2007-11-05"],
+  ["05.11.00", "2000-11-05"],
 ])("in German %s is the day %s", async (typed, day) => {
   await renderGerman();
   await expect.poll(() => dayText("Datum")).toBe("tt.mm.jjjj");
@@ -58,6 +60,20 @@ test.each([
   await page.getByRole("button", { name: "Datum leeren" }).click();
   await typeDay("Datum", typed);
   await expect.element(page.getByRole("alert")).toHaveTextContent("Diesen Tag gibt es nicht.");
+  await shows("");
+  expect(dayText("Datum")).toBe(shown);
+});
+
+test.each([
+  ["5.11.7", "05.11.7"],
+  ["5.11.202", "05.11.202"],
+  ["5.11.20265", "05.11.20265"],
+])("the year of %s stands for no other, which is said", async (typed, shown) => {
+  await renderGerman();
+  await typeDay("Datum", typed);
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Schreiben Sie das Jahr mit zwei oder vier Ziffern.");
   await shows("");
   expect(dayText("Datum")).toBe(shown);
 });
@@ -129,3 +145,19 @@ test("in English the day comes first, too, and the label gives it the focus", as
   await page.getByText("Datum").click();
   await expect.element(page.getByRole("spinbutton").first()).toHaveFocus();
 });
+
+test.each([
+  ["de", "", "tt.mm.jjjj"],
+  ["de", "2026-09-17", "17.09.2026"],
+  ["en", "", "dd/mm/yyyy"],
+  ["en", "2026-09-17", "17/09/2026"],
+] as const)(
+  "before its scripts have started, the field in %s shows %s as %s, as afterwards",
+  async (locale, day, text) => {
+    const { hydrate } = renderAsServer(<Day begin={day} />, { locale });
+    const field = page.getByText("Datum", { exact: true }).element().parentElement?.nextElementSibling;
+    expect(field?.textContent).toBe(text);
+    hydrate();
+    await expect.poll(() => page.getByRole("group", { name: "Datum" }).query()?.textContent).toBe(text);
+  },
+);

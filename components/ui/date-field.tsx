@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
@@ -11,7 +12,7 @@ import { lazyPart } from "./lazy-part.tsx";
 // The library is loaded with the first date field of a page.
 const DateSegments = lazyPart(
   () => import("./date-segments.tsx").then((file) => file.DateSegments),
-  <div className={inputClass} />,
+  ({ value }) => <DayShape value={value} />,
 );
 
 type DateFieldProps = {
@@ -89,5 +90,24 @@ export function DateField(props: DateFieldProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+/** The day, or the pattern in which one is typed, until the parts are there. */
+function DayShape({ value }: { value: string }) {
+  const t = useTranslations("ui.dateField");
+  const pattern = t("pattern");
+  const day = value.split("-").reverse();
+  return (
+    <div className={clsx(inputClass, "figures flex items-center")}>
+      {pattern.split(/(\W)/).map((part, index) => (
+        <span
+          key={index}
+          className={clsx(index % 2 === 0 && "px-px", (index % 2 === 1 || value === "") && "text-muted")}
+        >
+          {index % 2 === 1 || value === "" ? part : day[index / 2]}
+        </span>
+      ))}
+    </div>
   );
 }

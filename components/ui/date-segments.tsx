@@ -9,8 +9,11 @@ import { DateField, type DateFieldState, DateInput, DateSegment } from "react-ar
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { yearOfDay } from "#lib/shared/dates.ts";
 
-/** Why typed parts are no day: one is missing that nothing can stand for, or the calendar has no such day. */
-export type DayProblem = "incomplete" | "impossible";
+/**
+ * Why typed parts are no day: one is missing that nothing can stand for, the year has neither two nor four digits, or
+ * the calendar has no such day.
+ */
+export type DayProblem = "incomplete" | "year" | "impossible";
 
 export type DateSegmentsProps = {
   labelId: string;
@@ -27,7 +30,7 @@ export type DateSegmentsProps = {
 };
 
 const separators = /^[./, -]$/;
-const most: Readonly<Record<string, number>> = { day: 31, month: 12 };
+const most: Readonly<Record<string, number>> = { day: 31, month: 12, year: 9999 };
 const isWhole = ({ year }: { year: number }) => year >= 1000;
 const segmentsOf = (box: Element) => [...box.querySelectorAll<HTMLElement>("[contenteditable=true]")];
 
@@ -42,6 +45,8 @@ export function DateSegments(props: DateSegmentsProps) {
   const [reported, setReported] = useState(value);
   // The part whose digits are being typed; the next digit belongs to the same number.
   const typedIn = useRef<EventTarget | null>(null);
+  // The digits of the year, of which the number does not tell 07 from 7.
+  const typedYear = useRef("");
   const isLeaving = useRef(false);
   if (value !== reported) {
     setReported(value);
@@ -63,7 +68,7 @@ export function DateSegments(props: DateSegmentsProps) {
   /** Makes a day of what is typed, and returns whether it is one, or nothing is typed. */
   function complete(state: DateFieldState): boolean {
     const typed = typedParts(state);
-    const day = typed === null ? null : wholeDay(typed);
+    const day = typed === null ? null : wholeDay(typed, typedYear.current);
     if (day instanceof CalendarDate) {
       onProblem(null);
       state.setValue(day);
@@ -75,7 +80,7 @@ export function DateSegments(props: DateSegmentsProps) {
     report("");
     // React Aria forgets parts that are no day when the focus leaves; people must see what they typed.
     for (const { type, value } of state.segments)
-      if (type === "day" && typeof value === "number") state.setSegment(type, value);
+      if ((type === "day" || type === "year") && typeof value === "number") state.setSegment(type, value);
     return false;
   }
 
@@ -100,6 +105,7 @@ export function DateSegments(props: DateSegmentsProps) {
     const isSame = typedIn.current === target;
     if (/^\d$/.test(data)) {
       typedIn.current = target;
+      if (target.dataset.type === "year") typedYear.current = `${isSame ? typedYear.current : ""}${data}`;
       const part = state.segments.find(({ type }) => type === target.dataset.type);
       if (!part || part.isPlaceholder || !isSame) return;
       const number = Number(`${part.text}${data}`);
@@ -184,10 +190,17 @@ function typedParts({ segments }: DateFieldState): TypedParts | null {
 }
 
 /** Returns the day that the parts mean, or why they are none. No part becomes another. */
-function wholeDay({ day, month, year }: TypedParts): CalendarDate | DayProblem {
+function wholeDay({ day, month, year }: TypedParts, yearDigits: string): CalendarDate | DayProblem {
   if (day === undefined || month === undefined) return "incomplete";
-  const whole = year === undefined ? yearOfDay({ month, day }, new Date()) : year < 100 ? 2000 + year : year;
-  if (!isWhole({ year: whole })) return "incomplete";
+  const whole =
+    year === undefined
+      ? yearOfDay({ month, day }, new Date())
+      : hasTwoDigits(year, yearDigits)
+        ? 2000 + year
+        : year;
+  if (whole < 1000 || whole > 9999) return "year";
   const date = new CalendarDate(whole, month, day);
   return date.day === day && date.month === month ? date : "impossible";
 }
+
+const hasTwoDigits = (year: number, typed: string) => year < 100 && (year > 9 || typed === `0${year}`);

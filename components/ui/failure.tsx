@@ -18,22 +18,26 @@ const disconnected: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
 
 type FailureProps = {
   error: unknown;
-  /** The retry, which is offered unless signing in or connecting again is the remedy. */
+  /**
+   * The retry, which is offered unless signing in or connecting again is the remedy, or what is asked for does not exist.
+   */
   onRetry?: () => void;
   /** Replaces the code's own description where its meaning is more specific. */
   title?: string;
   next?: string;
+  /** The way on where what is asked for does not exist. */
+  whenNotFound?: ReactNode;
   children?: ReactNode;
 };
 
 /** A failed request: cause, next step and the action for it; in small print the code and the request id. */
-export function Failure({ error, onRetry, title, next, children }: FailureProps) {
+export function Failure({ error, onRetry, title, next, whenNotFound, children }: FailureProps) {
   const text = useFailureText()(error);
   return (
     <Notice
       tone="error"
       title={title ?? text.title}
-      actions={<FailureAction error={error} onRetry={onRetry} />}
+      actions={<FailureAction error={error} onRetry={onRetry} whenNotFound={whenNotFound} />}
     >
       <p>{next ?? text.next}</p>
       {text.detail && <p className="mt-1 wrap-anywhere">{text.detail}</p>}
@@ -43,7 +47,11 @@ export function Failure({ error, onRetry, title, next, children }: FailureProps)
   );
 }
 
-function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+type FailureActionProps = Pick<FailureProps, "error" | "whenNotFound"> & {
+  onRetry: (() => void) | undefined;
+};
+
+function FailureAction({ error, onRetry, whenNotFound = null }: FailureActionProps) {
   const t = useTranslations("ui");
   const code = error instanceof ApiError ? error.code : null;
   if (code === "UNAUTHORIZED") {
@@ -55,6 +63,7 @@ function FailureAction({ error, onRetry }: { error: unknown; onRetry: (() => voi
   if (code !== null && disconnected.has(code)) {
     return <SignInAction>{t("reconnect")}</SignInAction>;
   }
+  if (code === "NOT_FOUND") return whenNotFound;
   return onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null;
 }
 

@@ -35,7 +35,7 @@ export function Field({ label, help, hint, error, onGroupLabel, children }: Fiel
   const wrong = error === undefined ? {} : ({ "aria-invalid": true } as const);
   return (
     <div className="min-w-0">
-      <div className="text-meta text-muted mb-1 font-medium">
+      <div className="text-meta text-muted mb-1.5 font-medium">
         <WithHelp word={help}>
           {onGroupLabel ? (
             <span id={`${id}-label`} onClick={onGroupLabel} className="block">

@@ -176,7 +176,7 @@ export function FilterForm({
                   <input key={name} type="hidden" name={name} value={start.values[name] ?? ""} />
                 ))}
           </Fragment>
-          <Button type="submit" className="h-9! justify-self-start sm:mt-5">
+          <Button type="submit" className="h-9! justify-self-start sm:mt-5.5">
             {t("apply")}
           </Button>
         </div>

@@ -9,14 +9,14 @@ import { useHydrated } from "./use-hydrated.ts";
 const RetryContext = createContext<() => void>(() => undefined);
 
 /**
- * Returns a component that is loaded when it is first rendered in the browser; `waiting` stands for it until
- * then, also in what the server sends: a form that is visible before its code is there would lose what is
+ * Returns a component that is loaded when it is first rendered in the browser; `waiting`, or what it makes of the
+ * properties, stands for it until then, also in what the server sends: a form that is visible before its code is there would lose what is
  * pressed in it. If it can't be loaded, without a connection or after a deployment has replaced this version, `failed` stands for
  * it, by default a notice that offers another attempt. An error would replace the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode,
+  waiting: ReactNode | ((props: Props) => ReactNode),
   failed: (retry: () => void, props: Props) => ReactNode = (retry) => <NotLoaded onRetry={retry} />,
 ): ComponentType<Props> {
   const Failed = (props: Props) => failed(use(RetryContext), props);
@@ -32,9 +32,10 @@ export function lazyPart<Props extends object>(
       latest = attempt();
       setAttempt(latest);
     };
+    const shape = typeof waiting === "function" ? waiting(props) : waiting;
     return (
       <RetryContext value={retry}>
-        <Suspense fallback={waiting}>{isHydrated ? <Part {...props} /> : waiting}</Suspense>
+        <Suspense fallback={shape}>{isHydrated ? <Part {...props} /> : shape}</Suspense>
       </RetryContext>
     );
   };

@@ -10,6 +10,8 @@ type ListBodyProps<List> = {
   list: UseQueryResult<List> | UseInfiniteQueryResult<List>;
   /** The placeholder while the list loads. */
   shape: ReactNode;
+  /** The way on where what is shown does not exist. */
+  whenNotFound?: ReactNode;
   children: (list: List) => ReactNode;
 };
 
@@ -17,7 +19,7 @@ type ListBodyProps<List> = {
  * The body of a fetched list: a placeholder at first, a failure if there is no data, otherwise the list. A
  * list that belongs to another page is dimmed, and one that could not be refreshed has a notice.
  */
-export function ListBody<List>({ list, shape, children }: ListBodyProps<List>) {
+export function ListBody<List>({ list, shape, whenNotFound, children }: ListBodyProps<List>) {
   return (
     <div
       aria-busy={list.isPlaceholderData}
@@ -26,7 +28,7 @@ export function ListBody<List>({ list, shape, children }: ListBodyProps<List>) {
       {list.isPending && <Loading>{shape}</Loading>}
       {list.isError &&
         (list.data === undefined ? (
-          <Failure error={list.error} onRetry={() => void list.refetch()} />
+          <Failure error={list.error} onRetry={() => void list.refetch()} whenNotFound={whenNotFound} />
         ) : (
           <StaleNotice error={list.error} onRetry={() => void list.refetch()} />
         ))}

@@ -26,8 +26,8 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
         className={clsx("size-4 shrink-0", actions && !children ? "mt-0.5 sm:mt-2" : "mt-0.5", ink)}
         strokeWidth={2}
       />
-      <div className="min-w-0 flex-1 basis-56">
-        <div className={clsx("font-semibold text-pretty", ink, actions && !children && "sm:leading-8")}>
+      <div className={clsx("min-w-0 flex-1 basis-56", actions && "sm:basis-80")}>
+        <div className={clsx("font-semibold text-pretty", ink, actions && !children && "sm:py-1.5")}>
           {title}
         </div>
         {children && <div className="mt-0.5 max-w-[70ch]">{children}</div>}

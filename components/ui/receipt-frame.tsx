@@ -4,7 +4,7 @@ import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Failure } from "./failure.tsx";
 import type { HelpWord } from "./help.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -68,7 +68,13 @@ export function ReceiptFrame<Receipt>(props: ReceiptFrameProps<Receipt>) {
           <CardSkeleton lines={lines} className="max-w-[900px] px-6 py-6" />
         </Loading>
       )}
-      {receipt.isError && <Failure error={receipt.error} onRetry={() => void receipt.refetch()} />}
+      {receipt.isError && (
+        <Failure
+          error={receipt.error}
+          onRetry={() => void receipt.refetch()}
+          whenNotFound={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
+        />
+      )}
       {receipt.isSuccess && children(receipt.data)}
     </>
   );

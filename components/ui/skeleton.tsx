@@ -44,7 +44,7 @@ export function PillsSkeleton({ count }: { count: number }) {
 /** A placeholder for a row of fields with their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return (
-    <div className="mb-4 flex gap-2 pt-1">
+    <div className="mb-4 flex gap-2 pt-1.5">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="min-w-0 flex-1">
           <Skeleton className="mb-2 h-2! w-16" />

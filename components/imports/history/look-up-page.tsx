@@ -60,7 +60,7 @@ export function LookUpPage({ organizationId, processId, offset }: LookUpPageProp
               )}
             </Field>
           </div>
-          <Button type="submit" variant="primary" className="mt-5 h-9!">
+          <Button type="submit" variant="primary" className="mt-5.5 h-9!">
             {t("button")}
           </Button>
         </form>

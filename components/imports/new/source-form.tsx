@@ -106,7 +106,7 @@ export function SourceForm({ source, headerRow, chosen, onRead }: SourceFormProp
           />
         )}
       </Field>
-      <Button className="sm:mt-5" onClick={() => onRead(options)}>
+      <Button className="sm:mt-5.5" onClick={() => onRead(options)}>
         {t("readAgain")}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
+import { Breakable } from "#components/ui/breakable.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
@@ -61,7 +62,11 @@ function FailureCode({ run, organizationId, code, count }: FailureCodeProps) {
         <Badge tone="error">{t("reasonCount", { count })}</Badge>
         <h3 className="mt-1 font-semibold wrap-anywhere">{title}</h3>
         <p className="text-muted max-w-[70ch]">{next}</p>
-        {title !== code && <p className="text-meta text-muted mt-0.5">{code}</p>}
+        {title !== code && (
+          <p className="text-meta text-muted mt-0.5">
+            <Breakable text={code} />
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <PageLink

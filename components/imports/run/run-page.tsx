@@ -55,7 +55,11 @@ export function RunPage({ organizationId, organizationName, runId, query }: RunP
           )
         }
       />
-      <ListBody list={run} shape={shape}>
+      <ListBody
+        list={run}
+        shape={shape}
+        whenNotFound={<ButtonLink href={pages.imports(organizationId)}>{t("back")}</ButtonLink>}
+      >
         {(found) => (
           <RunView
             run={found}

@@ -92,7 +92,7 @@ export function SaveRecipe({ organizationId, applied, content }: SaveRecipeProps
                   </select>
                 )}
               </Field>
-              <Button className="sm:mt-5" pending={save.isPending} onClick={keep}>
+              <Button className="sm:mt-5.5" pending={save.isPending} onClick={keep}>
                 {last ? t("saveVersion", { version: String(version) }) : t("save")}
               </Button>
             </div>
