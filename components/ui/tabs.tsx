@@ -36,6 +36,15 @@ export function TabList({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
+/** Returns the classes of everything that looks like a tab, such as a link to another view. */
+export const tabClass = (isActive: boolean): string =>
+  clsx(
+    "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap select-none",
+    isActive
+      ? "border-line bg-surface text-text shadow-card"
+      : "text-muted hover:text-text border-transparent",
+  );
+
 type TabProps = Omit<ComponentProps<"button">, "onSelect"> & {
   isActive: boolean;
   onSelect: () => void;
@@ -55,12 +64,7 @@ export function Tab({ isActive, onSelect, count, children, ...rest }: TabProps) 
       onClick={onSelect}
       {...(isActive && { id: `${id}-tab`, "aria-controls": `${id}-panel` })}
       {...rest}
-      className={clsx(
-        "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap select-none",
-        isActive
-          ? "border-line bg-surface text-text shadow-card"
-          : "text-muted hover:text-text border-transparent",
-      )}
+      className={tabClass(isActive)}
     >
       {children}
       {count !== undefined && <span className="figures text-muted">{count}</span>}

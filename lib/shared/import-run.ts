@@ -204,16 +204,20 @@ export const importListParameters = z.object({
 /** The differences between two runs: records in only one of them, and records with different content. */
 export const recordDifferences = ["first", "second", "different"] as const;
 
-/** The comparison of two runs. `rows` holds records of one kind of difference, sorted by identifier. */
+/** The comparison of two runs. `rows` holds records of one `kind` of difference, sorted by identifier. */
 export const importComparison = z.object({
+  kind: z.enum(recordDifferences),
   counts: z.object({ first: count, second: count, different: count, same: count }),
   rows: z.array(z.object({ id: z.string(), first: z.string().nullable(), second: z.string().nullable() })),
   hasMore: z.boolean(),
 });
 
-/** The kind of difference to list, and the identifier after which the page begins. */
+/**
+ * The kind of difference to list, without which it is the first kind that there is, and the identifier after which the
+ * page begins.
+ */
 export const comparisonQuery = z.strictObject({
-  kind: z.enum(recordDifferences),
+  kind: z.enum(recordDifferences).optional(),
   after: z.string().max(255).optional(),
 });
 
@@ -227,7 +231,7 @@ export type ImportPieceRequest = z.infer<typeof importPieceRequest>;
 export const comparisonParameters = z.object({
   first: z.uuid(),
   second: z.uuid(),
-  kind: z.enum(recordDifferences).catch("different"),
+  kind: comparisonQuery.shape.kind.catch(undefined),
   after: comparisonQuery.shape.after.catch(undefined),
 });
 

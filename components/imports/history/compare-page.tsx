@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { ButtonLink, buttonClass } from "#components/ui/button.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ListBody } from "#components/ui/list-body.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PillsSkeleton, TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
+import { tabClass } from "#components/ui/tabs.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { comparisonOfRunsQuery, importRunQuery } from "#lib/client/imports/runs.ts";
 import { type ComparisonQuery, recordDifferences } from "#lib/shared/import-run.ts";
@@ -34,7 +35,7 @@ export function ComparePage({ organizationId, first, second, query }: ComparePag
   const format = useFormatter();
   const comparison = useQuery(comparisonOfRunsQuery(organizationId, { first, second, ...query }));
   const to = (parameters: Partial<ComparisonQuery>) =>
-    pages.compareImports(organizationId, { first, second, kind: query.kind, ...parameters });
+    pages.compareImports(organizationId, { first, second, ...parameters });
   return (
     <>
       <PageHeader back={{ href: pages.imports(organizationId), label: t("back") }} title={t("title")} />
@@ -43,21 +44,22 @@ export function ComparePage({ organizationId, first, second, query }: ComparePag
         <RunLink name={t("second")} runId={second} organizationId={organizationId} />
       </Card>
       <ListBody list={comparison} shape={shape}>
-        {({ counts, rows, hasMore }) => (
+        {({ kind: listed, counts, rows, hasMore }) => (
           <>
-            <nav aria-label={t("kinds")} className="mb-3 flex flex-wrap gap-2">
+            <nav aria-label={t("kinds")} className="mb-3 flex flex-wrap gap-1">
               {recordDifferences.map((kind) => (
                 <PageLink
                   key={kind}
                   href={to({ kind })}
                   scroll={false}
-                  aria-current={kind === query.kind ? "page" : undefined}
-                  className={buttonClass({ variant: kind === query.kind ? "secondary" : "ghost" })}
+                  aria-current={kind === listed ? "page" : undefined}
+                  className={tabClass(kind === listed)}
                 >
-                  {t(`kind.${kind}`)} <span className="figures">{format.number(counts[kind])}</span>
+                  {t(`kind.${kind}`)}{" "}
+                  <span className="figures text-muted">{format.number(counts[kind])}</span>
                 </PageLink>
               ))}
-              <span className="text-muted self-center">{t("same", { count: counts.same })}</span>
+              <span className="text-muted ml-2 self-center">{t("same", { count: counts.same })}</span>
             </nav>
             <Card className="overflow-hidden">
               {rows.length === 0 ? (
@@ -85,7 +87,7 @@ export function ComparePage({ organizationId, first, second, query }: ComparePag
               )}
             </Card>
             {hasMore && (
-              <ButtonLink className="mt-3" scroll={false} href={to({ after: rows.at(-1)?.id })}>
+              <ButtonLink className="mt-3" scroll={false} href={to({ kind: listed, after: rows.at(-1)?.id })}>
                 {t("more")}
               </ButtonLink>
             )}

@@ -42,6 +42,7 @@ export function ImportList({ organizationId, organizationName, filter, offset }:
   const t = useTranslations("imports");
   const list = useQuery(importRunListQuery(organizationId, filter, offset));
   const isFiltered = Object.values(filter).some(Boolean);
+  const isEmpty = list.data?.runs.length === 0 && !isFiltered && offset === 0;
   return (
     <>
       <PageHeader
@@ -49,10 +50,7 @@ export function ImportList({ organizationId, organizationName, filter, offset }:
         actions={
           <>
             <ButtonLink href={pages.lookUpImport(organizationId)}>{t("lookUp")}</ButtonLink>
-            <ButtonLink variant="primary" href={pages.newImport(organizationId)}>
-              <ArrowUpFromLine aria-hidden />
-              {t("new")}
-            </ButtonLink>
+            {!isEmpty && <NewImportLink organizationId={organizationId} />}
           </>
         }
       />
@@ -79,6 +77,16 @@ export function ImportList({ organizationId, organizationName, filter, offset }:
   );
 }
 
+function NewImportLink({ organizationId }: { organizationId: string }) {
+  const t = useTranslations("imports");
+  return (
+    <ButtonLink variant="primary" href={pages.newImport(organizationId)}>
+      <ArrowUpFromLine aria-hidden />
+      {t("new")}
+    </ButtonLink>
+  );
+}
+
 type NoImportsProps = { organizationId: string; isFiltered: boolean; beyond: boolean };
 
 function NoImports({ organizationId, isFiltered, beyond }: NoImportsProps) {
@@ -92,7 +100,7 @@ function NoImports({ organizationId, isFiltered, beyond }: NoImportsProps) {
       icon={ArrowUpFromLine}
       title={t("emptyTitle")}
       text={t("emptyText")}
-      action={<ButtonLink href={pages.newImport(organizationId)}>{t("new")}</ButtonLink>}
+      action={<NewImportLink organizationId={organizationId} />}
     />
   );
 }

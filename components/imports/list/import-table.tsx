@@ -120,9 +120,7 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
       <Cell className="max-w-0 truncate max-md:hidden" title={run.fileName}>
         {run.fileName}
       </Cell>
-      <Cell className="max-w-44 truncate max-[1400px]:hidden" title={t(`modes.${run.mode}`)}>
-        {t(`modes.${run.mode}`)}
-      </Cell>
+      <Cell className="max-[1400px]:hidden">{t(`modes.${run.mode}`)}</Cell>
       <Cell numeric className="max-sm:pl-0">
         {format.number(run.recordCount)}
         {run.spared > 0 && (

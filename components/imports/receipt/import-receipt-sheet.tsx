@@ -29,7 +29,7 @@ export function ImportReceiptSheet({ receipt }: { receipt: ImportReceipt }) {
       </h2>
       <ReceiptFacts receipt={receipt} />
       <section>
-        {!run.file && <p className="mb-2 max-w-[70ch]">{t("noFile", { origin: originOf(run) })}</p>}
+        {!run.file && <p className="mb-6 max-w-[70ch]">{t("noFile", { origin: originOf(run) })}</p>}
         <CountTable
           title={t("sumTitle")}
           lines={sumParts(receipt).map(({ part, count }) => ({

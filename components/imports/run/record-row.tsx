@@ -56,7 +56,8 @@ export function RecordRow({ record, run, children }: RecordRowProps) {
               </span>
             )}
           </span>
-          <Reasons codes={record.errors} coreDataType={run.coreDataType} />
+          {/* FailureCodes says once what to do, as soon as the run does not change any more. */}
+          <Reasons codes={record.errors} coreDataType={run.coreDataType} isBrief={run.state !== "RUNNING"} />
         </Cell>
       )}
     </Row>

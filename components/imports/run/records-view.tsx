@@ -59,6 +59,9 @@ function RecordTable({ page, run, organizationId, query }: RecordsViewProps & { 
   const first = page.records[0];
   const last = page.records.at(-1);
   const hasResult = run.state !== "PLANNED";
+  const isFiltered = Object.entries(query).some(
+    ([name, value]) => Boolean(value) && name !== "from" && name !== "before",
+  );
   const at = (bounds: { from?: number; before?: number }) =>
     pages.importRun(organizationId, run.id, { ...query, from: undefined, before: undefined, ...bounds });
   return (
@@ -107,7 +110,10 @@ function RecordTable({ page, run, organizationId, query }: RecordsViewProps & { 
         previous={page.hasEarlier && first ? at({ before: first.place }) : null}
         next={page.next === null ? null : at({ from: page.next })}
       >
-        {t("shownRows", { first: first?.row ?? 0, last: last?.row ?? 0 })}
+        {t("shownRows", {
+          ...{ count: page.records.length, first: first?.row ?? 0, last: last?.row ?? 0 },
+          total: isFiltered ? 0 : run.recordCount,
+        })}
       </PageLinks>
     </>
   );

@@ -169,11 +169,11 @@ export function RowGrid(props: RowGridProps) {
 const headClass =
   "bg-surface border-line text-meta text-muted sticky top-0 z-10 h-9 truncate border-b px-2 font-semibold";
 
-/** Width of a column in pixels: a name is longer than a code. */
+/** Width of a column in pixels: a problem is a sentence, and a name is longer than a code. */
 function widthOf(column: GridColumn): number {
-  if (column.kind === "problem") return 280;
+  if (column.kind === "problem") return 450;
   if (!column.field) return 140;
-  return column.field.longest > shortField ? 340 : 180;
+  return column.field.longest > shortField ? 250 : 180;
 }
 
 function Spacer({ pixels }: { pixels: number }) {
