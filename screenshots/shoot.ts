@@ -25,6 +25,11 @@ export async function shoot(stage: Stage, view: View, folder: string, docs: stri
   for (const locale of locales) {
     const context = await contextFor(stage, view, locale);
     try {
+      const start = path.join(folder, `${view.name}.${locale}`);
+      if (view.service === "slow" || view.isPerWidth) {
+        for (const width of widthsOf(view)) await shootAnew(context, stage, { view, width, start });
+        continue;
+      }
       const page = await open(context, stage, view);
       if (docs !== null && view.inDocs) {
         await page.emulateMedia({ colorScheme: "light" });
@@ -33,22 +38,40 @@ export async function shoot(stage: Stage, view: View, folder: string, docs: stri
           animations: "disabled",
         });
       }
-      for (const width of view.width === undefined ? widths : [view.width]) {
+      for (const width of widthsOf(view)) {
         await page.setViewportSize({ width, height: 900 });
         // Another width opens the document again.
-        if (view.service !== "slow") await noSkeleton(page);
-        await shootWidth(page, width, path.join(folder, `${view.name}.${locale}`));
+        await noSkeleton(page);
+        await shootWidth(page, width, start);
       }
     } finally {
-      stage.stack.proxy.answerInstead = undefined;
-      stage.stack.proxy.hold = undefined;
+      stage.stack.proxy.reset();
       await context.close();
     }
   }
 }
 
-const noSkeleton = (page: Page) =>
-  expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 30_000 });
+const widthsOf = ({ width }: View) => (width === undefined ? widths : [width]);
+
+type Anew = { view: View; width: number; start: string };
+
+/** Opens a view for the pictures of one width. Requests that were held for it are answered afterwards. */
+async function shootAnew(context: BrowserContext, stage: Stage, { view, width, start }: Anew): Promise<void> {
+  const { proxy } = stage.stack;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<null>();
+  if (view.service === "slow") proxy.hold = (asked) => (asked.startsWith("/v1/") ? answered : undefined);
+  const page = await open(context, stage, view, width);
+  await shootWidth(page, width, start);
+  proxy.hold = undefined;
+  answer(null);
+  // Kontor asks a service that left requests without an answer less often for a while.
+  if (view.service === "slow") await noSkeleton(page);
+  await page.close();
+}
+
+const skeleton = (page: Page) => page.locator(".animate-breathe");
+
+const noSkeleton = (page: Page) => expect(skeleton(page)).toHaveCount(0, { timeout: 30_000 });
 
 async function shootWidth(page: Page, width: number, start: string): Promise<void> {
   for (const colorScheme of schemes) {
@@ -75,22 +98,35 @@ async function contextFor(
   return context;
 }
 
-async function open(context: BrowserContext, stage: Stage, view: View): Promise<Page> {
+async function open(
+  context: BrowserContext,
+  stage: Stage,
+  view: View,
+  width = view.width ?? 1440,
+): Promise<Page> {
   const { proxy, webUrl } = stage.stack;
   const address = new URL(await view.path(stage), webUrl).href;
   if (view.service === "down")
     proxy.answerInstead = (asked) => (asked.startsWith("/v1/") ? unavailable : undefined);
-  // The promise never resolves. The context is closed before that matters.
-  if (view.service === "slow")
-    proxy.hold = (asked) => (asked.startsWith("/v1/") ? new Promise(() => null) : undefined);
   const page = await context.newPage();
-  await page.setViewportSize({ width: view.width ?? 1440, height: 900 });
+  await page.setViewportSize({ width, height: 900 });
   await page.goto(address, { waitUntil: "domcontentloaded" });
   // A response is the last thing that changes a page by itself. A page that waits for one is taken while it
   // waits.
-  if (view.service !== "slow") await page.waitForLoadState("networkidle");
+  if (view.service === "slow") await skeleton(page).first().waitFor();
+  else await page.waitForLoadState("networkidle");
+  if (view.service === "down") await showFailure(page);
   await view.act?.(page, stage);
   if (view.service !== "slow") await noSkeleton(page);
   await page.evaluate(() => document.fonts.ready);
   return page;
+}
+
+/** Loads a page until it has heard that the service is down. It asks once a second at most, and shows what it heard before. */
+async function showFailure(page: Page): Promise<void> {
+  const failure = page.getByText(/last known state|letzten bekannten Stand|SERVICE_UNAVAILABLE/).first();
+  await expect(async () => {
+    if (!(await failure.isVisible())) await page.reload({ waitUntil: "networkidle" });
+    await expect(failure).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
 }

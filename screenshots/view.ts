@@ -11,6 +11,8 @@ export type View = {
   path: (stage: Stage) => string | Promise<string>;
   act?: (page: Page, stage: Stage) => Promise<void>;
   service?: "down" | "slow";
+  /** Whether what `act` opens closes when the width changes, so that the page is opened anew for each. */
+  isPerWidth?: true;
   /** The only width of its pictures, where others have no such view. */
   width?: number;
   /** Whether the documentation shows it too. */
@@ -23,8 +25,11 @@ export async function unfoldFilter(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(Apply|Anwenden)$/ }).waitFor();
 }
 
-/** Returns a step that clicks a button and waits for what it opens. */
+/** Returns a step that clicks a button, in the menu of small screens where it is there, and waits for what it opens. */
 export const press = (name: RegExp) => async (page: Page) => {
+  const menu = page.getByRole("button", { name: /^(Open menu|Menü öffnen)$/ });
+  if (!(await page.getByRole("button", { name }).first().isVisible()) && (await menu.isVisible()))
+    await menu.click();
   await page.getByRole("button", { name }).first().click();
   await page.locator("[popover=auto]:popover-open, dialog:modal").first().waitFor();
 };

@@ -18,10 +18,9 @@ const listed = [
 ];
 
 /**
- * All views, in the order in which people reach them. Those of a service that fails or is slow come last, because
- * Kontor asks such a service less often for a while.
+ * All views, in the order in which people reach them. Those of a service that is slow come after them, and those of one
+ * that fails last, because Kontor asks such a service less often for a while.
  */
-export const views: readonly View[] = [
-  ...listed.filter(({ service }) => service === undefined),
-  ...listed.filter(({ service }) => service !== undefined),
-];
+export const views: readonly View[] = [undefined, "slow", "down"].flatMap((state) =>
+  listed.filter(({ service }) => service === state),
+);

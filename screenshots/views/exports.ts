@@ -57,8 +57,14 @@ export const exportViews: readonly View[] = [
     name: "menu-organizations",
     path: () => pages.exports(organization),
     act: press(/^(Switch|Organisation)/),
+    isPerWidth: true,
   },
-  { name: "menu-account", path: () => pages.exports(organization), act: press(/^(Account|Konto)/) },
+  {
+    name: "menu-account",
+    path: () => pages.exports(organization),
+    act: press(/^(Account|Konto)/),
+    isPerWidth: true,
+  },
   {
     name: "menu-small",
     path: () => pages.exports(organization),

@@ -94,11 +94,18 @@ export const handOverViews: readonly View[] = [
   { name: "receipt-signed", path: ({ ids }) => pages.receipt(organization, ids.signed) },
   { name: "hand-over-withdrawn", path: ({ ids }) => pages.handOver(organization, ids.signed) },
   { name: "receipt-long", who: "long", path: ({ ids }) => pages.receipt(longest, ids.long) },
-  { name: "receipt-down", path: receipt, service: "down" },
   {
     name: "hand-over-delivered",
     path: handOver,
     act: (page, stage) => deliverToBoth(page, stage, organization),
   },
-  { name: "receipt-delivered", path: receipt },
+  {
+    name: "receipt-delivered",
+    path: receipt,
+    async act(page, stage) {
+      await deliverToBoth(page, stage, organization);
+      await page.goto(new URL(receipt(stage), stage.stack.webUrl).href);
+      await page.getByText("Kanzlei Sommer").first().waitFor();
+    },
+  },
 ];

@@ -31,7 +31,7 @@ export const readingViews: readonly View[] = [
   { name: "reading-scan", who: "reader", path: postings("unreadable"), act: open("unreadable") },
   { name: "reading-account", who: "reader", path: posting("account") },
   { name: "reading-amount", who: "reader", path: posting("amount") },
-  { name: "reading-xml", who: "reader", path: posting("xml"), act: openTab(/^XRechnung/) },
+  { name: "reading-xml", who: "reader", path: posting("xml"), act: openTab(/^XRechnung/), isPerWidth: true },
   {
     name: "reading-attachment",
     who: "reader",
@@ -40,8 +40,15 @@ export const readingViews: readonly View[] = [
       await openTab(/^XRechnung/)(page);
       await openTab(/^Lieferschein/)(page);
     },
+    isPerWidth: true,
   },
-  { name: "reading-fax", who: "reader", path: posting("fax"), act: openTab(/^(Attachment|Anhang)/) },
+  {
+    name: "reading-fax",
+    who: "reader",
+    path: posting("fax"),
+    act: openTab(/^(Attachment|Anhang)/),
+    isPerWidth: true,
+  },
   { name: "reading-question", who: "reader", path: posting("asked") },
   {
     name: "reading-ask",
