@@ -1,10 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql as raw, type Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 /**
+ * The longest wait for a lock of a table, and the pause before the next try, in milliseconds. While a step waits, every
+ * statement on its table waits behind it, also those of processes of the version before.
+ */
+const [lockMilliseconds, pauseMilliseconds] = [2_000, 1_000];
+
+/** The time after which a migration that never gets its locks is given up, in milliseconds. */
+const maxMilliseconds = 600_000;
+
+const lockTimeout = "55P03";
+
+/**
  * Migrates a database to the newest schema. The alphabetical order of the names in `migrations` is their
- * order. Several processes may call it at once: one migrates, the others wait. Throws if a step fails;
- * nothing of that step remains.
+ * order. Several processes may call it at once: one migrates, the others wait. Beside processes of an older version it
+ * waits for the end of a long transaction (a backup, an export) in turns, so that these wait for it two seconds at the
+ * most. Throws if a step fails, or gets no lock in ten minutes; nothing of that step remains.
  */
 export async function migrate<Tables>(
   sql: Kysely<Tables>,
@@ -12,12 +25,30 @@ export async function migrate<Tables>(
 ): Promise<void> {
   // The library reads the description of all tables first, which takes PGlite a quarter of a second.
   if ((await schemaAge(sql, migrations)) === "newest") return;
-  const migrator = new Migrator({
-    db: sql,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+  const end = performance.now() + maxMilliseconds;
+  for (;;) {
+    const error = await tryToMigrate(sql, migrations);
+    if (error === undefined) return;
+    if ((error as { code?: unknown }).code !== lockTimeout || performance.now() > end)
+      throw new Error("The database could not be brought to the newest schema.", { cause: error });
+    await pause(pauseMilliseconds);
+  }
+}
+
+/** Migrates on a connection that waits shortly for locks. Resolves with the error, if there is one. */
+async function tryToMigrate<Tables>(
+  sql: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<unknown> {
+  return sql.connection().execute(async (connection) => {
+    await raw`select set_config('lock_timeout', ${String(lockMilliseconds)}, false)`.execute(connection);
+    try {
+      const provider = { getMigrations: () => Promise.resolve(migrations) };
+      return (await new Migrator({ db: connection, provider }).migrateToLatest()).error;
+    } finally {
+      await raw`select set_config('lock_timeout', '0', false)`.execute(connection);
+    }
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error("The database could not be brought to the newest schema.", { cause: error });
 }
 
 /** The state of a database's schema, compared with the migrations that a program knows. */
