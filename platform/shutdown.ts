@@ -9,6 +9,12 @@ export function defaultDrainSeconds(isProduction: boolean): number {
   return isProduction ? 5 : 0;
 }
 
+/**
+ * The seconds in which answers and jobs in progress may end in production: enough for a large file on a slow line. The
+ * units and the compose file of `deploy` wait longer before they kill.
+ */
+export const productionStopSeconds = 60;
+
 type Ending = {
   close: () => Promise<void>;
   log: Log;

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { EnvironmentError } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
+import { type EndingServer, watchAnswers } from "#platform/end-server.ts";
 import { pingInTime } from "#platform/database/ping-in-time.ts";
 import { checkStart } from "#platform/database/check-start.ts";
 import { openPrepared } from "#platform/database/open-prepared.ts";
 import { startQueue } from "#platform/queue/queue.ts";
-import { closeServer, closingSeconds } from "./api/close-server.ts";
 import { openKeyRing } from "./authorization/keys/key-ring.ts";
 import { applyFactorForAll } from "./authorization/realm/require-factor.ts";
 import { composeServer } from "./compose-server.ts";
@@ -46,6 +46,9 @@ const batches = {
   pglite: { records: 1_500, postings: 250 },
 };
 
+const closing = (server: FastifyInstance, answers: EndingServer, seconds: number) => () =>
+  answers.close(seconds, () => server.close());
+
 const both: Roles = { api: true, worker: true };
 
 /**
@@ -84,8 +87,9 @@ export async function createApp({
     (open) => open.close(),
   );
   const { sql } = database;
-  // Requests end first, then jobs, then the connections. The jobs get the seconds that remain.
-  const jobSeconds = stopSeconds - 2 - (roles.api ? closingSeconds : 0);
+  // Requests end first, then jobs, then the connections. Where there are jobs, they get most of the seconds.
+  const requestSeconds = roles.worker ? 3 : stopSeconds - 2;
+  const jobSeconds = stopSeconds - 2 - (roles.api ? 3 : 0);
   const queue = opened.adopt(
     await startQueue(database, { names: jobNames, recoverySeconds, stopSeconds: jobSeconds }, log),
     (running) => running.stop(),
@@ -108,20 +112,22 @@ export async function createApp({
       ? undefined
       : createMetrics({ countJobs: () => queue.countJobs(), connections, log });
   let server: FastifyInstance | undefined;
+  let answers: EndingServer | undefined;
   if (roles.api) {
     const { accessTokenSeconds: tokenSeconds, encryptionKey, isFactorForAll } = configuration;
     await applyFactorForAll(sql, isFactorForAll);
     const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKey, log }), (open) =>
       open.stop(),
     );
-    server = opened.adopt(
-      await composeServer({ configuration, database, ring, queue, metrics, ping, log }),
-      closeServer,
-    );
+    server = await composeServer({ configuration, database, ring, queue, metrics, ping, log });
+    answers = watchAnswers(server.server);
+    opened.defer(closing(server, answers, requestSeconds));
   }
   const metricsServer =
     metrics &&
-    opened.adopt(await createMetricsServer({ metrics, ping, log }), (open) => closeServer(open, 0.5));
+    opened.adopt(await createMetricsServer({ metrics, ping, log }), (open) =>
+      closing(open, watchAnswers(open.server), 0.5)(),
+    );
 
   const { host, port } = configuration;
   const resources = opened.move();
@@ -135,6 +141,7 @@ export async function createApp({
     },
     drain() {
       isDraining = true;
+      answers?.drain();
     },
     close: () => resources.disposeAsync(),
   };

@@ -18,7 +18,7 @@ import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
-import { defaultDrainSeconds } from "#platform/shutdown.ts";
+import { defaultDrainSeconds, productionStopSeconds } from "#platform/shutdown.ts";
 
 const origin = address.refine(
   (url) => new URL(url).origin === url,
@@ -74,7 +74,7 @@ export const serviceVariables = z.object({
   SERVICE_BODY_LIMIT: positive.default(67_108_864),
   SERVICE_ADDITIONS: z.enum(["0", "1"]).default("1"),
   SERVICE_JOB_RECOVERY_SECONDS: positive.min(minRecoverySeconds).default(minRecoverySeconds),
-  SERVICE_STOP_SECONDS: positive.min(6).default(10),
+  SERVICE_STOP_SECONDS: positive.min(6).optional(),
   SERVICE_DRAIN_SECONDS: seconds.optional(),
   SERVICE_METRICS_PORT: port.optional(),
   ...tracingVariables,
@@ -225,7 +225,7 @@ export function readConfiguration(
     bodyLimit: given.SERVICE_BODY_LIMIT,
     hasAdditions: given.SERVICE_ADDITIONS === "1",
     recoverySeconds: given.SERVICE_JOB_RECOVERY_SECONDS,
-    stopSeconds: given.SERVICE_STOP_SECONDS,
+    stopSeconds: given.SERVICE_STOP_SECONDS ?? (serves ? productionStopSeconds : 10),
     drainSeconds: given.SERVICE_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
     metricsPort: given.SERVICE_METRICS_PORT,
     tracing: tracingFrom(given),

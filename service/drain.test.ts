@@ -20,6 +20,7 @@ test("after the signal the service says for a while that it is not ready, and st
   await service.says('"msg":"closing"');
   const realm = "/auth/realms/accounting/.well-known/openid-configuration";
   expect(await Promise.all(["/ready", "/health", realm].map(statusOf))).toEqual([503, 200, 200]);
+  expect((await fetch(service.origin + realm)).headers.get("connection")).toBe("close");
   expect(await service.ended).toBe(0);
   expect(performance.now() - signalled).toBeGreaterThan(3_900);
   await expect(statusOf("/health")).rejects.toThrow();

@@ -20,7 +20,7 @@ import {
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
-import { defaultDrainSeconds } from "#platform/shutdown.ts";
+import { defaultDrainSeconds, productionStopSeconds } from "#platform/shutdown.ts";
 import { languageFile } from "./reading/process/languages.ts";
 import { unencryptedAddresses } from "./unencrypted-addresses.ts";
 
@@ -81,6 +81,7 @@ export const webVariables = z.object({
     .default([]),
   ORGANIZATION_WORD: z.enum(["organization", "client"]).default("organization"),
   WEB_DRAIN_SECONDS: seconds.optional(),
+  WEB_STOP_SECONDS: positive.optional(),
   WEB_METRICS_PORT: port.optional(),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
   ...tracingVariables,
@@ -160,6 +161,8 @@ export type Configuration = {
   metrics: { host: string; port: number } | undefined;
   /** The seconds from the signal to end until no connection is accepted any more. */
   drainSeconds: number;
+  /** Maximum seconds after that for answers in progress. */
+  stopSeconds: number;
   /** True under `npm run dev`. */
   isDevelopment: boolean;
 };
@@ -249,6 +252,7 @@ function compose(): Configuration {
     metrics:
       given.WEB_METRICS_PORT === undefined ? undefined : { host: given.HOST, port: given.WEB_METRICS_PORT },
     drainSeconds: given.WEB_DRAIN_SECONDS ?? defaultDrainSeconds(serves),
+    stopSeconds: given.WEB_STOP_SECONDS ?? (serves ? productionStopSeconds : 8),
     isDevelopment: given.NODE_ENV === "development",
   };
 }

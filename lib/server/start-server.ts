@@ -37,7 +37,8 @@ export async function startServer(): Promise<void> {
   createPrivateFiles();
   try {
     for (const sentence of misspeltVariables(process.env)) log.warn(sentence);
-    const { address, apiUrl, productionProblems, drainSeconds, metrics, tracing } = configuration();
+    const { address, apiUrl, productionProblems, drainSeconds, stopSeconds, metrics, tracing } =
+      configuration();
     if (productionProblems.length > 0) throw new EnvironmentError(productionProblems.join("\n"));
     // NextAuth reads its own address from the environment only.
     process.env["NEXTAUTH_URL"] = address;
@@ -70,7 +71,7 @@ export async function startServer(): Promise<void> {
     startMailing();
     const database = await openedDatabase();
     const observe = metrics && (await startMetrics(metrics));
-    setOperation({ ping: () => pingInTime(database), drainSeconds, observe, endTracing });
+    setOperation({ ping: () => pingInTime(database), drainSeconds, stopSeconds, observe, endTracing });
     log.info({ address, apiUrl }, "web app ready");
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();

@@ -54,6 +54,7 @@ function readSettings(): void {
     SERVICE_DATA_DIR: process.env["SERVICE_DATA_DIR"] || ".data/service",
     SECRETS_FILE: process.env["SECRETS_FILE"] || ".data/secrets.json",
     STORE_DIR: process.env["STORE_DIR"],
+    STATIC_DIR: process.env["STATIC_DIR"],
     SERVICE_SEED: process.env["SERVICE_SEED"],
     CHARTS_DIRECTORY: process.env["CHARTS_DIRECTORY"],
   };

@@ -69,6 +69,8 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply.headers(runsNothing)),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
+    // What comes on a connection that is still open is answered, because a proxy would not ask another process.
+    return503OnClosing: false,
     ...connectionLimits,
   });
   // The hooks run at every request. Callbacks cost less than promises.

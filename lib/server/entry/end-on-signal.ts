@@ -1,37 +1,34 @@
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
+import { promisify } from "node:util";
+import { watchAnswers } from "#platform/end-server.ts";
 import { reportClosing } from "#platform/shutdown.ts";
 
-/**
- * The maximum time for responses in progress after the socket has closed, in milliseconds: shorter than Docker and
- * systemd wait before they kill a process.
- */
-const graceMilliseconds = 8_000;
-
-type Ending = { drainSeconds: () => number; close: () => Promise<void> };
+type Ending = {
+  /** The seconds in which requests are still answered, and those that answers in progress get after that. */
+  seconds: () => { drain: number; stop: number };
+  close: () => Promise<void>;
+};
 
 /**
- * Ends the process in order on SIGINT and SIGTERM: for `drainSeconds` it goes on answering, so that a balancer has time
- * to learn from `/ready` that it ends. Then no connection is accepted any more, responses in progress may end within
- * the grace time, `close` runs, and the status is 0. A page that polls never closes its connection, so each
- * response after the signal is the last of its own (RFC 9112 §9.6). Returns a function that says whether the signal
- * has come.
+ * Ends the process in order on SIGINT and SIGTERM: for `drain` seconds it goes on answering, so that a balancer has time
+ * to learn from `/ready` that it ends. Then no connection is accepted any more, answers in progress may end within
+ * `stop` seconds, `close` runs, and the status is 0. A page that polls never closes its connection, so each
+ * answer after the signal is the last of its own. Returns a function that says whether the signal has come.
  */
-export function endOnSignal(server: Server, { drainSeconds, close }: Ending): () => boolean {
+export function endOnSignal(server: Server, { seconds, close }: Ending): () => boolean {
+  const answers = watchAnswers(server);
   let isEnding = false;
-  server.prependListener("request", (_request, response: ServerResponse) => {
-    if (isEnding) response.shouldKeepAlive = false;
-  });
   const closeNow = () => {
-    setTimeout(() => server.closeAllConnections(), graceMilliseconds).unref();
-    server.close(() => {
-      void close().finally(() => process.exit(0));
-    });
+    const ended = answers.close(seconds().stop, promisify(server.close.bind(server)));
+    // Answers that watch something end now.
     reportClosing();
+    void ended.then(close).finally(() => process.exit(0));
   };
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(closeNow, drainSeconds() * 1000);
+    answers.drain();
+    setTimeout(closeNow, seconds().drain * 1000);
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import path from "node:path";
 import next from "next";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { within } from "#platform/tracing/tracing.ts";
@@ -12,6 +13,7 @@ import { entryLog } from "./refuse.ts";
 import { refuseAddress } from "./refuse-address.ts";
 import { findRoutes } from "./find-route.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
+import { shareFiles } from "./shared-files.ts";
 import { tellUnavailable } from "./tell-unavailable.ts";
 import { traceRequest } from "./trace-request.ts";
 import { countRequest, logPage } from "./watch-request.ts";
@@ -50,7 +52,10 @@ const server = createServer({ keepAliveTimeout }, (request, response) => {
   });
 });
 const isEnding = endOnSignal(server, {
-  drainSeconds: () => currentOperation()?.drainSeconds ?? 0,
+  seconds: () => ({
+    drain: currentOperation()?.drainSeconds ?? 0,
+    stop: currentOperation()?.stopSeconds ?? 8,
+  }),
   async close() {
     await app.close();
     await currentOperation()?.endTracing?.();
@@ -63,5 +68,15 @@ server.once("error", (error) => {
 // The port comes first, so that a second program on it ends before it opens the database.
 server.listen(port, hostname);
 await once(server, "listening");
+const staticDirectory = process.env["STATIC_DIR"];
+const answerShared = staticDirectory
+  ? await shareFiles(dir, path.resolve(staticDirectory)).catch((error: unknown) => {
+      console.error(`The web app can't keep its files in STATIC_DIR (${staticDirectory}): ${String(error)}`);
+      process.exit(1);
+    })
+  : undefined;
 await app.prepare();
-started.resolve(app.getRequestHandler());
+const handle = app.getRequestHandler();
+started.resolve(async (request, response) => {
+  if (!(await answerShared?.(request, response))) await handle(request, response);
+});

@@ -6,6 +6,8 @@ export type Operation = {
   ping(): Promise<void>;
   /** The seconds from the signal until the socket closes. */
   drainSeconds: number;
+  /** The seconds after that in which answers in progress may end. */
+  stopSeconds: number;
   /** Counts a request that was answered. Undefined without metrics. */
   observe: ((request: AnsweredRequest) => void) | undefined;
   /** Sends the spans that are left. Undefined where nothing is traced. */
