@@ -102,7 +102,7 @@ const configuration = {
   experimental: { staleTimes: { static: 30 } },
   serverExternalPackages: [
     ...["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "piscina", "prom-client", "undici"],
-    ...["nodemailer", "ssh2-sftp-client", "webdav"],
+    ...["nodemailer", "ssh2-sftp-client", "webdav", "@aws-sdk/client-s3"],
     ...["api", "exporter-trace-otlp-http", "resources", "sdk-trace"].map((name) => `@opentelemetry/${name}`),
   ],
   async headers() {

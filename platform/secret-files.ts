@@ -13,6 +13,8 @@ export const secretVariables = [
   "SERVICE_COOKIE_KEY",
   "SERVICE_ENCRYPTION_KEY",
   "SMTP_URL",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
 ] as const;
 
 /**

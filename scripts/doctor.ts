@@ -5,6 +5,7 @@ import { examineCharts } from "#lib/server/doctor/examine-charts.ts";
 import { examineDirectories } from "#lib/server/doctor/examine-directories.ts";
 import { examineService } from "#lib/server/doctor/examine-service.ts";
 import { examineSettings } from "#lib/server/doctor/examine-settings.ts";
+import { examineStore } from "#lib/server/doctor/examine-store.ts";
 import { type Finding, ok, wrong } from "#lib/server/doctor/finding.ts";
 import { misspeltVariables } from "#platform/misspelt-variables.ts";
 import { createPrivateFiles, OpenDirectoryError } from "#platform/private-directory.ts";
@@ -40,6 +41,7 @@ try {
   print(variableFindings());
   print(examineDirectories(dataDirectories()));
   print(examineSettings());
+  print(await examineStore());
   print(await examineCharts());
   print(await serviceFindings());
   print(await examineService());

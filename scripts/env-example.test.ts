@@ -40,7 +40,7 @@ function variablesRead(): Map<string, Set<string>> {
     for (const name of Object.keys(schema.shape)) add(name, String(defaults[name] ?? ""));
   }
   for (const name of secretNames()) add(name, "");
-  const reading = /process\.env(?:\["|\.)([A-Z][A-Z_]+)(?:"\])?(?: (?:\|\||\?\?) "?([\w./-]+)"?)?/g;
+  const reading = /process\.env(?:\["|\.)([A-Z][A-Z0-9_]+)(?:"\])?(?: (?:\|\||\?\?) "?([\w./-]+)"?)?/g;
   for (const { text } of sources)
     for (const [, name = "", literal] of text.matchAll(reading)) {
       if (literal === undefined || literal === "undefined") read.set(name, read.get(name) ?? new Set([""]));
@@ -51,7 +51,7 @@ function variablesRead(): Map<string, Set<string>> {
 }
 
 const example = new Map(
-  [...readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+  [...readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name = "", value = ""]) => [name, value],
   ),
 );

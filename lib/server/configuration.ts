@@ -17,6 +17,8 @@ import {
   type TracingSettings,
   tracingVariables,
 } from "#platform/environment.ts";
+import type { S3Settings } from "#platform/objects/s3/bucket.ts";
+import { bucketFrom, keyPrefix, s3KeyVariables } from "#platform/objects/store-variables.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
@@ -45,6 +47,10 @@ export const webVariables = z.object({
   DATABASE_IDLE_TRANSACTION_SECONDS: limitSeconds,
   DATA_DIR: z.string().default(".data/web"),
   STORE_DIR: z.string().optional(),
+  STORE_S3_BUCKET: z.string().optional(),
+  STORE_S3_ENDPOINT: address.optional(),
+  STORE_S3_REGION: z.string().default("us-east-1"),
+  STORE_S3_PREFIX: keyPrefix.default("web/"),
   ACCOUNTING_API_URL: address.optional(),
   ACCOUNTING_AUTH_URL: address.optional(),
   ACCOUNTING_REALM: z.string().default("accounting"),
@@ -84,6 +90,7 @@ export const webVariables = z.object({
   WEB_STOP_SECONDS: positive.optional(),
   WEB_METRICS_PORT: port.optional(),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
+  ...s3KeyVariables,
   ...tracingVariables,
   LOG_LEVEL: z.string().default("info"),
 });
@@ -98,6 +105,8 @@ export type Configuration = {
   dataDirectory: string;
   /** The directory of the stored objects: beside that of the data, if none is named. */
   storeDirectory: string;
+  /** The bucket of the stored objects, in place of the directory. */
+  storeBucket: S3Settings | undefined;
   apiUrl: string;
   /** The realm's own address: issuer, and prefix of its endpoints. */
   issuer: string;
@@ -186,6 +195,12 @@ export function configuration(): Configuration {
   return read;
 }
 
+function storeBucketOf(given: z.output<typeof webVariables>): S3Settings | undefined {
+  const { STORE_S3_BUCKET: bucket, STORE_S3_ENDPOINT: endpoint } = given;
+  const { STORE_S3_REGION: region, STORE_S3_PREFIX: prefix } = given;
+  return bucketFrom({ bucket, endpoint, region, prefix }, given, "STORE_S3");
+}
+
 function compose(): Configuration {
   readSecretFiles(process.env);
   const given = readEnvironment(webVariables);
@@ -219,6 +234,7 @@ function compose(): Configuration {
     },
     dataDirectory: given.DATA_DIR,
     storeDirectory: given.STORE_DIR ?? `${given.DATA_DIR}-objects`,
+    storeBucket: storeBucketOf(given),
     apiUrl: given.ACCOUNTING_API_URL ?? embedded,
     issuer: `${authUrl}/auth/realms/${encodeURIComponent(given.ACCOUNTING_REALM)}`,
     scopes: [...scopes, ...given.ACCOUNTING_REALM_SCOPES.split(" ").filter(Boolean)],

@@ -1,6 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { currentKey, keyWithId } from "./sealing-keys.ts";
+import { ownKeys } from "./sealing-keys.ts";
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
@@ -14,7 +14,7 @@ export type SealedText = { keyId: string; sealed: string };
  */
 export function sealText(text: string, id: string): SealedText {
   const nonce = randomBytes(nonceBytes);
-  const current = currentKey();
+  const current = ownKeys.current();
   const cipher = createCipheriv(algorithm, current.key, nonce).setAAD(Buffer.from(id));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return {
@@ -26,7 +26,7 @@ export function sealText(text: string, id: string): SealedText {
 /** Decrypts the result of `sealText`. Throws when the key is unknown, or the id or the text differs. */
 export function openText({ keyId, sealed }: SealedText, id: string): string {
   const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv(algorithm, keyWithId(keyId), bytes.subarray(0, nonceBytes))
+  const decipher = createDecipheriv(algorithm, ownKeys.withId(keyId), bytes.subarray(0, nonceBytes))
     .setAAD(Buffer.from(id))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const opened = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);

@@ -2,6 +2,8 @@ import "server-only";
 import { DatabaseStartError } from "#platform/database/start-error.ts";
 import { EnvironmentError } from "#platform/environment.ts";
 import { pingInTime } from "#platform/database/ping-in-time.ts";
+import { checkAtStart } from "#platform/objects/check-at-start.ts";
+import { StoreError } from "#platform/objects/object-store.ts";
 import { misspeltVariables } from "#platform/misspelt-variables.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { reportReady } from "#platform/ready.ts";
@@ -27,6 +29,7 @@ import { startMetrics } from "./metrics/start-metrics.ts";
 import { startMailing } from "./mails/mail-worker.ts";
 import { startSchedules } from "./schedules/schedule-worker.ts";
 import { log } from "./log.ts";
+import { ownStore } from "./store/objects.ts";
 
 /**
  * Prepares the server: keeps its files to its own user, reads the environment, opens and migrates the
@@ -49,6 +52,7 @@ export async function startServer(): Promise<void> {
         program: "kontor-web",
         ...tracing,
       });
+    await checkAtStart(ownStore(), log);
     const coordination = await appCoordination();
     await coordination.listen("person_changed", (personId) => {
       invalidatePerson(personId);
@@ -76,7 +80,8 @@ export async function startServer(): Promise<void> {
     // The entry calls this after it has bound its port; if the port is taken it ends before.
     reportReady();
   } catch (error) {
-    const hasOwnSentence = error instanceof EnvironmentError || error instanceof DatabaseStartError;
+    const kinds = [EnvironmentError, DatabaseStartError, StoreError];
+    const hasOwnSentence = error instanceof Error && kinds.some((kind) => error instanceof kind);
     if (hasOwnSentence) log.fatal(error.message);
     else log.fatal({ err: error }, error instanceof Error ? error.message : "The web app can't start.");
     process.exit(1);

@@ -7,8 +7,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { storedFiles } from "#platform/objects/testing/stored-files.ts";
 import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
-import { createObject, objectBytes, readObject, removeObject, storePlace } from "../store/objects.ts";
+import { createObject, objectBytes, readObject, removeObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { recordExports } from "./known-exports.ts";
 import { findAnswer, forgetAnswer, storedAnswer } from "./stored-answer.ts";
@@ -58,7 +59,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(service, { status: "EXPORTED", answer: packed(), asked: [] });
-  for await (const { name } of storePlace().list()) await removeObject(name);
+  for (const name of await storedNames()) await removeObject(name);
   connection = { id: randomUUID(), organizationId: randomUUID() };
   await connectPerson(database, { id: connection.id, organization_id: connection.organizationId });
 });
@@ -86,11 +87,7 @@ async function unpacked(objectName: string): Promise<string> {
   return gunzipSync(Buffer.concat(pieces)).toString();
 }
 
-async function storedNames(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of storePlace().list()) names.push(name);
-  return names;
-}
+const storedNames = () => storedFiles(settings.storeDirectory);
 
 it("is brought once for ten who ask at the same moment, and for all who ask later", async () => {
   const arrived = Promise.withResolvers<ServerResponse>();
@@ -222,7 +219,7 @@ it("is not called unreadable when the disk is full, and leaves nothing", async (
   await probe.close();
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   const writing = vi.spyOn(files, "writeFile").mockRejectedValue(full);
-  await expect(storedAnswer(source())).rejects.toBe(full);
+  await expect(storedAnswer(source())).rejects.toMatchObject({ problem: "full", cause: full });
   expect(await storedNames()).toEqual([]);
   writing.mockRestore();
   expect(await unpacked((await storedAnswer(source())).objectName)).toBe(postings);

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { storedFiles } from "#platform/objects/testing/stored-files.ts";
 import { appCoordination } from "../database/open.ts";
-import { createObject, type ObjectWriter, storePlace } from "../store/objects.ts";
+import { createObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { documentDays, keptDays, sweepStore } from "./sweep-store.ts";
 
@@ -16,7 +17,7 @@ vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
 let database: TestDatabase;
 let organizationId = "";
-const unended: ObjectWriter[] = [];
+const unended: Awaited<ReturnType<typeof createObject>>[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -75,11 +76,7 @@ const passDays = (days: number) =>
   sql`update stored_answer set left_at = left_at - ${days} * interval '1 day'
     where organization_id = ${organizationId}`.execute(database.sql);
 
-async function storedNames(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of storePlace().list()) names.push(name);
-  return names;
-}
+const storedNames = () => storedFiles(settings.storeDirectory);
 
 const answers = async () => {
   const rows = database.sql.selectFrom("stored_answer").select("object_name");

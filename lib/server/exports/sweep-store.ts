@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
 import { isUnused } from "./is-unused.ts";
-import { removeObject, storePlace } from "../store/objects.ts";
+import { ownStore, removeObject } from "../store/objects.ts";
 
 /** The days after which the answers of an organization without any connection are removed. */
 export const keptDays = 30;
@@ -32,9 +32,10 @@ export async function sweepStore(): Promise<void> {
     await removeOldDocuments();
     await removeFailedMakings();
     let names: string[] = [];
-    const old = Date.now() - namelessHours * 3_600_000;
-    for await (const { name, changedAt } of storePlace().list()) {
-      if (changedAt.getTime() > old || names.push(name) < batchSize) continue;
+    const old = new Date(Date.now() - namelessHours * 3_600_000);
+    await ownStore().discardBegun(old);
+    for await (const { name, changedAt } of ownStore().list()) {
+      if (changedAt > old || names.push(name) < batchSize) continue;
       await removeNameless(names);
       names = [];
     }

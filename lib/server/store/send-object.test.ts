@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createObject, readObject } from "./objects.ts";
-import { contentBytes, frameBytes, headBytes } from "./sealed-frames.ts";
+import { contentBytes, frameBytes, headBytes } from "#platform/objects/sealed-frames.ts";
 import { describeResponse, savedAs, streamPieces } from "./send-object.ts";
 
 const settings = vi.hoisted(() => ({

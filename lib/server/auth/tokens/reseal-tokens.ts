@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import { openText, type SealedText, sealText } from "../../sealed-text.ts";
 import { lockConnection } from "./held-tokens.ts";
-import { currentKey } from "../../sealing-keys.ts";
+import { ownKeys } from "../../sealing-keys.ts";
 
 /** The number of rows that were encrypted again, and of rows that no known key decrypts. */
 export type Resealed = { resealed: number; unopened: number };
@@ -24,7 +24,7 @@ const otherTables = [
 export async function resealTokens(): Promise<Resealed> {
   const counts = { resealed: 0, unopened: 0 };
   const database = await appDatabase();
-  const { id: current } = currentKey();
+  const { id: current } = ownKeys.current();
   const connections = await database
     .selectFrom("connection")
     .select("id")

@@ -8,9 +8,9 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { storedFiles } from "#platform/objects/testing/stored-files.ts";
 import type { Brings } from "#lib/shared/brings.ts";
 import { connectPerson } from "../../auth/tokens/testing/connect-person.ts";
-import { storePlace } from "../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { findKnownExport, recordExports } from "../known-exports.ts";
 import { findAnswer } from "../stored-answer.ts";
@@ -231,7 +231,7 @@ it("tries an answer that breaks off again after 5, 10, 20 and more seconds, at m
     expect(at.getTime()).toBeLessThanOrEqual(now.getTime() + seconds * 1000);
     expect(await isStored()).toBe(false);
   }
-  for await (const { name } of storePlace().list()) {
+  for (const name of await storedFiles(settings.storeDirectory)) {
     const rows = database.sql.selectFrom("stored_answer").select("object_name");
     expect(await rows.where("object_name", "=", name).execute()).toHaveLength(1);
   }

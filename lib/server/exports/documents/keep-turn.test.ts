@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectPerson } from "../../auth/tokens/testing/connect-person.ts";
-import { readObject, storePlace } from "../../store/objects.ts";
+import { readObject, ownStore } from "../../store/objects.ts";
 import { countedSince } from "../../metrics/testing/counted.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { recordExports } from "../known-exports.ts";
@@ -243,7 +243,7 @@ test("a document whose object was lost counts as not there, and comes when it is
   const { key } = await begun([["a"]]);
   await work(key);
   const document = await findDocument(organizationId, "a");
-  await storePlace().remove(document?.key ?? "");
+  await ownStore().remove(document?.key ?? "");
   expect(await findDocument(organizationId, "a")).toBeUndefined();
   expect(await view()).toMatchObject({ total: 1, kept: 0, removed: 1 });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { audited } from "../../audit/audited.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { asAppError } from "../../errors/as-app-error.ts";
 import { log } from "../../log.ts";
 import { backgroundPace } from "../../upstream/pace.ts";
 import { type WillingConnection, willingConnection } from "../bring/willing-connection.ts";
@@ -37,7 +38,7 @@ export async function keepDocuments({ exportKey, failed }: Keeping): Promise<voi
     await endTurn(exportKey, await keepSome({ exportKey, failed }, requestId));
   } catch (error) {
     log.warn({ requestId, exportKey, err: error }, "documents of an export were not fetched");
-    const code = error instanceof AppError ? error.errorCode : "INTERNAL_SERVER_ERROR";
+    const code = asAppError(error).errorCode;
     await endTurn(exportKey, { kind: "problem", code, failed: failed + 1 }).catch((unstored: unknown) =>
       log.error({ requestId, exportKey, err: unstored }, "why documents wait was not stored"),
     );

@@ -6,7 +6,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readObject, removeObject, storePlace } from "../../store/objects.ts";
+import { storedFiles } from "#platform/objects/testing/stored-files.ts";
+import { readObject, removeObject } from "../../store/objects.ts";
 import { storeDocument } from "./store-document.ts";
 
 const settings = vi.hoisted(() => ({
@@ -24,11 +25,7 @@ async function* pieces(count: number, failure?: Error) {
   if (failure) throw failure;
 }
 
-async function storedNames(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of storePlace().list()) names.push(name);
-  return names;
-}
+const storedNames = () => storedFiles(settings.storeDirectory);
 
 test.each([0, 1, 9])("%i pieces lie in the store as they came", async (count) => {
   const whole = await buffer(Readable.from(pieces(count)));

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { StoreError } from "#platform/objects/object-store.ts";
 import { endingOf, endOrLog } from "../../audit/audited.ts";
 import { beginEvent, type Ending } from "../../audit/record.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { asAppError } from "../../errors/as-app-error.ts";
 import { sharedProblem } from "../../exports/shared-problem.ts";
 import { appDatabase } from "../../database/open.ts";
 import { withLock } from "../../database/with-lock.ts";
@@ -82,7 +84,8 @@ async function attempt(delivery: StoredDelivery): Promise<AttemptEnd> {
     await endOrLog(eventId, requestId, ending);
     return { state: outcome, answer };
   } catch (cause) {
-    const error = cause instanceof AppError ? cause : unreachable(cause);
+    const isOurs = cause instanceof AppError || cause instanceof StoreError;
+    const error = isOurs ? asAppError(cause) : unreachable(cause);
     await endOrLog(eventId, requestId, endingOf(error));
     log.warn({ requestId, deliveryId: delivery.id, err: cause }, "a hand-over was not delivered");
     const problem = sharedProblem(error, requestId);

@@ -6,7 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createObject, readObject, storePlace } from "../../../store/objects.ts";
+import { storedFiles } from "#platform/objects/testing/stored-files.ts";
+import { createObject, readObject } from "../../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { findStoredFile } from "../../making/stored-file.ts";
 import { completeDocuments } from "../documents.ts";
@@ -75,11 +76,7 @@ async function fetchAll(id: string, sizes: readonly number[], missing: readonly 
   }
 }
 
-async function storedNames(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of storePlace().list()) names.push(name);
-  return names.toSorted();
-}
+const storedNames = () => storedFiles(settings.storeDirectory);
 
 /** Returns the bytes of a stored ZIP and the names and sizes in it, read by Python. */
 async function zipOf(handOverId: string, place: number) {

@@ -1,34 +1,36 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createObject, objectBytes, readObject, removeObject, resealObjects, storePlace } from "./objects.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { sealingKeys } from "../sealing-keys.ts";
+import { directoryStore } from "./directory-store.ts";
+import { SealedObjects } from "./sealed-objects.ts";
 import { contentBytes, frameBytes, headBytes } from "./sealed-frames.ts";
 
-const settings = vi.hoisted(() => ({
-  tokenKey: Buffer.alloc(32, 7),
-  otherTokenKeys: [] as Buffer[],
-  storeDirectory: "",
-}));
-vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
+const settings = { current: Buffer.alloc(32, 7), former: [] as Buffer[] };
+const keys = sealingKeys(() => settings);
 
+let directory: string;
+let objects: SealedObjects;
 let names = 0;
 let name = "";
 
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "kontor-store-"));
+});
 beforeEach(async () => {
-  settings.storeDirectory ||= await mkdtemp(path.join(tmpdir(), "kontor-store-"));
-  Object.assign(settings, { tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [] });
+  await rm(directory, { recursive: true, force: true });
+  objects = new SealedObjects(directoryStore(directory), keys);
+  Object.assign(settings, { current: Buffer.alloc(32, 7), former: [] });
   name = `object-${names++}`;
 });
-afterEach(async () => {
-  for await (const { name: left } of storePlace().list()) await removeObject(left);
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const pathOf = (object: string) => path.join(settings.storeDirectory, object.slice(0, 2), object);
+const pathOf = (object: string) => path.join(directory, object.slice(0, 2), object);
 const bytesOf = (count: number) => Buffer.from(Uint8Array.from({ length: count }, (_, index) => index % 251));
 
 async function store(content: Buffer, pieceBytes = 10_000): Promise<void> {
-  const writer = await createObject(name);
+  const writer = await objects.create(name);
   for (let at = 0; at < content.length; at += pieceBytes)
     await writer.write(content.subarray(at, at + pieceBytes));
   await writer.end();
@@ -36,7 +38,7 @@ async function store(content: Buffer, pieceBytes = 10_000): Promise<void> {
 
 async function read(range?: { from: number; until: number }): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of readObject(name, range)) pieces.push(piece);
+  for await (const piece of objects.read(name, range)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -46,7 +48,7 @@ it.each([0, 1, contentBytes - 1, contentBytes, contentBytes + 1, 3 * contentByte
     const content = bytesOf(count);
     await store(content);
     expect((await read()).equals(content)).toBe(true);
-    expect(await objectBytes(name)).toBe(count);
+    expect(await objects.bytesOf(name)).toBe(count);
   },
 );
 
@@ -90,30 +92,21 @@ it("shows nothing of the content, and never the same bytes twice", async () => {
 });
 
 it("finds an object from its end on, whole", async () => {
-  const writer = await createObject(name);
+  const writer = await objects.create(name);
   await writer.write(bytesOf(100_000));
-  expect(await objectBytes(name)).toBeNull();
+  expect(await objects.bytesOf(name)).toBeNull();
   await expect(read()).rejects.toMatchObject({ code: "ENOENT" });
   await writer.end();
   expect(await read()).toHaveLength(100_000);
 });
 
 it("leaves nothing of what is discarded or removed", async () => {
-  const writer = await createObject(name);
+  const writer = await objects.create(name);
   await writer.write(bytesOf(100_000));
   await writer.discard();
   await store(bytesOf(10));
-  await removeObject(name);
+  await objects.store.remove(name);
   expect(await readdir(path.dirname(pathOf(name)))).toEqual([]);
-});
-
-it("lists objects, also one that was begun and never ended", async () => {
-  await store(bytesOf(10));
-  const writer = await createObject("left-behind");
-  const listed: string[] = [];
-  for await (const { name: found } of storePlace().list()) listed.push(found);
-  expect(listed.sort()).toEqual(["left-behind", name]);
-  await writer.discard();
 });
 
 it("refuses bytes that were changed, cut off, moved, or are another object's", async () => {
@@ -137,7 +130,7 @@ it("refuses bytes that were changed, cut off, moved, or are another object's", a
   await truncate(pathOf(name), headBytes - 1);
   await expect(read()).rejects.toThrow();
   name = "another-object";
-  const writer = await createObject(name);
+  const writer = await objects.create(name);
   await writer.end();
   await writeFile(pathOf(name), whole);
   await expect(read()).rejects.toThrow();
@@ -146,24 +139,16 @@ it("refuses bytes that were changed, cut off, moved, or are another object's", a
 it("reads with a former key, and without it once the heads have the present one", async () => {
   const content = bytesOf(100_000);
   await store(content);
-  const former = settings.tokenKey;
+  const former = settings.current;
   const frames = (await readFile(pathOf(name))).subarray(headBytes);
-  settings.tokenKey = Buffer.alloc(32, 8);
+  settings.current = Buffer.alloc(32, 8);
   await expect(read()).rejects.toThrow("No key");
-  expect(await resealObjects()).toEqual({ resealed: 0, unopened: 1 });
-  settings.otherTokenKeys = [former];
+  expect(await objects.reseal()).toEqual({ resealed: 0, unopened: 1 });
+  settings.former = [former];
   expect((await read()).equals(content)).toBe(true);
-  expect(await resealObjects()).toEqual({ resealed: 1, unopened: 0 });
-  expect(await resealObjects()).toEqual({ resealed: 0, unopened: 0 });
-  settings.otherTokenKeys = [];
+  expect(await objects.reseal()).toEqual({ resealed: 1, unopened: 0 });
+  expect(await objects.reseal()).toEqual({ resealed: 0, unopened: 0 });
+  settings.former = [];
   expect((await read()).equals(content)).toBe(true);
   expect((await readFile(pathOf(name))).subarray(headBytes).equals(frames)).toBe(true);
-});
-
-it("keeps the directory to its own user, and takes no name that leads out of it", async () => {
-  await store(bytesOf(1));
-  expect((await stat(settings.storeDirectory)).mode & 0o077).toBe(0);
-  await expect(createObject("../elsewhere")).rejects.toThrow("no name");
-  await rm(settings.storeDirectory, { recursive: true });
-  expect(await objectBytes(name)).toBeNull();
 });

@@ -1,6 +1,5 @@
-import "server-only";
 import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from "node:crypto";
-import { currentKey, keyWithId, type SealingKey } from "../sealing-keys.ts";
+import type { SealingKey, SealingKeys } from "../sealing-keys.ts";
 
 const algorithm = "aes-256-gcm";
 const tagBytes = 16;
@@ -30,21 +29,22 @@ export type Frames = {
 };
 
 /** Returns the head of a new object and its frames, which have a key of their own. */
-export function newFrames(name: string): { head: Buffer; frames: Frames } {
+export function newFrames(name: string, keys: SealingKeys): { head: Buffer; frames: Frames } {
   const own = randomBytes(keyBytes);
-  return { head: headOf(name, own, currentKey()), frames: framesWith(own) };
+  return { head: headOf(name, own, keys.current()), frames: framesWith(own) };
 }
 
-/** Returns the frames of a stored object. Throws for a head that is not this object's, and as `keyWithId`. */
-export const framesFrom = (name: string, head: Buffer): Frames => framesWith(ownKey(name, head));
+/** Returns the frames of a stored object. Throws for a head that is not this object's, or sealed with an unknown key. */
+export const framesFrom = (name: string, head: Buffer, keys: SealingKeys): Frames =>
+  framesWith(ownKey(name, head, keys));
 
 /**
  * Returns the head of the same object, sealed with the present key; null if it is that already. Its frames stay as
  * they are. Throws as `framesFrom`.
  */
-export function resealedHead(name: string, head: Buffer): Buffer | null {
-  const current = currentKey();
-  const own = ownKey(name, head);
+export function resealedHead(name: string, head: Buffer, keys: SealingKeys): Buffer | null {
+  const current = keys.current();
+  const own = ownKey(name, head, keys);
   return head.toString("latin1", mark.length, nonceAt) === current.id ? null : headOf(name, own, current);
 }
 
@@ -55,10 +55,10 @@ function headOf(name: string, own: Buffer, { id, key }: SealingKey): Buffer {
   return Buffer.concat([mark, Buffer.from(id, "latin1"), nonce, ...sealed]);
 }
 
-function ownKey(name: string, head: Buffer): Buffer {
+function ownKey(name: string, head: Buffer, keys: SealingKeys): Buffer {
   if (head.length !== headBytes || !head.subarray(0, mark.length).equals(mark))
     throw new Error(`The object ${name} does not begin as a sealed one.`);
-  const key = keyWithId(head.toString("latin1", mark.length, nonceAt));
+  const key = keys.withId(head.toString("latin1", mark.length, nonceAt));
   const decipher = createDecipheriv(algorithm, key, head.subarray(nonceAt, sealedKeyAt)).setAAD(
     Buffer.from(name),
   );

@@ -1,0 +1,169 @@
+import type { SealingKeys } from "../sealing-keys.ts";
+import { MissingObjectError, type ObjectStore } from "./object-store.ts";
+import { contentBytes, frameBytes, framesFrom, headBytes, newFrames, resealedHead } from "./sealed-frames.ts";
+
+/** Writes an object. It exists from `end` on, whole; after `discard`, which never throws, nothing is left of it. */
+export type SealedWriter = {
+  write(piece: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+  discard(): Promise<void>;
+};
+
+/** A part of an object: the bytes from `from` to before `until`. */
+export type ObjectRange = { from: number; until: number };
+
+const whole: ObjectRange = { from: 0, until: Number.POSITIVE_INFINITY };
+
+/** The objects of a store, whose bytes are sealed: encrypted and authenticated in frames of at most 64 KiB. */
+export class SealedObjects {
+  /** The store of the sealed bytes. */
+  readonly store: ObjectStore;
+  readonly #keys: SealingKeys;
+
+  constructor(store: ObjectStore, keys: SealingKeys) {
+    this.store = store;
+    this.#keys = keys;
+  }
+
+  /**
+   * Begins an object under a name that was never used. Its bytes are sealed with the current key while they are
+   * written; memory holds one frame, and what the store holds.
+   */
+  async create(name: string): Promise<SealedWriter> {
+    const { head, frames } = newFrames(name, this.#keys);
+    const file = await this.store.create(name);
+    let index = 0;
+    let waiting: Uint8Array[] = [];
+    let length = 0;
+    const flush = async (isLast: boolean) => {
+      // The head goes with the first frame, so that whoever writes that one discards both when the disk is full.
+      if (index === 0) await file.write(head);
+      await file.write(frames.seal(Buffer.concat(waiting), index++, isLast));
+      waiting = [];
+      length = 0;
+    };
+    return {
+      async write(piece) {
+        for (let from = 0; from < piece.length;) {
+          // A full frame waits for the next byte, because the last frame is marked.
+          if (length === contentBytes) await flush(false);
+          const part = piece.subarray(from, from + contentBytes - length);
+          waiting.push(part);
+          length += part.length;
+          from += part.length;
+        }
+      },
+      async end() {
+        await flush(true);
+        await file.end();
+      },
+      discard: () => file.discard(),
+    };
+  }
+
+  /** Returns the number of bytes of an object, or null if there is none of that name. Throws a `StoreError`. */
+  async bytesOf(name: string): Promise<number | null> {
+    const size = await this.store.size(name);
+    return size === null ? null : size - headBytes - frameCount(size) * (frameBytes - contentBytes);
+  }
+
+  /**
+   * Yields the bytes of an object, or a part of them, frame by frame. Throws a `MissingObjectError`, a `StoreError`, and
+   * an `Error` for an object that was changed, cut off, or sealed with a key that is not known.
+   */
+  async *read(name: string, { from, until }: ObjectRange = whole): AsyncGenerator<Uint8Array> {
+    const first = Math.floor(from / contentBytes);
+    const afterLast = Math.ceil(until / contentBytes);
+    // The head lies before the first frame, so that both are one request.
+    const begin = await this.store.read(name, 0, first === 0 ? startOf(afterLast) : headBytes);
+    // An object without content has one frame, too.
+    const frameTotal = Math.max(1, frameCount(begin.size));
+    const end = Math.min(frameTotal, afterLast);
+    if (until <= from) return;
+    const pieces =
+      first === 0 ? begin.pieces : headThen(begin.pieces, this.store, name, [startOf(first), startOf(end)]);
+    let frames;
+    let index = first;
+    for await (const slice of headAndFrames(pieces)) {
+      if (!frames) {
+        frames = framesFrom(name, slice, this.#keys);
+        continue;
+      }
+      const content = frames.open(slice, index, index === frameTotal - 1);
+      const at = index * contentBytes;
+      index += 1;
+      yield content.subarray(Math.max(0, from - at), Math.min(content.length, until - at));
+    }
+    if (index !== end) throw new Error(`The object ${name} was cut off.`);
+  }
+
+  /**
+   * Seals the heads of all objects with the present key; the frames keep theirs. Returns the number of changed objects
+   * and of those that no known key opens. It can be interrupted and run again. Throws a `StoreError`.
+   */
+  async reseal(): Promise<{ resealed: number; unopened: number }> {
+    const counts = { resealed: 0, unopened: 0 };
+    for await (const { name } of this.store.list()) {
+      try {
+        const head = this.#resealedHead(name, await headOf(this.store, name));
+        if (head === "unopened") counts.unopened += 1;
+        if (head === null || head === "unopened") continue;
+        await this.store.replaceBeginning(name, head);
+        counts.resealed += 1;
+      } catch (error) {
+        // It was removed meanwhile.
+        if (!(error instanceof MissingObjectError)) throw error;
+      }
+    }
+    return counts;
+  }
+
+  #resealedHead(name: string, head: Buffer): Buffer | null | "unopened" {
+    try {
+      return resealedHead(name, head, this.#keys);
+    } catch {
+      return "unopened";
+    }
+  }
+}
+
+const startOf = (frame: number) => headBytes + frame * frameBytes;
+
+const frameCount = (size: number) => Math.ceil((size - headBytes) / frameBytes);
+
+async function headOf(store: ObjectStore, name: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of (await store.read(name, 0, headBytes)).pieces) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* headThen(
+  head: AsyncIterable<Buffer>,
+  store: ObjectStore,
+  name: string,
+  [from, until]: [number, number],
+): AsyncGenerator<Buffer> {
+  yield* head;
+  yield* (await store.read(name, from, until)).pieces;
+}
+
+/** Yields the head of stored bytes, then their frames. */
+async function* headAndFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  let next = headBytes;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < next) continue;
+    const joined = Buffer.concat(waiting);
+    let at = 0;
+    for (; joined.length - at >= next; next = frameBytes) {
+      yield joined.subarray(at, at + next);
+      at += next;
+    }
+    waiting = [joined.subarray(at)];
+    length = joined.length - at;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
