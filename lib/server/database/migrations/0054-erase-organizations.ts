@@ -24,18 +24,45 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select is_being_erased(organization) or exists (select from audit_removal
         where audit_removal.organization_id = organization and removed_before > may_remove.at)
     $$`.execute(db);
-  for (const [table, guard] of [
-    ["audit_link", "keep_audit_link"],
-    ["audit_head", "refuse_change"],
-    ["audit_removal", "refuse_change"],
-    ["setting_change", "keep_setting_change"],
-    ["organization_setting", "keep_organization_setting"],
-  ] as const) {
-    await sql`drop trigger ${sql.id(guard)} on ${sql.table(table)}`.execute(db);
+  for (const [guard, condition] of Object.entries(guards)) {
     await sql`
-      create trigger ${sql.id(guard)} before update or delete on ${sql.table(table)}
-      for each row when (not is_being_erased(old.organization_id)) execute function ${sql.id(guard)}()`.execute(
-      db,
-    );
+      create or replace function ${sql.id(guard)}() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          if is_being_erased(old.organization_id) then
+            return old;
+          end if;
+        end if;
+        ${sql.raw(condition)}
+        raise exception 'Rows of % are never changed.', tg_table_name;
+      end $$`.execute(db);
   }
 }
+
+/** What each guard lets pass besides, as before. `refuse_change` guards whole tables against TRUNCATE, too. */
+const guards: Record<string, string> = {
+  refuse_change: "",
+  keep_audit_link: `
+    if tg_op = 'UPDATE' and new.salt is null and to_jsonb(new) - 'salt' = to_jsonb(old) - 'salt'
+      and exists (select from audit_removal
+        where organization_id = old.organization_id and erased_person is not null)
+    then
+      return new;
+    end if;`,
+  keep_setting_change: `
+    if tg_op = 'UPDATE' and new.changed_by = '' and may_erase_one_of(old.organization_id, old.person_ids)
+      and to_jsonb(new) - 'changed_by' = to_jsonb(old) - 'changed_by'
+    then
+      return new;
+    end if;`,
+  keep_organization_setting: `
+    if tg_op = 'UPDATE' and (new.organization_id, new.name) = (old.organization_id, old.name) then
+      if new.person_ids = old.person_ids and new.changed_by <> old.changed_by
+        and not erases_name(old, new) and not exists (select from person
+          where id = any(new.person_ids) and strpos(new.changed_by, name) > 0)
+      then
+        new.person_ids := null;
+      end if;
+      return new;
+    end if;`,
+};
