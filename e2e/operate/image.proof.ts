@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -59,6 +60,13 @@ function startInImage(image: string, program: string, environment: Record<string
   return startProgram(["--mount", "sh", "-c", script, "sh", image, program], environment, "unshare");
 }
 
+/** Resolves with the status of the image's health check: 0 while a program of it lives. */
+async function healthIn(image: string, environment: Record<string, string>): Promise<number | null> {
+  const { process: child } = startInImage(image, "health", environment);
+  await once(child, "exit");
+  return child.exitCode;
+}
+
 test("the image runs as a user of its own on files that can't be written, with secrets from files", async () => {
   test.skip(leftOut !== "", `Left out: the image, because ${leftOut}.`);
   test.setTimeout(600_000);
@@ -90,6 +98,7 @@ test("the image runs as a user of its own on files that can't be written, with s
   await untilReady(web);
   expect((await loadSignInPage(`http://localhost:${webPort}`)).length).toBeGreaterThan(5);
   expect((await fetch(`http://localhost:${servicePort}/ready`)).status).toBe(200);
+  expect(await healthIn(image, settings)).toBe(0);
   for (const { process: child } of [service, web])
     expect(readFileSync(`/proc/${child.pid}/status`, "utf8")).toMatch(new RegExp(`^Uid:\\s+${user}\\s`, "m"));
   for (const program of [web, service]) {
@@ -97,4 +106,5 @@ test("the image runs as a user of its own on files that can't be written, with s
     expect(program.process.exitCode).toBe(0);
     for (const secret of Object.values(secrets)) expect(program.output()).not.toContain(secret);
   }
+  expect(await healthIn(image, settings)).toBe(1);
 });

@@ -10,6 +10,7 @@ type Program = { words: string[]; run: () => Promise<unknown> };
 
 const programs: Program[] = [
   { words: ["service"], run: () => import("#service/main.ts") },
+  { words: ["health"], run: () => import("./health.ts") },
   { words: ["doctor"], run: () => import("../doctor.ts") },
   { words: ["web", "rotate-key"], run: () => import("../rotate-key.ts") },
   { words: ["web", "audit", "verify"], run: () => import("../audit-verify.ts") },
