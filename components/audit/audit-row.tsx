@@ -4,15 +4,17 @@ import { useTranslations } from "next-intl";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { AuditEvent } from "#lib/shared/audit.ts";
+import type { AuditEvent, AuditEventList } from "#lib/shared/audit.ts";
 import { EventAbout } from "./event-about.tsx";
 import { EventReason, OutcomeBadge } from "./event-outcome.tsx";
+
+type AuditRowProps = { organizationId: string; event: AuditEvent; people: AuditEventList["people"] };
 
 /**
  * An event of the audit trail. On narrower screens the person and the request id are below the action, on
  * phones also the time.
  */
-export function AuditRow({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
+export function AuditRow({ organizationId, event, people }: AuditRowProps) {
   const t = useTranslations("audit");
   return (
     <Row className="align-top">
@@ -25,7 +27,7 @@ export function AuditRow({ organizationId, event }: { organizationId: string; ev
       <Cell className="w-full py-row-pad whitespace-normal!">
         <p className="flex flex-wrap gap-x-3">
           <span className="font-medium">{t(`actions.${event.action}`)}</span>
-          <EventAbout organizationId={organizationId} event={event} />
+          <EventAbout organizationId={organizationId} event={event} people={people} />
           {!event.isChained && <span className="text-muted">{t("chain.unchained")}</span>}
         </p>
         <EventReason event={event} />

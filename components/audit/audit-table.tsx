@@ -38,7 +38,7 @@ export function AuditTable({ organizationId, organizationName, conditions, list 
         </thead>
         <tbody>
           {events.map((event) => (
-            <AuditRow key={event.id} organizationId={organizationId} event={event} />
+            <AuditRow key={event.id} organizationId={organizationId} event={event} people={list.people} />
           ))}
         </tbody>
       </Table>

@@ -3,7 +3,7 @@
 import { PageLink } from "#components/ui/page-link.tsx";
 import { shortExportId } from "#components/ui/short-export-id.ts";
 import { useLocale, useTranslations } from "next-intl";
-import type { AuditAction, AuditEvent } from "#lib/shared/audit.ts";
+import type { AuditAction, AuditEvent, AuditEventList } from "#lib/shared/audit.ts";
 import { formatDocumentDay, formatMonth } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useChangeText } from "./use-change-text.ts";
@@ -24,10 +24,17 @@ const countedIn: Record<string, "documents"> = { documents: "documents", datevDo
 const unitOf = (format: string | undefined) =>
   format === undefined ? "postings" : (countedIn[format] ?? "rows");
 
+type EventAboutProps = {
+  organizationId: string;
+  event: AuditEvent;
+  /** Everybody whom the trail names. */
+  people: AuditEventList["people"];
+};
+
 /** The subject of an event: a link to the export or import, or the name of the document. */
-export function EventAbout({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
+export function EventAbout({ organizationId, event, people }: EventAboutProps) {
   const t = useTranslations("audit");
-  const changeText = useChangeText();
+  const changeText = useChangeText(people);
   const locale = useLocale();
   const { action, about } = event;
   const month = about.month === undefined ? undefined : formatMonth(about.month, locale);

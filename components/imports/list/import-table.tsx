@@ -120,7 +120,7 @@ function ImportRow({ organizationId, run, isChosen, onChoose }: ImportRowProps) 
       <Cell className="max-w-0 truncate max-md:hidden" title={run.fileName}>
         {run.fileName}
       </Cell>
-      <Cell className="max-[1400px]:hidden">{t(`modes.${run.mode}`)}</Cell>
+      <Cell className="min-w-44 py-1.5 whitespace-normal! max-[1400px]:hidden">{t(`modes.${run.mode}`)}</Cell>
       <Cell numeric className="max-sm:pl-0">
         {format.number(run.recordCount)}
         {run.spared > 0 && (

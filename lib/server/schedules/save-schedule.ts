@@ -18,12 +18,23 @@ type Confirming = { organizationId: string; person: { id: string; name: string }
 /** The name of a schedule in the audit trail. */
 const setting = "schedule";
 
-/** Returns what is changed from one request to another, field by field. */
-function changesOf(before: ScheduleRequest | undefined, after: ScheduleRequest | undefined) {
+type Requests = { before?: ScheduleRequest | undefined; after?: ScheduleRequest };
+
+/**
+ * Returns what is changed from one request to another, field by field. A target has its name, by which people know it also
+ * once it is removed.
+ */
+async function changesOf(transaction: Kysely<Tables>, organizationId: string, { before, after }: Requests) {
+  const targets = await transaction
+    .selectFrom("target")
+    .select(["id", "name"])
+    .where("organization_id", "=", organizationId)
+    .execute();
   const fields = Object.keys(scheduleRequest.shape) as (keyof ScheduleRequest)[];
   const text = (request: ScheduleRequest | undefined, field: keyof ScheduleRequest) => {
     const value = request?.[field] ?? null;
-    return value === null ? null : String(value);
+    const target = field === "targetId" ? targets.find(({ id }) => id === value) : undefined;
+    return value === null ? null : (target?.name ?? String(value));
   };
   return fields
     .map((field) => ({ field, before: text(before, field), after: text(after, field) }))
@@ -60,7 +71,7 @@ export async function confirmSchedule(
       .values({ organization_id: organizationId, ...values, ...due })
       .onConflict((conflict) => conflict.column("organization_id").doUpdateSet({ ...values, ...due }))
       .execute();
-    const changes = changesOf(former?.request, request);
+    const changes = await changesOf(transaction, organizationId, { before: former?.request, after: request });
     await audit.done(transaction, { setting, changes });
   });
 }
@@ -86,7 +97,7 @@ export async function endSchedule(organizationId: string, audit: Recorder): Prom
       .returning("request")
       .executeTakeFirst();
     if (!ended) throw new AppError({ code: "NOT_FOUND", message: "The organization has no schedule." });
-    const changes = changesOf(ended.request, undefined);
+    const changes = await changesOf(transaction, organizationId, { before: ended.request });
     await audit.done(transaction, { setting, changes });
   });
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import { monthToClose } from "#lib/shared/months.ts";
 import { refuses, service } from "../closing/testing/service.ts";
+import { saveTarget } from "../hand-over/delivery/targets.ts";
 import { invalidatePerson } from "../auth/tokens/person-cache.ts";
 import { readDeskFacts } from "../desk/read-facts.ts";
 import { decideOnMissed } from "./decide-on-missed.ts";
@@ -122,10 +123,21 @@ test("the audit trail says what is changed of a schedule, field by field", async
     done: (_: unknown, about: AuditAbout = {}) => Promise.resolve(void recorded.push(about.changes)),
   };
   await confirmSchedule(by, usualRequest, noAudit);
-  await confirmSchedule(by, { ...usualRequest, day: 5, signerId: personId }, recorder);
+  const { id: targetId } = await saveTarget(
+    organizationId,
+    {
+      name: "Kanzlei",
+      settings: { kind: "email", address: "a@kanzlei.example", attachUpToMegabytes: 10 },
+      secret: "",
+    },
+    by.person,
+    noAudit,
+  );
+  await confirmSchedule(by, { ...usualRequest, day: 5, signerId: personId, targetId }, recorder);
   expect(recorded).toEqual([
     [
       { field: "day", before: "3", after: "5" },
+      { field: "targetId", before: null, after: "Kanzlei" },
       { field: "signerId", before: null, after: personId },
     ],
   ]);

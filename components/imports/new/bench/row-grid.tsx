@@ -171,9 +171,9 @@ const headClass =
 
 /** Width of a column in pixels: a problem is a sentence, and a name is longer than a code. */
 function widthOf(column: GridColumn): number {
-  if (column.kind === "problem") return 450;
+  if (column.kind === "problem") return 500;
   if (!column.field) return 140;
-  return column.field.longest > shortField ? 250 : 180;
+  return column.field.longest > shortField ? 230 : 160;
 }
 
 function Spacer({ pixels }: { pixels: number }) {
