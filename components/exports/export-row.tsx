@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { BookOpenText, Copy, MessageCircleQuestionMark, PackageCheck, PackageOpen } from "lucide-react";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useLocale, useMessages, useTranslations } from "next-intl";
+import { Popover } from "#components/ui/popover.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatAmount } from "#lib/shared/amounts.ts";
@@ -84,10 +85,27 @@ function FirstSum({ shown }: { shown: ArchivedExport }) {
     <>
       <Sum {...first} />
       {others.length > 0 && (
-        <span className="text-muted text-meta ml-1.5" title={others.map(textOf).join("\n")}>
-          <span aria-hidden>{t("otherSums", { count: others.length })}</span>
-          <span className="sr-only">{others.map(textOf).join(", ")}</span>
-        </span>
+        <Popover
+          label={t("otherCurrencies")}
+          className="p-3"
+          trigger={
+            <button
+              type="button"
+              aria-label={`${t("otherSums", { count: others.length })}: ${others.map(textOf).join(", ")}`}
+              className="text-muted hover:text-text text-meta relative z-10 -my-1 ml-0.5 inline-grid h-6 min-w-6 place-items-center rounded align-middle print:hidden"
+            >
+              {t("otherSums", { count: others.length })}
+            </button>
+          }
+        >
+          <ul tabIndex={0} className="figures ring-inside rounded text-right">
+            {others.map((sum) => (
+              <li key={sum.currencyCode}>
+                <Sum {...sum} />
+              </li>
+            ))}
+          </ul>
+        </Popover>
       )}
     </>
   );

@@ -69,7 +69,8 @@ export function SettingInput({ name, isWrong, suggestedBy, register, control }: 
               {...input}
               {...register(name)}
               rows={5}
-              className={`${input.className} h-auto! py-1.5`}
+              // As high as its lines, of which the browser would cut the sixth in half.
+              className={`${input.className} field-sizing-content h-auto! max-h-64 min-h-29 py-1.5`}
             />
           );
         }
