@@ -17,6 +17,7 @@ type FoundTableProps = {
 export function FoundTable({ found, searched, names }: FoundTableProps) {
   const t = useTranslations("find");
   const words = readSearch(searched);
+  const count = found.postings.length;
   return (
     <Card className="overflow-hidden">
       <Table>
@@ -44,7 +45,7 @@ export function FoundTable({ found, searched, names }: FoundTableProps) {
         </tbody>
       </Table>
       <p className="border-line text-muted text-compact flex min-h-10 items-center border-t px-3 py-2">
-        {t(found.isPart ? "part" : found.hasMore ? "more" : "count", { count: found.postings.length })}
+        {found.isPart ? t("part", { count }) : found.hasMore ? t("more", { count }) : t("count", { count })}
       </p>
     </Card>
   );

@@ -27,7 +27,8 @@ export function ColumnsMenu({ fitting }: { fitting: readonly ColumnId[] }) {
   return (
     <Popover
       label={t("columnChoice")}
-      className="w-[min(320px,calc(100vw-24px))] p-3"
+      // It ends with its button, because that is at the right edge of the table.
+      className="w-[min(320px,calc(100vw-24px))] p-3 supports-[top:anchor(bottom)]:right-[anchor(right)] supports-[top:anchor(bottom)]:justify-self-end"
       trigger={
         <Button variant="ghost">
           <Columns3 aria-hidden />
