@@ -25,8 +25,8 @@ async function orderClosing(page: Page): Promise<void> {
     await begin.click();
   }
   await end.waitFor({ timeout: 60_000 });
-  // The form below waits for the newest export.
-  await expect(begin).toBeEnabled();
+  // The form below asks for the newest export, which takes seconds while the one that was just made is read.
+  await expect(begin).toBeEnabled({ timeout: 30_000 });
 }
 
 /** The list of exports, the menus, and the pages of all organizations of a person. */

@@ -50,8 +50,8 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
           className={clsx(
             "text-compact grid gap-x-2 @min-[380px]:gap-x-3",
             hasObject
-              ? "grid-cols-[repeat(2,1fr)_auto_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,1fr)_auto_auto_auto_minmax(0,2fr)_auto]"
-              : "grid-cols-[repeat(2,1fr)_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,1fr)_auto_auto_minmax(0,2fr)_auto]",
+              ? "grid-cols-[repeat(2,minmax(min-content,1fr))_auto_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(min-content,1fr))_auto_auto_auto_minmax(0,2fr)_auto]"
+              : "grid-cols-[repeat(2,minmax(min-content,1fr))_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(min-content,1fr))_auto_auto_minmax(0,2fr)_auto]",
           )}
         >
           <div role="row" className="text-meta text-muted col-span-full grid grid-cols-subgrid">

@@ -41,7 +41,7 @@ export function ColumnsMenu({ fitting }: { fitting: readonly ColumnId[] }) {
           const index = shown.indexOf(id);
           const name = t(`columnNames.${id}`);
           return (
-            <li key={id} className="flex h-8 items-center gap-1">
+            <li key={id} className="flex min-h-8 items-center gap-1 py-0.5">
               <label className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-1">
                 <input
                   type="checkbox"
@@ -53,10 +53,12 @@ export function ColumnsMenu({ fitting }: { fitting: readonly ColumnId[] }) {
                   }
                   className="accent-primary size-4 shrink-0"
                 />
-                <span className="truncate">{name}</span>
-                {index >= 0 && !fitting.includes(id) && (
-                  <span className="text-muted text-meta whitespace-nowrap">{t("columnNoRoom")}</span>
-                )}
+                <span className="min-w-0">
+                  <span className="block truncate">{name}</span>
+                  {index >= 0 && !fitting.includes(id) && (
+                    <span className="text-muted text-meta block">{t("columnNoRoom")}</span>
+                  )}
+                </span>
               </label>
               <IconButton label={t("columnUp", { name })} disabled={index <= 0} onClick={() => move(id, -1)}>
                 <ArrowUp aria-hidden />
