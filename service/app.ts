@@ -6,11 +6,13 @@ import { type EndingServer, watchAnswers } from "#platform/end-server.ts";
 import { pingInTime } from "#platform/database/ping-in-time.ts";
 import { checkStart } from "#platform/database/check-start.ts";
 import { openPrepared } from "#platform/database/open-prepared.ts";
+import { checkAtStart } from "#platform/objects/check-at-start.ts";
 import { startQueue } from "#platform/queue/queue.ts";
 import { openKeyRing } from "./authorization/keys/key-ring.ts";
 import { applyFactorForAll } from "./authorization/realm/require-factor.ts";
 import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
+import { openDocumentObjects } from "./database/document-bytes.ts";
 import { refuseDemoPeople } from "./database/refuse-demo-people.ts";
 import { migrations } from "./database/migrations/index.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
@@ -54,7 +56,7 @@ const both: Roles = { api: true, worker: true };
 /**
  * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and
  * mounts the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if
- * a role cannot run alone, a `DatabaseStartError` if the database is not fit, an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or seeding after closing everything again.
+ * a role cannot run alone, a `DatabaseStartError` if the database is not fit, a `StoreError` if the store refuses, an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or seeding after closing everything again.
  */
 export async function createApp({
   configuration,
@@ -78,10 +80,12 @@ export async function createApp({
     stopSeconds,
     metricsPort,
   } = configuration;
+  const objects = openDocumentObjects(configuration);
+  if (objects) await checkAtStart(objects.store, log);
   const database = opened.adopt(
     await openPrepared<Tables>({ url, directory, limits }, async (unlimited) => {
       await checkStart(unlimited, migrations, { url: url ?? "", variable: "SERVICE_DATABASE_URL" });
-      await prepareDatabase(unlimited.sql, configuration, log);
+      await prepareDatabase(unlimited.sql, configuration, { objects, log });
       if (configuration.isProduction) await refuseDemoPeople(unlimited.sql);
     }),
     (open) => open.close(),
@@ -99,7 +103,7 @@ export async function createApp({
     const origin = configuration.publicUrl;
     await queue.work("export-postings", exportPostings(sql, { origin, batchSize: postings }));
     await queue.work("import-records", importRecords(sql, records));
-    opened.defer(sweepExpired(sql, log));
+    opened.defer(sweepExpired(sql, objects, log));
   }
   let isDraining = false;
   const ping = async () => {
@@ -119,7 +123,7 @@ export async function createApp({
     const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKey, log }), (open) =>
       open.stop(),
     );
-    server = await composeServer({ configuration, database, ring, queue, metrics, ping, log });
+    server = await composeServer({ configuration, database, objects, ring, queue, metrics, ping, log });
     answers = watchAnswers(server.server);
     opened.defer(closing(server, answers, requestSeconds));
   }

@@ -35,6 +35,7 @@ import { createRealm } from "./authorization/realm/realm.ts";
 import { mountTokenRoutes } from "./authorization/tokens/token-routes.ts";
 import { accessTokenVerifier } from "./authorization/tokens/verify-access-token.ts";
 import type { Configuration } from "./configuration.ts";
+import type { DocumentObjects } from "./database/document-bytes.ts";
 import type { Tables } from "./database/tables.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 
@@ -42,6 +43,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 export async function composeServer(options: {
   configuration: Configuration;
   database: Database<Tables>;
+  objects: DocumentObjects;
   ring: KeyRing;
   queue: Queue;
   /** Resolves if the process may be sent requests. */
@@ -49,8 +51,9 @@ export async function composeServer(options: {
   metrics: Metrics | undefined;
   log: Log;
 }): Promise<FastifyInstance> {
-  const { configuration, database, ring, queue, log } = options;
+  const { configuration, database, objects, ring, queue, log } = options;
   const { sql } = database;
+  const source = { database: sql, objects };
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
   const { isFactorForAll, encryptionKey } = configuration;
@@ -106,8 +109,8 @@ export async function composeServer(options: {
     logIn,
     database: sql,
     async sendDocument(reply, organizationId, documentId) {
-      const document = await findDocument(sql, organizationId, documentId);
-      if (document) await sendDocument(reply, sql, document);
+      const document = await findDocument(source, organizationId, documentId);
+      if (document) await sendDocument(reply, source, document);
       return document !== undefined;
     },
   });
@@ -115,7 +118,7 @@ export async function composeServer(options: {
   const checkAuthorization = cachedAccessCheck(verifyAccessToken);
   await mountApi(fastify, { database: sql, checkAuthorization, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, queue, pageLimit }),
-    fileRoutes(sql),
+    fileRoutes(source),
     importRoutes({ database: sql, queue, pageLimit }),
     ...(hasAdditions ? [coreDataRoutes({ database: sql, queue, pageLimit })] : []),
     mountOrganizations,

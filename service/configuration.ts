@@ -14,6 +14,8 @@ import {
   tracingVariables,
 } from "#platform/environment.ts";
 import { misspeltVariables } from "#platform/misspelt-variables.ts";
+import type { StoreSettings } from "#platform/objects/open-store.ts";
+import { bucketFrom, keyPrefix, s3KeyVariables } from "#platform/objects/store-variables.ts";
 import { isProduction, productionProblems } from "#platform/production.ts";
 import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { readSecretFiles } from "#platform/secret-files.ts";
@@ -54,6 +56,11 @@ export const serviceVariables = z.object({
   SERVICE_DATABASE_LOCK_SECONDS: limitSeconds,
   SERVICE_DATABASE_IDLE_TRANSACTION_SECONDS: limitSeconds,
   SERVICE_DATA_DIR: z.string().default(path.join(".data", "service")),
+  SERVICE_STORE_DIR: z.string().optional(),
+  SERVICE_STORE_S3_BUCKET: z.string().optional(),
+  SERVICE_STORE_S3_ENDPOINT: address.optional(),
+  SERVICE_STORE_S3_REGION: z.string().default("us-east-1"),
+  SERVICE_STORE_S3_PREFIX: keyPrefix.default("service/"),
   SERVICE_SEED: z.string().optional(),
   SERVICE_TRUSTED_PROXIES: networks
     .refine(
@@ -77,6 +84,7 @@ export const serviceVariables = z.object({
   SERVICE_STOP_SECONDS: positive.min(6).optional(),
   SERVICE_DRAIN_SECONDS: seconds.optional(),
   SERVICE_METRICS_PORT: port.optional(),
+  ...s3KeyVariables,
   ...tracingVariables,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   KONTOR_PRODUCTION: z.enum(["0", "1"]).default("0"),
@@ -101,6 +109,8 @@ export type Configuration = {
   databaseUrl: string | undefined;
   databaseLimits: DatabaseLimits;
   dataDirectory: string;
+  /** The store of documents. If absent, they lie in the database. */
+  store: StoreSettings | undefined;
   /** The JSON file with the initial data of an empty database. If absent, demo data is used. */
   seedFile: string | undefined;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted for the client's address. */
@@ -174,6 +184,15 @@ function problemsOf(
   });
 }
 
+function storeOf(given: z.output<typeof serviceVariables>): StoreSettings | undefined {
+  const { SERVICE_STORE_S3_BUCKET: bucket, SERVICE_STORE_S3_ENDPOINT: endpoint } = given;
+  const { SERVICE_STORE_S3_REGION: region, SERVICE_STORE_S3_PREFIX: prefix } = given;
+  const s3 = bucketFrom({ bucket, endpoint, region, prefix }, given, "SERVICE_STORE_S3");
+  if (s3) return { s3 };
+  const directory = given.SERVICE_STORE_DIR;
+  return directory === undefined ? undefined : { directory };
+}
+
 /**
  * Reads the service's configuration from the environment and the secrets file. Throws an `EnvironmentError`
  * that names every invalid variable.
@@ -205,6 +224,7 @@ export function readConfiguration(
       idleTransactionSeconds: given.SERVICE_DATABASE_IDLE_TRANSACTION_SECONDS,
     },
     dataDirectory: given.SERVICE_DATA_DIR,
+    store: storeOf(given),
     seedFile: given.SERVICE_SEED,
     trustedProxies: given.SERVICE_TRUSTED_PROXIES,
     isFactorForAll: given.SERVICE_SECOND_FACTOR === "all",

@@ -1,5 +1,6 @@
 import { DirectoryInUseError } from "#platform/database/lock.ts";
 import { DatabaseStartError } from "#platform/database/start-error.ts";
+import { StoreError } from "#platform/objects/object-store.ts";
 import { OpenDirectoryError } from "#platform/private-directory.ts";
 import { EnvironmentError } from "#platform/environment.ts";
 import { SealedKeyError } from "./authorization/keys/seal-key.ts";
@@ -14,6 +15,7 @@ const known = [
   DirectoryInUseError,
   DatabaseStartError,
   OpenDirectoryError,
+  StoreError,
   SealedKeyError,
   SeedError,
   DemoPeopleError,

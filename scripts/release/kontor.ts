@@ -56,6 +56,7 @@ function readSettings(): void {
     SECRETS_FILE: process.env["SECRETS_FILE"] || ".data/secrets.json",
     STORE_DIR: process.env["STORE_DIR"],
     STATIC_DIR: process.env["STATIC_DIR"],
+    SERVICE_STORE_DIR: process.env["SERVICE_STORE_DIR"],
     SERVICE_SEED: process.env["SERVICE_SEED"],
     CHARTS_DIRECTORY: process.env["CHARTS_DIRECTORY"],
   };

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDiskFull, isUnavailable } from "#platform/database/is-unavailable.ts";
+import { StoreError } from "#platform/objects/object-store.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -16,7 +17,7 @@ function toServiceError(error: unknown): ServiceError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ServiceError("BAD_REQUEST", { cause: error });
   }
-  if (isUnavailable(error) || isDiskFull(error))
+  if (isUnavailable(error) || isDiskFull(error) || error instanceof StoreError)
     return new ServiceError("SERVICE_UNAVAILABLE", { cause: error });
   return new ServiceError("INTERNAL_SERVER_ERROR", { cause: error });
 }
@@ -36,7 +37,7 @@ export function sendError(error: ServiceError, request: FastifyRequest, reply: F
     });
 }
 
-/** The `Retry-After` of an unreachable database, in seconds. A restart takes about as long. */
+/** The `Retry-After` of a database or store that does not answer, in seconds. A restart takes about as long. */
 const pauseSeconds = 1;
 
 /** Handles every error thrown in the API. The cause of a 5xx is logged and never sent to the caller. */

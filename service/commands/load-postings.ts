@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql, type Transaction } from "kysely";
 import { documentContentType } from "../database/document-content-type.ts";
-import { insertPostings } from "../database/insert-postings.ts";
+import { insertPostings, type PostingsTarget } from "../database/insert-postings.ts";
 import type { SeedPosting } from "../database/seed-schema.ts";
 import type { Tables } from "../database/tables.ts";
 import { checkPosting, type FilePosting } from "./check-posting.ts";
@@ -63,7 +63,7 @@ async function guidsTaken(
 export async function loadPostings(
   file: string,
   organization: string,
-  transaction: Transaction<Tables>,
+  target: PostingsTarget,
 ): Promise<{ postings: number; documents: number }> {
   const folder = path.dirname(path.resolve(file));
   const problems: string[] = [];
@@ -81,7 +81,7 @@ export async function loadPostings(
     }
     // Earlier batches are already in the database, so that this also finds duplicates within the file.
     const guids = good.map(({ guid }) => guid);
-    const taken = await guidsTaken(organization, guids, transaction);
+    const taken = await guidsTaken(organization, guids, target.transaction);
     for (const { location, guid } of good) {
       if (taken.has(guid))
         problems.push(`${location} entityGuid: ${organization} has a posting of this id already`);
@@ -94,7 +94,7 @@ export async function loadPostings(
     const postings = await checkBatch(batch);
     if (problems.length >= maxProblems) break;
     if (problems.length > 0) continue;
-    await insertPostings(organization, withDocuments(postings, folder), transaction);
+    await insertPostings(organization, withDocuments(postings, folder), target);
     counts.postings += postings.length;
     counts.documents += postings.reduce((sum, { documents }) => sum + documents.length, 0);
   }

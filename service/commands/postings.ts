@@ -1,3 +1,4 @@
+import { openDocumentObjects } from "../database/document-bytes.ts";
 import { command, type Group, UsageError } from "./command.ts";
 import { loadPostings } from "./load-postings.ts";
 import { organizationOf } from "./organizations.ts";
@@ -19,10 +20,11 @@ export const postings: Group = {
       options: { organization: { type: "string" } },
       prepare({ file, organization }) {
         if (organization === undefined) throw new UsageError("--organization is missing.");
-        return ({ database }) =>
+        return ({ database, configuration }) =>
           database.transaction().execute(async (transaction) => {
             const { id } = await organizationOf(transaction, organization);
-            const counts = await loadPostings(file, id, transaction);
+            const objects = openDocumentObjects(configuration);
+            const counts = await loadPostings(file, id, { transaction, objects });
             const text = `Loaded ${counts.postings} postings with ${counts.documents} documents into ${id}.`;
             return { value: { organization: id, ...counts }, text };
           });

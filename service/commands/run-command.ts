@@ -4,6 +4,7 @@ import type { Tables } from "../database/tables.ts";
 import { sentenceFor } from "../sentence-for.ts";
 import { clients } from "./clients.ts";
 import { type Command, type Group, type Result, UsageError } from "./command.ts";
+import { documents } from "./documents.ts";
 import { helpOfCommand, helpOfGroup, helpOfService } from "./help.ts";
 import { keys } from "./keys.ts";
 import { openForCommand } from "./open-for-command.ts";
@@ -13,7 +14,10 @@ import { retention } from "./retention.ts";
 import { seed } from "./seed.ts";
 import { users } from "./users.ts";
 
-const groups: Record<string, Group> = { organizations, users, clients, postings, retention, keys, seed };
+const groups: Record<string, Group> = {
+  ...{ organizations, users, clients, postings, documents },
+  ...{ retention, keys, seed },
+};
 
 const isHelp = (argument: string) => argument === "--help" || argument === "-h";
 

@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import { chooseSeed } from "../database/choose-seed.ts";
+import { openDocumentObjects } from "../database/document-bytes.ts";
 import { loadSeed } from "../database/load-seed.ts";
 import { readSeedFile } from "../database/read-seed-file.ts";
 import type { Seed } from "../database/seed.ts";
-import type { Tables } from "../database/tables.ts";
 import { generatePostings } from "../demo/generate-postings.ts";
-import { command, CommandError, type Group, type Result, UsageError } from "./command.ts";
+import { command, CommandError, type CommandWork, type Group, type Result, UsageError } from "./command.ts";
 
 const notes =
   "Only an empty database is filled: one without organizations, users, and clients besides the web app. The service\n" +
@@ -24,8 +23,11 @@ function withGenerated(seed: Seed, count: number): Seed {
   return { ...seed, postings: Object.fromEntries(postings) };
 }
 
-async function fill(database: Kysely<Tables>, seed: Seed): Promise<Result> {
-  if (!(await loadSeed(database, () => seed))) {
+type Opened = Parameters<CommandWork>[0];
+
+async function fill({ database, configuration }: Opened, seed: Seed): Promise<Result> {
+  const objects = openDocumentObjects(configuration);
+  if (!(await loadSeed({ database, objects }, () => seed))) {
     throw new CommandError(
       "The database is not empty, so nothing was changed. To begin anew, stop the service and name another " +
         "SERVICE_DATABASE_URL or SERVICE_DATA_DIR.",
@@ -49,9 +51,10 @@ export const seed: Group = {
       options: { postings: { type: "string" } },
       prepare(given) {
         const count = countFrom(given.postings);
-        return async ({ database, configuration: { demoPassword } }) => {
+        return async (opened) => {
+          const { demoPassword } = opened.configuration;
           const demo = await chooseSeed({ seedFile: undefined, demoPassword });
-          return fill(database, count === undefined ? demo : withGenerated(demo, count));
+          return fill(opened, count === undefined ? demo : withGenerated(demo, count));
         };
       },
     }),
@@ -63,8 +66,8 @@ export const seed: Group = {
       options: {},
       prepare:
         ({ file }) =>
-        ({ database }) =>
-          fill(database, readSeedFile(file)),
+        (opened) =>
+          fill(opened, readSeedFile(file)),
     }),
   },
 };

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import { StoreError } from "#platform/objects/object-store.ts";
 import { clientRow, insertUser } from "./insert-people.ts";
+import type { DocumentObjects } from "./document-bytes.ts";
 import { insertPostings } from "./insert-postings.ts";
 import { type Seed, SeedError } from "./seed.ts";
 import type { Tables } from "./tables.ts";
@@ -49,7 +51,7 @@ async function insertAccounts(seed: Seed, transaction: Transaction<Tables>): Pro
  * empty. Throws a `SeedError`.
  */
 export async function loadSeed(
-  database: Kysely<Tables>,
+  { database, objects }: { database: Kysely<Tables>; objects: DocumentObjects },
   makeSeed: () => Seed | Promise<Seed>,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
@@ -60,10 +62,10 @@ export async function loadSeed(
       await insertPeople(seed, transaction);
       await insertAccounts(seed, transaction);
       for (const [organization, postings] of Object.entries(seed.postings)) {
-        await insertPostings(organization, postings, transaction);
+        await insertPostings(organization, postings, { transaction, objects });
       }
     } catch (cause) {
-      if (cause instanceof SeedError) throw cause;
+      if (cause instanceof SeedError || cause instanceof StoreError) throw cause;
       throw new SeedError(`The seed can't be stored: ${(cause as Error).message}`, { cause });
     }
     return true;

@@ -5,6 +5,7 @@ import { registerOwnClient } from "../authorization/clients/register-own-client.
 import { ensureSigningKey } from "../authorization/keys/signing-keys.ts";
 import type { Configuration } from "../configuration.ts";
 import { chooseSeed } from "./choose-seed.ts";
+import type { DocumentObjects } from "./document-bytes.ts";
 import { loadSeed } from "./load-seed.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
@@ -18,11 +19,12 @@ import type { Tables } from "./tables.ts";
 export async function prepareDatabase(
   database: Kysely<Tables>,
   configuration: Configuration,
-  log: Log,
+  { objects, log }: { objects: DocumentObjects; log: Log },
 ): Promise<void> {
   await migrate(database, migrations);
   if (configuration.seedFile !== undefined || !configuration.isProduction) {
-    if (await loadSeed(database, () => chooseSeed(configuration))) log.info("the empty database was filled");
+    if (await loadSeed({ database, objects }, () => chooseSeed(configuration)))
+      log.info("the empty database was filled");
   }
   await registerOwnClient(database, configuration.ownClient);
   await ensureSigningKey(database, configuration.encryptionKey);

@@ -2,6 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Log } from "#platform/log.ts";
 import { deleteSpentKeys } from "../authorization/keys/signing-keys.ts";
 import { deleteOldAttempts } from "../authorization/people/login-throttle.ts";
+import type { DocumentObjects } from "./document-bytes.ts";
+import { sweepObjects } from "./sweep-objects.ts";
 import type { Tables } from "./tables.ts";
 
 const everyHour = 3_600_000;
@@ -45,9 +47,9 @@ async function deleteSubmissions(database: Kysely<Tables>): Promise<void> {
 
 /**
  * Deletes expired data now and every hour: artifacts of the realm, ticked organizations, signing keys no longer needed, old
- * login attempts, records without an import job, and idempotency keys. Returns the function that stops it.
+ * login attempts, records without an import job, idempotency keys, and once a day objects without a document. Returns the function that stops it.
  */
-export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
+export function sweepExpired(database: Kysely<Tables>, objects: DocumentObjects, log: Log): () => void {
   const sweep = async () => {
     try {
       await deleteArtifacts(database);
@@ -56,6 +58,7 @@ export function sweepExpired(database: Kysely<Tables>, log: Log): () => void {
       await deleteOldAttempts(database);
       await deleteLeftPieces(database);
       await deleteSubmissions(database);
+      if (objects) await sweepObjects(database, objects);
     } catch (error) {
       log.warn({ err: error }, "what has expired was not deleted");
     }

@@ -140,8 +140,14 @@ export type Tables = {
     type: FileType;
     name: string;
     content_type: string;
+    /** Null for a document that lies in the store or was not drawn yet. */
     bytes: Uint8Array | null;
+    /** The object in the store, and how many bytes it has. */
+    object_name: string | null;
+    object_bytes: number | null;
   };
+  /** When the store of documents was last swept, in one row. All organizations have it together. */
+  object_sweep: { id: Generated<boolean>; swept_at: Time };
   export: {
     id: string;
     sequence: Generated<number>;

@@ -50,7 +50,9 @@ async function addPostings(numbers: number[], account?: string): Promise<void> {
   const postings = numbers.map((number) => ({ content: testPosting(number, { account }), documents: [] }));
   await tables
     .transaction()
-    .execute((transaction) => insertPostings("alpha", postings as SeedPosting[], transaction));
+    .execute((transaction) =>
+      insertPostings("alpha", postings as SeedPosting[], { transaction, objects: null }),
+    );
 }
 
 async function count(database: Kysely<Tables>, table: "posting" | "export_chunk", condition = sql`true`) {
@@ -100,11 +102,12 @@ test("a failed posting names each account that is missing once, in the order of 
   const content = testPosting(1, {
     extra: { splitPostings: codes.map((code) => ({ amount: 1, generalLedgerAccount: code })) },
   });
-  await tables
-    .transaction()
-    .execute((transaction) =>
-      insertPostings("alpha", [{ content, documents: [] }] as unknown as SeedPosting[], transaction),
-    );
+  await tables.transaction().execute((transaction) =>
+    insertPostings("alpha", [{ content, documents: [] }] as unknown as SeedPosting[], {
+      transaction,
+      objects: null,
+    }),
+  );
   await addPostings([2]);
   const { id } = await createExport(tables, queue, "alpha");
   await sql`delete from posting where entity_guid = ${testPosting(2).entityGuid}`.execute(tables);

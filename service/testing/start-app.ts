@@ -43,6 +43,7 @@ export async function testConfiguration(
     databaseUrl: databaseUrlOf(directory),
     databaseLimits: defaultLimits,
     dataDirectory: directory,
+    store: undefined,
     seedFile: undefined,
     trustedProxies: [],
     isFactorForAll: false,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { toBytea } from "../../database/bytes.ts";
+import { forgetBytes, storeBytes } from "../../database/document-bytes.ts";
 import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql, Tables } from "../../database/tables.ts";
+import type { DocumentSource } from "./document-pieces.ts";
 import { listFiles, postingKeyOf } from "../../documents/list-files.ts";
 
 /** A document without its bytes. `size` is in bytes. */
@@ -80,7 +81,7 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
  * and stored, so that every download has the same bytes.
  */
 export async function findDocument(
-  database: Sql,
+  { database, objects }: DocumentSource,
   organizationId: string,
   documentId: string,
 ): Promise<StoredDocument | undefined> {
@@ -95,7 +96,10 @@ export async function findDocument(
       "document.content_type",
       "document.posting_key",
     ])
-    .select(["document.export_id", sql<number | null>`octet_length(document.bytes)`.as("size")])
+    .select([
+      "document.export_id",
+      sql<number | null>`coalesce(octet_length(document.bytes), document.object_bytes)`.as("size"),
+    ])
     .where("document.id", "=", documentId)
     .where("posting.organization_id", "=", organizationId)
     .where("posting.export_id", "is not", null);
@@ -105,13 +109,16 @@ export async function findDocument(
     document = await select.executeTakeFirst();
   }
   if (document && document.size === null) {
-    const bytes = await draw(database, document);
-    await database
+    const columns = await storeBytes(objects, [await draw(database, document)]);
+    const { numUpdatedRows } = await database
       .updateTable("document")
-      .set({ bytes: toBytea(bytes) })
+      .set(columns)
       .where("id", "=", document.id)
       .where("bytes", "is", null)
-      .execute();
+      .where("object_name", "is", null)
+      .executeTakeFirst();
+    // Another process has drawn it meanwhile.
+    if (numUpdatedRows === 0n) await forgetBytes(objects, columns);
     document = await select.executeTakeFirst();
   }
   if (!document) return undefined;

@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Sql } from "../../database/tables.ts";
 import { sendError } from "../error-handler.ts";
 import { ServiceError } from "../service-error.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { documentPieces } from "./document-pieces.ts";
+import { documentPieces, type DocumentSource } from "./document-pieces.ts";
 import { parseRange } from "#platform/parse-range.ts";
 import type { StoredDocument } from "./find-document.ts";
 
@@ -36,11 +35,15 @@ function headersOf({ id, name, contentType }: StoredDocument) {
 }
 
 /**
- * Responds with a document, streamed from the database: 304 if the client has it, 206 with the requested
+ * Responds with a document, streamed from where it lies: 304 if the client has it, 206 with the requested
  * range (only if If-Range matches or is absent), 416 if the range is not satisfiable, otherwise 200 with
  * all bytes.
  */
-export function sendDocument(reply: FastifyReply, database: Sql, document: StoredDocument): FastifyReply {
+export function sendDocument(
+  reply: FastifyReply,
+  source: DocumentSource,
+  document: StoredDocument,
+): FastifyReply {
   const { headers, method } = reply.request;
   const { id, size } = document;
   const all = headersOf(document);
@@ -56,7 +59,7 @@ export function sendDocument(reply: FastifyReply, database: Sql, document: Store
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
-  const pieces = documentPieces(database, id, { start, end });
+  const pieces = documentPieces(source, id, { start, end });
   return reply
     .headers({ ...all, "content-length": end - start + 1 })
     .send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
