@@ -110,11 +110,9 @@ test("objects without a document are removed a day later, once a day, and no oth
   if (!objects) throw new Error("There is no store.");
   const { database } = running.app;
   const before = storedFiles();
-  for (const isEnded of [true, false]) {
-    const writer = await objects.create(`nameless-${isEnded}`);
-    await writer.write(given);
-    if (isEnded) await writer.end();
-  }
+  const [ended, left] = [await objects.create("nameless"), await objects.create("never-ended")];
+  for (const writer of [ended, left]) await writer.write(given);
+  await ended.end();
   await sql`update object_sweep set swept_at = now() - interval '25 hours'`.execute(database);
   await sweepObjects(database, objects);
   expect(storedFiles()).toHaveLength(before.length + 2);
@@ -125,6 +123,7 @@ test("objects without a document are removed a day later, once a day, and no oth
   await sql`update object_sweep set swept_at = now() - interval '25 hours'`.execute(database);
   await sweepObjects(database, objects);
   expect(storedFiles().sort()).toEqual(before.sort());
+  await left.discard();
 });
 
 test("a lost object is a fault, not a document that nobody has", async () => {
