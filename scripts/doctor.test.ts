@@ -232,6 +232,20 @@ test("the store of the objects is closed like the data", async () => {
   expect(wrong).toEqual([expect.stringContaining("store: was open to other users of this machine")]);
 });
 
+test("a bucket can be written and read, or it says why not", async () => {
+  const bucket = {
+    STORE_S3_BUCKET: "kontor",
+    STORE_S3_ENDPOINT: "http://127.0.0.1:1",
+    AWS_ACCESS_KEY_ID: "key",
+  };
+  await expectWrong(bucket, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are a pair");
+  const keys = { ...bucket, AWS_SECRET_ACCESS_KEY: "secret of the bucket" };
+  await expectWrong(
+    keys,
+    "store: The S3 server http://127.0.0.1:1 does not answer, or not in time (ECONNREFUSED)",
+  );
+});
+
 test("standard charts are there, or it says why not", async () => {
   const charts = path.join(directory, "charts");
   await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: can’t be read (ENOENT)");
