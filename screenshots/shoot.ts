@@ -124,7 +124,8 @@ async function open(
 
 /** Loads a page until it has heard that the service is down. It asks once a second at most, and shows what it heard before. */
 async function showFailure(page: Page): Promise<void> {
-  const failure = page.getByText(/last known state|letzten bekannten Stand|SERVICE_UNAVAILABLE/).first();
+  const stale = page.getByText(/last known state|letzten bekannten Stand/);
+  const failure = page.getByRole("main").getByRole("alert").or(stale).first();
   await expect(async () => {
     if (!(await failure.isVisible())) await page.reload({ waitUntil: "networkidle" });
     await expect(failure).toBeVisible({ timeout: 1_000 });

@@ -80,7 +80,6 @@ export const handOverViews: readonly View[] = [
   },
   { name: "hand-over-long", who: "long", path: ({ ids }) => pages.handOver(longest, ids.long) },
   { name: "hand-over-held", path: handOver, act: checkForDatev },
-  { name: "hand-over-down", path: handOver, service: "down" },
   { name: "datev-settings", path: handOver, act: openDatevSettings },
   { name: "exchange-rates", path: handOver, act: openRates },
   { name: "documents", path: ({ ids }) => pages.documents(organization, ids.export) },
