@@ -40,7 +40,7 @@ try {
     process.exit(1);
   } else {
     await eraseOrganization(database.sql, id);
-    console.log(`Erased ${id}. Files in the store follow within a day while the web app runs.`);
+    console.log(`Erased ${id}. Files in the store follow within two days while the web app runs.`);
   }
   await database.close();
   process.exit(0);
