@@ -244,6 +244,9 @@ test("a bucket can be written and read, or it says why not", async () => {
     keys,
     "store: The S3 server http://127.0.0.1:1 does not answer, or not in time (ECONNREFUSED)",
   );
+  const { stdout, wrong } = await consult({ SERVICE_STORE_DIR: path.join(directory, "documents") });
+  expect(stdout).toMatch(/^ok +store of documents: it can be written and read\.$/m);
+  expect(wrong).toEqual([]);
 });
 
 test("standard charts are there, or it says why not", async () => {

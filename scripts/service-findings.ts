@@ -4,7 +4,9 @@ import { type Finding, ok, unknown, wrong } from "#lib/server/doctor/finding.ts"
 import { DirectoryInUseError } from "#platform/database/lock.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { EnvironmentError } from "#platform/environment.ts";
+import { StoreError } from "#platform/objects/object-store.ts";
 import { type Configuration, readConfiguration } from "#service/configuration.ts";
+import { openDocumentObjects } from "#service/database/document-bytes.ts";
 import { DemoPeopleError, refuseDemoPeople } from "#service/database/refuse-demo-people.ts";
 import type { Tables } from "#service/database/tables.ts";
 
@@ -22,8 +24,10 @@ export async function serviceFindings(): Promise<Finding[]> {
     return error.message.split("\n").map((sentence) => wrong(about, sentence));
   }
   const { isProduction, productionProblems, publicUrl } = configuration;
+  const store = await storeFindings(configuration);
   if (!isProduction) {
-    return [ok(about, `a trial at ${publicUrl}. KONTOR_PRODUCTION=1 examines it as one that serves others.`)];
+    const sentence = `a trial at ${publicUrl}. KONTOR_PRODUCTION=1 examines it as one that serves others.`;
+    return [ok(about, sentence), ...store];
   }
   // The first sentence is the reason for the others.
   const problems = productionProblems.slice(1).map((sentence) => wrong(about, sentence));
@@ -31,7 +35,21 @@ export async function serviceFindings(): Promise<Finding[]> {
     problems.length > 0
       ? problems
       : [ok(about, `serves others at ${publicUrl}, with https, given secrets and a trusted proxy.`)];
-  return [...settings, ...(await demoFindings(configuration))];
+  return [...settings, ...store, ...(await demoFindings(configuration))];
+}
+
+/** Returns whether the store of documents can be written and read. Nothing where they lie in the database. */
+async function storeFindings(configuration: Configuration): Promise<Finding[]> {
+  const name = "store of documents";
+  try {
+    const objects = openDocumentObjects(configuration);
+    if (!objects) return [];
+    await objects.store.check(true);
+    return [ok(name, "it can be written and read.")];
+  } catch (error) {
+    if (error instanceof StoreError) return [wrong(name, error.message)];
+    throw error;
+  }
 }
 
 async function demoFindings({
