@@ -9,14 +9,13 @@ import { type ImportOutcome, plannedRecords, recordEnds } from "#lib/shared/impo
 
 /**
  * The agreement of plan and log: planned and actual results. A record that was planned as new but existed
- * is counted as updated. Where all records end alike, the numbers of the progress say so already.
+ * is counted as updated.
  */
 export function Agreement({ agreement }: Pick<ImportOutcome, "agreement">) {
   const t = useTranslations("importRun");
   const format = useFormatter();
   const countOf = (planned: string, end: string) =>
     agreement.find((cell) => cell.planned === planned && cell.end === end)?.count ?? 0;
-  if (agreement.filter(({ count }) => count > 0).length < 2) return null;
   const rows = plannedRecords.filter((planned) => agreement.some((cell) => cell.planned === planned));
   const rare: readonly string[] = ["inactivated", "spared"];
   const ends = recordEnds.filter(
