@@ -1,9 +1,10 @@
 #!/bin/sh
 # Backs up both databases and the stores, while everything runs.
 #
-#   BACKUP_DATABASE_URL=postgresql://…@db.example/postgres backup.sh <new directory> <directory of a store> …
+#   BACKUP_DATABASE_URL=postgresql://kontor_backup@db.example/postgres backup.sh <new directory> <directory of a store> …
 #
-# The role must be allowed to replicate. The databases come first: pg_basebackup copies the whole server, and what it gives is
+# The role must be allowed to replicate. Its password lies in ~/.pgpass, because everybody on the machine sees an address that is given
+# to a program. The databases come first: pg_basebackup copies the whole server, and what it gives is
 # both databases as they were at one instant, when it ended. The stores come after them, because an object is written before
 # the row that names it and stays for a day when no row does: every row in the backup finds its object in the copy. One that
 # was removed in the minutes between, to make room, is brought or made again when somebody asks for it.
@@ -21,4 +22,4 @@ for store in "$@"; do
   tar --create --file="$target/store-$number.tar" --directory="$store" . || [ $? -eq 1 ]
 done
 cd "$target"
-sha256sum databases/* ./*.tar >SHA256SUMS
+find . -type f ! -name SHA256SUMS -exec sha256sum {} + >SHA256SUMS

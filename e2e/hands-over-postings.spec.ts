@@ -47,7 +47,7 @@ test("postings are handed over in each format, all or by filter, and again with 
     const name = download.suggestedFilename();
     expect(name).toMatch(/^Postings_uebergabe-gmbh_\d{4}-\d\d-\d\d_[0-9a-f]{8}\.csv$/);
     const row = before(page).getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText(`${bytes.length.toLocaleString("en")} bytes`);
+    await expect(row).toContainText(`${Math.ceil(bytes.length / 1000)} kB`);
     await expect(row).toContainText(sha256(bytes).slice(0, 12));
     await expect(before(page)).toContainText("by Hanna Übergeber");
     expect(sha256(await again(page, name))).toBe(sha256(bytes));

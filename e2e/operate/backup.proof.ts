@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   appendFileSync,
@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import type { HandOver, HandOverList, HandOverState } from "#lib/shared/hand-over.ts";
@@ -151,13 +152,13 @@ test("both databases and the store are backed up while requests go on", async ()
   const load = startLoad(kinds, 10);
   await load.answered(kinds.length);
   backup = path.join(directory, "backup");
-  execFileSync(script, [backup, installation.storeDirectory], {
+  // Not synchronously: the requests go on meanwhile.
+  await promisify(execFile)(script, [backup, installation.storeDirectory], {
     env: {
       NODE_ENV: "production",
       PATH: process.env["PATH"] ?? "",
       BACKUP_DATABASE_URL: installation.server.url,
     },
-    stdio: "pipe",
   });
   await load.answered(kinds.length);
   const counts = await load.stop();

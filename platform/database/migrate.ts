@@ -11,7 +11,8 @@ const [lockMilliseconds, pauseMilliseconds] = [2_000, 1_000];
 /** The time after which a migration that never gets its locks is given up, in milliseconds. */
 const maxMilliseconds = 600_000;
 
-const lockTimeout = "55P03";
+/** A lock that did not come in time, and one that a process of the version before waited for as well (lock_timeout, deadlock). */
+const lockFailures: unknown[] = ["55P03", "40P01"];
 
 /**
  * Migrates a database to the newest schema. The alphabetical order of the names in `migrations` is their
@@ -29,7 +30,7 @@ export async function migrate<Tables>(
   for (;;) {
     const error = await tryToMigrate(sql, migrations);
     if (error === undefined) return;
-    if ((error as { code?: unknown }).code !== lockTimeout || performance.now() > end)
+    if (!lockFailures.includes((error as { code?: unknown }).code) || performance.now() > end)
       throw new Error("The database could not be brought to the newest schema.", { cause: error });
     await pause(pauseMilliseconds);
   }

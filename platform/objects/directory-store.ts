@@ -23,7 +23,8 @@ export function directoryStore(root: string): ObjectStore {
   const failed = (error: unknown) => failureOf(error, root);
   async function create(name: string): Promise<ObjectWriter> {
     const file = pathOf(name);
-    await mkdir(path.dirname(file), { recursive: true }).catch(failed);
+    const isNew = await mkdir(path.dirname(file), { recursive: true }).catch(failed);
+    if (isNew !== undefined) await syncDirectory(root).catch(failed);
     return fileWriter(await open(file + begun, "w").catch(failed), { from: file + begun, to: file, failed });
   }
   async function size(name: string): Promise<number | null> {
@@ -122,12 +123,23 @@ function fileWriter(file: FileHandle, { from, to, failed }: Renaming): ObjectWri
       await file.sync().catch(failed);
       await file.close().catch(failed);
       await rename(from, to).catch(failed);
+      await syncDirectory(path.dirname(to)).catch(failed);
     },
     async discard() {
       // A file that can't be removed now is one that was begun long ago, later.
       await Promise.allSettled([file.close(), rm(from, { force: true })]);
     },
   };
+}
+
+/** Brings the names in a directory to the disk, so that a row that is written after it finds its file after a loss of power. */
+async function syncDirectory(directory: string): Promise<void> {
+  const opened = await open(directory, "r");
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }
 
 function orMissing(error: NodeJS.ErrnoException): null {

@@ -1,14 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import { documentPieces } from "../api/files/document-pieces.ts";
-import { forgetBytes, openDocumentObjects, storeBytes } from "../database/document-bytes.ts";
+import { forgetBytes, storeBytes } from "../database/document-bytes.ts";
 import type { Tables } from "../database/tables.ts";
 import { command, CommandError, type Group } from "./command.ts";
+import { openDocuments } from "./open-documents.ts";
 
 /** Returns the next document after an id whose bytes lie in the database, or undefined. */
 async function nextInDatabase(database: Kysely<Tables>, after: string | null) {
   const { rows } = await sql<{ id: string; size: number }>`
     select id, octet_length(bytes) as size from document
-    where bytes is not null and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1
+    where bytes is not null and object_name is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1
   `.execute(database);
   return rows[0];
 }
@@ -29,7 +30,7 @@ export const documents: Group = {
       prepare:
         () =>
         async ({ database, configuration }) => {
-          const objects = openDocumentObjects(configuration);
+          const objects = await openDocuments(database, configuration);
           if (!objects)
             throw new CommandError("Neither SERVICE_STORE_S3_BUCKET nor SERVICE_STORE_DIR names a store.");
           let moved = 0;
@@ -42,6 +43,7 @@ export const documents: Group = {
               .set(columns)
               .where("id", "=", id)
               .where("bytes", "is not", null)
+              .where("object_name", "is", null)
               .executeTakeFirst();
             if (numUpdatedRows === 0n) await forgetBytes(objects, columns);
             else moved += 1;

@@ -1,6 +1,6 @@
-import { openDocumentObjects } from "../database/document-bytes.ts";
 import { command, type Group, UsageError } from "./command.ts";
 import { loadPostings } from "./load-postings.ts";
+import { openDocuments } from "./open-documents.ts";
 import { organizationOf } from "./organizations.ts";
 
 /** The commands for postings. */
@@ -20,14 +20,15 @@ export const postings: Group = {
       options: { organization: { type: "string" } },
       prepare({ file, organization }) {
         if (organization === undefined) throw new UsageError("--organization is missing.");
-        return ({ database, configuration }) =>
-          database.transaction().execute(async (transaction) => {
+        return async ({ database, configuration }) => {
+          const objects = await openDocuments(database, configuration);
+          return database.transaction().execute(async (transaction) => {
             const { id } = await organizationOf(transaction, organization);
-            const objects = openDocumentObjects(configuration);
             const counts = await loadPostings(file, id, { transaction, objects });
             const text = `Loaded ${counts.postings} postings with ${counts.documents} documents into ${id}.`;
             return { value: { organization: id, ...counts }, text };
           });
+        };
       },
     }),
   },

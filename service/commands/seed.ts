@@ -1,10 +1,10 @@
 import { chooseSeed } from "../database/choose-seed.ts";
-import { openDocumentObjects } from "../database/document-bytes.ts";
 import { loadSeed } from "../database/load-seed.ts";
 import { readSeedFile } from "../database/read-seed-file.ts";
 import type { Seed } from "../database/seed.ts";
 import { generatePostings } from "../demo/generate-postings.ts";
 import { command, CommandError, type CommandWork, type Group, type Result, UsageError } from "./command.ts";
+import { openDocuments } from "./open-documents.ts";
 
 const notes =
   "Only an empty database is filled: one without organizations, users, and clients besides the web app. The service\n" +
@@ -26,7 +26,7 @@ function withGenerated(seed: Seed, count: number): Seed {
 type Opened = Parameters<CommandWork>[0];
 
 async function fill({ database, configuration }: Opened, seed: Seed): Promise<Result> {
-  const objects = openDocumentObjects(configuration);
+  const objects = await openDocuments(database, configuration);
   if (!(await loadSeed({ database, objects }, () => seed))) {
     throw new CommandError(
       "The database is not empty, so nothing was changed. To begin anew, stop the service and name another " +

@@ -91,3 +91,11 @@ test("files of versions that no process was started of for 90 days are removed",
   await expect(stat(path.join(shared, "old.js"))).rejects.toThrow("ENOENT");
   expect((await stat(path.join(shared, "still.js"))).mtimeMs).toBeGreaterThan(before.getTime());
 });
+
+test("processes that start at once, each with the same process id, share the files of their build whole", async () => {
+  const content = "x".repeat(5_000_000);
+  const one = await startVersion("first", { "chunks/first.js": "first" });
+  const dirs = ["second", "third", "fourth"];
+  await Promise.all(dirs.map((name) => startVersion(name, { "chunks/large.js": content })));
+  expect(await (await fetch(`${one}chunks/large.js`)).text()).toBe(content);
+});

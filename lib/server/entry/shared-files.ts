@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -80,7 +81,8 @@ async function keep(from: string, to: string): Promise<void> {
   )
     return;
   await mkdir(path.dirname(to), { recursive: true });
-  const part = `${to}.${process.pid}.part`;
+  // Not by the process id, which is 1 in every container.
+  const part = `${to}.${randomUUID()}.part`;
   await copyFile(from, part);
   await rename(part, to);
 }

@@ -89,6 +89,14 @@ test("documents of the database are moved into the store, and read as before, al
       ...{ database: running.app.database, configuration: running.configuration },
       close: () => Promise.resolve(),
     });
+  const before = await rows();
+  const withAnotherKey = { ...running.configuration, encryptionKey: randomBytes(32) };
+  const refusedForKey = answerTo(["documents", "move"], async () => ({
+    ...(await open()),
+    configuration: withAnotherKey,
+  }));
+  await expect(refusedForKey).rejects.toThrow("SERVICE_ENCRYPTION_KEY");
+  expect(await rows()).toEqual(before);
   expect(await answerTo(["documents", "move"], open)).toBe("Moved 2 documents into the store.");
   expect(await answerTo(["documents", "move"], open)).toBe("Moved 0 documents into the store.");
   expect((await rows()).every(({ size, object }) => size === null && object !== null)).toBe(true);

@@ -98,7 +98,7 @@ export async function findDocument(
     ])
     .select([
       "document.export_id",
-      sql<number | null>`coalesce(octet_length(document.bytes), document.object_bytes)`.as("size"),
+      sql<number | null>`coalesce(document.object_bytes, octet_length(document.bytes))`.as("size"),
     ])
     .where("document.id", "=", documentId)
     .where("posting.organization_id", "=", organizationId)
