@@ -100,15 +100,18 @@ async function* piecesOf(
   }
 }
 
-/** Yields all files of the directory, as paths with slashes. */
+/** Yields all files of the directory, as paths with slashes. Memory holds the names of one of its directories. */
 async function* filesOf(root: string, failed: Fail) {
-  const options = { recursive: true, withFileTypes: true } as const;
-  for (const entry of (await readdir(root, options).catch(orMissing).catch(failed)) ?? []) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const found = await stat(file).catch(orMissing).catch(failed);
-    const relative = path.relative(root, file).split(path.sep).join("/");
-    if (found) yield { relative, changedAt: found.mtime };
+  const entriesOf = async (directory: string) =>
+    (await readdir(directory, { withFileTypes: true }).catch(orMissing).catch(failed)) ?? [];
+  for (const folder of await entriesOf(root)) {
+    if (!folder.isDirectory()) continue;
+    for (const { name } of await entriesOf(path.join(root, folder.name))) {
+      const found = await stat(path.join(root, folder.name, name))
+        .catch(orMissing)
+        .catch(failed);
+      if (found?.isFile()) yield { relative: `${folder.name}/${name}`, changedAt: found.mtime };
+    }
   }
 }
 
