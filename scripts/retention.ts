@@ -2,7 +2,9 @@
 // longer; `--other-law` allows shorter terms than those of § 147 AO. Ends with status 1 if it failed, with 2 for wrong
 // arguments. Needs `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { parseArgs } from "node:util";
+import { chainAll } from "#lib/server/audit/chain/maintain-chains.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
+import { ifUnlocked } from "#lib/server/database/with-lock.ts";
 import { lawYears } from "#lib/server/retention/law-years.ts";
 import { countOld, removeOld } from "#lib/server/retention/remove-old.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
@@ -38,6 +40,8 @@ try {
     const what = `${rows} rows of ${organizations} organizations ${isDone ? "were" : "would be"} removed`;
     console.log(`${kind}, kept ${years} years: ${what}, from before ${end.day}`);
   }
+  // So that the chain can be verified at once. A web app that runs holds the lock at times, and chains it itself.
+  if (isDone) await ifUnlocked("audit-chain", chainAll);
   await database.close();
   if (!isDone) console.log("Nothing was removed. Add --yes to remove them.");
   process.exit(0);

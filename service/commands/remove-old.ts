@@ -5,13 +5,16 @@ import type { Tables } from "../database/tables.ts";
 /** What retention removes: ended exports with their postings and documents, and processed imports with their logs. */
 export type OldKind = "exports" | "imports";
 
-/** § 147 Abs. 3 AO: eight years for vouchers, which postings and documents are, ten for records of the books. */
-export const lawYears: TermYears<OldKind> = { exports: 8, imports: 10 };
+/**
+ * § 147 Abs. 3 AO: ten years for records of the books. Documents, as vouchers, have eight, but go with the postings that name
+ * them.
+ */
+export const lawYears: TermYears<OldKind> = { exports: 10, imports: 10 };
 
 /** Maximum rows that one transaction deletes, so that nobody who writes waits for it long. */
 const batchRows = 1_000;
 
-const oldExports = (before: Date) => sql`export where created_at < ${before} and finished_at is not null`;
+const oldExports = (before: Date) => sql`export where finished_at < ${before}`;
 const oldImports = (before: Date) => sql`import_job where created_at < ${before} and status = 'PROCESSED'`;
 
 /** Counts the exports or imports from before a time, and changes nothing. */

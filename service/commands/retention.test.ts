@@ -20,10 +20,12 @@ test("exports go with their postings and documents when their term has ended, an
   const fileId = successfulPostings[0]?.files[0]?.id;
   expect((await alpha.get(`/files/${fileId}`)).status).toBe(200);
   const young = await alpha.exportAll();
-  await sql`update export set created_at = '2001-05-14' where id = ${old.id}`.execute(service.database);
+  await sql`update export set created_at = '2001-05-14', finished_at = '2001-05-14' where id = ${old.id}`.execute(
+    service.database,
+  );
 
   expect(await service.command(["retention", "remove"])).toMatchObject([
-    { kind: "exports", years: 8, count: 1, isRemoved: false },
+    { kind: "exports", years: 10, count: 1, isRemoved: false },
     { kind: "imports", years: 10, count: 0, isRemoved: false },
   ]);
   expect((await alpha.get(`/exports/${old.id}`)).status).toBe(200);
@@ -67,7 +69,7 @@ test("a term that is shorter than the law's is refused, unless the law is anothe
   await using service = await startOperated();
   const early = service.command(["retention", "remove", "--keep", "exports=7"]);
   await expect(early).rejects.toThrow(UsageError);
-  await expect(early).rejects.toThrow("exports has to be kept for 8 years (§ 147 AO");
+  await expect(early).rejects.toThrow("exports has to be kept for 10 years (§ 147 AO");
   expect(await service.command(["retention", "remove", "--keep", "exports=7", "--other-law"])).toMatchObject([
     { years: 7 },
     { years: 10 },

@@ -12,8 +12,8 @@ export const retention: Group = {
       summary:
         "Removes exports with their postings and documents, and logs of imports, whose term has ended.",
       notes:
-        "Exports are kept for eight years and imports for ten after the end of their year (§ 147 AO); --keep exports=12 keeps\n" +
-        "them for longer. --other-law allows less. Without --yes it says what would be deleted, and deletes nothing. Ended\n" +
+        "Both are kept for ten years after the end of their year (§ 147 AO); --keep exports=12 keeps them for longer.\n" +
+        " --other-law allows less. Without --yes it says what would be deleted, and deletes nothing. Ended\n" +
         "midway, it can be done again.",
       operands: [],
       options: {

@@ -22,6 +22,6 @@ export const handedOver = sql<{ format: string; at: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('format', format, 'at', at) order by at desc), '[]')
   from (select request->'written'->>'format' as format, max(created_at) as at ${sent} group by 1) as done)`;
 
-/** Whether a known export has ended with postings to hand over, and was never handed over. */
+/** Whether a known export has ended with postings to hand over, and was never handed over. Of what retention removed nobody knows. */
 export const isNotHandedOver = sql<boolean>`(
-  status <> 'EXPORTING' and postings_count > coalesce(failed_count, 0) and not exists (select ${sent}))`;
+  status <> 'EXPORTING' and removed_at is null and postings_count > coalesce(failed_count, 0) and not exists (select ${sent}))`;

@@ -244,7 +244,9 @@ it("a hand-over can be made again with the notes and questions as they were when
   const question = await ask(petra, "Which cost center?", [jan.id]);
   // The end of the present millisecond, as a hand-over takes it: the question was written within it.
   const { rows } = await sql<{ now: Date }>`
-    select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`.execute(database.sql);
+    select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`.execute(
+    database.sql,
+  );
   await sql`select pg_sleep(0.002)`.execute(database.sql);
   const asOf = () => readRemarksAsOf(where(), rows[0]?.now ?? new Date(0));
   const before = await asOf();

@@ -29,6 +29,7 @@ export async function deleteInBatches(
       return rows.length;
     });
     deleted += count;
-    if (count < limit) return deleted;
+    // Fewer than asked for are no end: a row that was changed meanwhile is left out.
+    if (count === 0) return deleted;
   }
 }

@@ -30,6 +30,15 @@ const runs = (states: string): OldRows[] => {
   ];
 };
 
+/** Rows of exports of which nothing was handed over, delivered, declared or written since. */
+const ofQuietExports = ({ organizationId, before }: OldRecords) => sql`organization_id = ${organizationId}
+  and export_id not in (
+    select export_id from hand_over where organization_id = ${organizationId} and created_at >= ${before}
+    union all select export_id from declaration where organization_id = ${organizationId} and at >= ${before}
+    union all select export_id from remark where organization_id = ${organizationId} and written_at >= ${before}
+    union all select export_id from delivery
+      where organization_id = ${organizationId} and greatest(asked_at, ended_at) >= ${before})`;
+
 const oldExports = olderBy("coalesce(created_at, first_seen_at)");
 
 /**
@@ -38,11 +47,12 @@ const oldExports = olderBy("coalesce(created_at, first_seen_at)");
  */
 export const oldRows: Record<RetentionKind, OldRows[]> = {
   audit: [{ table: "audit_event", condition: olderBy("at") }],
+  // Those of an export go together: what was signed or written about it later needs what it is about.
   handOvers: [
-    { table: "hand_over", condition: olderBy("created_at") },
+    { table: "hand_over", condition: ofQuietExports },
     { table: "making", condition: olderBy("asked_at") },
-    { table: "declaration", condition: olderBy("at") },
-    { table: "remark", condition: olderBy("written_at") },
+    { table: "declaration", condition: ofQuietExports },
+    { table: "remark", condition: ofQuietExports },
     { table: "posting_mark", condition: olderBy("greatest(checked_at, flagged_at)") },
     { table: "closing", condition: olderBy("ended_at") },
   ],

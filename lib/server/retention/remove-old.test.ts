@@ -33,15 +33,15 @@ async function makeRecords(organizationId: string, at: string): Promise<void> {
     await insert(`audit_event (at, person_id, person_name, organization_id, organization_name, action, outcome)
       values ('${at}', '${person}', 'Petra', '${organizationId}', 'Nord', 'SIGNED_IN', 'done')`);
     await insert(`hand_over (id, organization_id, export_id, person_id, person_name, request, created_at)
-      values ('${handOver}', '${organizationId}', 'export', '${person}', 'Petra', '{}', '${at}')`);
+      values ('${handOver}', '${organizationId}', '${exportId}', '${person}', 'Petra', '{}', '${at}')`);
     await insert(`handed_file (hand_over_id, place, name) values ('${handOver}', 0, 'postings.json')`);
     await insert(`document_archive (id, planned_at) values ('${handOver}', '${at}')`);
     await insert(`handed_document (archive_id, place, part, file_id, file_type, entity_guid, invoice_id,
       supplier_number, supplier, name) values ('${handOver}', 0, 1, 'f', 'INVOICE', 'g', '1', '7', 'M', 'R.pdf')`);
     await insert(`declaration (organization_id, export_id, kind, person_id, person_name, reason, at)
-      values ('${organizationId}', 'export', 'revoked', '${person}', 'Petra', 'late', '${at}')`);
+      values ('${organizationId}', '${exportId}', 'revoked', '${person}', 'Petra', 'late', '${at}')`);
     await insert(`posting_mark (person_id, organization_id, export_id, entity_guid, checked, flagged, checked_at)
-      values ('${person}', '${organizationId}', 'export', 'g', true, false, '${at}')`);
+      values ('${person}', '${organizationId}', '${exportId}', 'g', true, false, '${at}')`);
     await insert(`import_run (id, organization_id, core_data_type, person_id, file_name, column_names, mode,
       record_count, state, created_at, ended_at)
       values ('${importRun}', '${organizationId}', 'accounts', '${person}', 'a.csv', '[]', 'CREATE', 1, 'DONE',
@@ -94,7 +94,7 @@ it("counts and removes what is older than its term, in all organizations, and no
   await makeRecords("old-gmbh", "2016-01-01T00:00:00Z");
   await makeRecords("young-gmbh", "2018-12-31T10:00:00Z");
   const young = await rowsOf("young-gmbh");
-  const expected = { audit: 1, handOvers: 3, imports: 2, archive: 4, drafts: 3 };
+  const expected = { audit: 1, handOvers: 3, imports: 2, archive: 2, drafts: 3 };
   const rows: Record<string, number> = {};
   for (const kind of kinds)
     rows[kind] = (await countOld(database.sql, { kind, end: endOfTerm(lawYears[kind], now) })).rows;
@@ -102,11 +102,12 @@ it("counts and removes what is older than its term, in all organizations, and no
   for (const kind of kinds) await removeOld(database.sql, { kind, end: endOfTerm(lawYears[kind], now) });
   expect(await rowsOf("old-gmbh")).toEqual({
     // The younger event, and that of each kind that was removed.
-    ...{ audit_event: 6, hand_over: 1, declaration: 1, posting_mark: 1, known_posting: 0, stored_answer: 0 },
+    ...{ audit_event: 6, hand_over: 1, declaration: 1, posting_mark: 1, known_posting: 1, stored_answer: 1 },
     ...{ import_run: 1, known_export: 2, import_record: 1 },
   });
   expect(await count(sql`document_archive`)).toBe(2);
   expect(await count(sql`handed_document`)).toBe(2);
+  expect(await count(sql`known_export where removed_at is not null`)).toBe(1);
   // A draft has no term by law, and is kept for a year.
   expect(await rowsOf("young-gmbh")).toEqual({
     ...young,
@@ -118,6 +119,19 @@ it("counts and removes what is older than its term, in all organizations, and no
       rows: 0,
       organizations: 0,
     });
+});
+
+it("keeps hand-overs of an export of which something younger was declared", async () => {
+  const organizationId = "signed-gmbh";
+  await makeRecords(organizationId, "2015-06-01T00:00:00Z");
+  await withoutTriggers(database.sql, (transaction) =>
+    sql`insert into declaration (organization_id, export_id, kind, person_id, person_name, reason, at)
+      select organization_id, export_id, 'revoked', person_id, person_name, 'late', '2016-06-01' from hand_over
+      where organization_id = ${organizationId}`.execute(transaction),
+  );
+  for (const kind of ["audit", "handOvers"] as const)
+    await removeOld(database.sql, { kind, end: endOfTerm(10, now) });
+  expect(await rowsOf(organizationId)).toMatchObject({ hand_over: 1, declaration: 2 });
 });
 
 it("removes more rows than one transaction deletes", async () => {
@@ -137,8 +151,11 @@ it("leaves a chain that can be proved, with what the operator removed in it", as
     insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome)
     values (${randomUUID()}, 'Petra', ${organizationId}, 'Nord', 'SIGNED_IN', 'done')`.execute(database.sql);
   await extendChain(database.sql, organizationId, keys);
-  const future = endOfTerm(10, new Date("2040-01-01T12:00:00Z"));
-  await removeOld(database.sql, { kind: "audit", end: future });
+  // The record of the removal itself is younger than what it removes.
+  await sql`select pg_sleep(0.002)`.execute(database.sql);
+  const { rows: times } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.sql);
+  const end = { day: "2030-01-01", before: times[0]?.now ?? new Date(0) };
+  await removeOld(database.sql, { kind: "audit", end });
   await extendChain(database.sql, organizationId, keys);
   const { removed, findings } = await verifyChain(database.sql, organizationId, keys);
   expect({ removed, findings }).toEqual({ removed: 1, findings: [] });

@@ -30,7 +30,7 @@ export async function countOld(database: Kysely<Tables>, { kind, end }: Removing
 
 /**
  * Removes all rows of a kind whose term has ended, organization by organization, in short transactions. Records in
- * the audit trail of each organization what was removed; `audit_removal` says so before, where the trail protects the rows
+ * the audit trail of each organization what is removed, before it is; `audit_removal` says so before, where the trail protects the rows
  * (docs/decisions/0057). Ended midway, it can be done again. Needs the owner of the tables. Resolves with what it removed;
  * what hung on the rows is not counted.
  */
@@ -40,11 +40,12 @@ export async function removeOld(database: Kysely<Tables>, { kind, end }: Removin
     const old = { organizationId, before: end.before };
     if ((await countOf(database, kind, old)) === 0) continue;
     if (protectedKinds.includes(kind)) await allowRemoval(database, old);
+    const about = { records: kind, before: end.day, count: await countOf(database, kind, old) };
+    await recordOperator(database, { organizationId, action: "RECORDS_REMOVED", about });
     let rows = 0;
     for (const { table, condition } of oldRows[kind])
       rows += await deleteInBatches(database, table, condition(old));
-    const about = { records: kind, before: end.day, count: rows };
-    await recordOperator(database, { organizationId, action: "RECORDS_REMOVED", about });
+    if (kind === "archive") await markRemoved(database, old);
     counts.rows += rows;
     counts.organizations += 1;
   }
@@ -59,6 +60,14 @@ async function countOf(database: Kysely<Tables>, kind: RetentionKind, old: OldRe
     count += Number(rows[0]?.rows);
   }
   return count;
+}
+
+/** Marks exports whose postings are gone, so that they are not brought again. */
+async function markRemoved(database: Kysely<Tables>, { organizationId, before }: OldRecords): Promise<void> {
+  await sql`
+    update known_export set removed_at = now()
+    where organization_id = ${organizationId} and removed_at is null
+      and coalesce(created_at, first_seen_at) < ${before}`.execute(database);
 }
 
 async function allowRemoval(database: Kysely<Tables>, { organizationId, before }: OldRecords): Promise<void> {

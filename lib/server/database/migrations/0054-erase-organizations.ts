@@ -3,9 +3,11 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Adds the erasures of organizations. While one goes on, the triggers that protect its records let them be deleted; what
- * stays is the row that says when.
+ * stays is the row that says when. An export whose postings retention has removed is neither brought again nor counted as not
+ * handed over.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table known_export add column removed_at timestamptz`.execute(db);
   await sql`
     create table organization_erasure (
       organization_id text not null,

@@ -35,6 +35,8 @@ export type ExportTables = {
     searchable_at: Date | null;
     /** The same, but null if they were written by a version that did not write `tax_codes`. */
     taxes_at: Date | null;
+    /** When retention removed its postings and documents. */
+    removed_at: Date | null;
     index_tries: Generated<number>;
     index_retry_at: Date | null;
     failed_count: number | null;

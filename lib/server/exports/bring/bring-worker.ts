@@ -78,7 +78,7 @@ async function queueMissed(): Promise<void> {
     select key as "exportKey" from known_export
     where coalesce(bring_at, '-infinity') < now() - ${missedSeconds} * interval '1 second'
       and (ended_seen_at is not null or begun_by is not null)
-      and postings_count > 0
+      and postings_count > 0 and removed_at is null
       and not exists (select from stored_answer
         where stored_answer.organization_id = known_export.organization_id
           and stored_answer.export_id = known_export.export_id)

@@ -69,6 +69,15 @@ it("deletes every row of the organization, with those that hang on them, and no 
   expect(await rowsWith("client-that-stays")).toEqual(other);
 });
 
+it("goes on with an erasure that broke off when nothing but its end was left", async () => {
+  await sql`insert into organization_erasure (organization_id) values ('client-that-leaves')`.execute(
+    database.sql,
+  );
+  expect(await eraseOrganization(database.sql, "client-that-leaves")).toEqual({ rows: 0, newestYear: null });
+  const { rows } = await sql`select from organization_erasure where ended_at is null`.execute(database.sql);
+  expect(rows).toEqual([]);
+});
+
 it("protects what comes after an erasure as before", async () => {
   await sql`
     insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome)

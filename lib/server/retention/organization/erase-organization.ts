@@ -1,5 +1,6 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import { operator } from "../../audit/record-operator.ts";
 import type { Tables } from "../../database/tables.ts";
 import { deleteInBatches } from "../delete-in-batches.ts";
 import { organizationTables } from "./organization-tables.ts";
@@ -14,7 +15,8 @@ export type ErasableRows = { rows: number; newestYear: number | null };
 export async function countErasable(database: Kysely<Tables>, organizationId: string): Promise<ErasableRows> {
   let rows = 0;
   for (const table of organizationTables) rows += await countRows(database, table, organizationId);
-  if (rows === 0) throw new Error(`There is nothing of the organization ${organizationId}.`);
+  if (rows === 0 && !(await isBegun(database, organizationId)))
+    throw new Error(`There is nothing of the organization ${organizationId}.`);
   const connected = await sql`
     select from connection where organization_id = ${organizationId} and state = 'active'`.execute(database);
   if (connected.rows.length > 0)
@@ -24,7 +26,8 @@ export async function countErasable(database: Kysely<Tables>, organizationId: st
     );
   const newest = await sql<{ year: number | null }>`
     select extract(year from greatest(
-      (select max(at) from audit_event where organization_id = ${organizationId}),
+      (select max(at) from audit_event where organization_id = ${organizationId} and person_id <> ${operator.id}),
+      (select max(at) from declaration where organization_id = ${organizationId}),
       (select max(created_at) from hand_over where organization_id = ${organizationId}),
       (select max(created_at) from import_run where organization_id = ${organizationId})
     ) at time zone 'UTC')::int as year`.execute(database);
@@ -53,13 +56,26 @@ export async function eraseOrganization(
       table,
       sql`run_id in (select id from import_run where organization_id = ${organizationId})`,
     );
-  for (const table of organizationTables) await deleteInBatches(database, table, own);
   const about = JSON.stringify([{ organizationId }]);
   await deleteInBatches(database, "mail", sql`about @> ${about}::jsonb`);
+  // Again for what a request wrote that had begun before its connection was gone.
+  let deleted: number;
+  do {
+    deleted = 0;
+    for (const table of organizationTables) deleted += await deleteInBatches(database, table, own);
+  } while (deleted > 0);
   await sql`
     update organization_erasure set ended_at = now()
     where organization_id = ${organizationId} and ended_at is null`.execute(database);
   return counts;
+}
+
+async function isBegun(database: Kysely<Tables>, organizationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from organization_erasure where organization_id = ${organizationId} and ended_at is null`.execute(
+    database,
+  );
+  return rows.length > 0;
 }
 
 async function countRows(database: Kysely<Tables>, table: string, organizationId: string): Promise<number> {

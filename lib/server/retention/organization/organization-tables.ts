@@ -7,6 +7,7 @@ import "server-only";
  */
 export const organizationTables = [
   ...[
+    "connection",
     "audit_pending",
     "document_pace",
     "further_organization",
@@ -20,5 +21,5 @@ export const organizationTables = [
   ...["export_archive", "export_month", "posting_mark", "remark", "usual_value", "usual_elsewhere"],
   ...["delivery", "target", "making", "hand_over", "declaration", "exchange_rate"],
   ...["organization_setting", "setting_change", "audit_event"],
-  ...["connection", "audit_link", "audit_head", "audit_removal"],
+  ...["audit_link", "audit_head", "audit_removal"],
 ] as const;

@@ -29,6 +29,16 @@ export async function countErased(database: Kysely<Tables>, personId: string): P
  */
 export async function erasePerson(database: Kysely<Tables>, personId: string): Promise<ErasedRows> {
   const counts = await countErased(database, personId);
+  // First of all nobody acts as this person any more: what they would do now had their name.
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("session").where("person_id", "=", personId).execute();
+    // The row stays, because imports refer to it. Nobody who signs in is ever taken for this person again.
+    await transaction
+      .updateTable("person")
+      .set({ name: "", email: null, subject: null })
+      .where("id", "=", personId)
+      .execute();
+  });
   await endConnections(database, personId);
   for (const organizationId of await organizationsOf(database, personId))
     await eraseName(database, { organizationId, personId }).catch((error: unknown) => {
@@ -40,12 +50,6 @@ export async function erasePerson(database: Kysely<Tables>, personId: string): P
       if (erased === "kept") continue;
       await sql`delete from ${sql.table(table)} where ${condition(personId)}`.execute(transaction);
     }
-    // The row stays, because imports refer to it. Nobody who signs in is ever taken for this person again.
-    await transaction
-      .updateTable("person")
-      .set({ name: "", email: null, subject: null })
-      .where("id", "=", personId)
-      .execute();
   });
   return counts;
 }

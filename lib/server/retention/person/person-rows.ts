@@ -23,6 +23,9 @@ const byOneOf = (personId: string) => sql`${personId}::uuid = any(person_ids)`;
 /** What the person wrote, and what others wrote who told the person. */
 const byRemark = (personId: string) => sql`person_id = ${personId}::uuid
   or told @> jsonb_build_array(jsonb_build_object('id', ${personId}::text))`;
+/** Who confirmed a schedule, and who is to sign by it. */
+const bySchedule = (personId: string) =>
+  sql`person_id = ${personId}::uuid or request->>'signerId' = ${personId}`;
 const person = by("person_id");
 
 /**
@@ -53,7 +56,7 @@ export const personRows: Record<string, PersonRows> = {
   delivery: { condition: person, erased: "kept" },
   target: { condition: person, secrets: ["key_id", "sealed_secret"], erased: "kept" },
   closing: { condition: person, erased: "kept" },
-  schedule: { condition: person, erased: "kept" },
+  schedule: { condition: bySchedule, erased: "kept" },
   posting_mark: { condition: person, erased: "kept" },
   remark: { condition: byRemark, erased: "kept" },
   usual_value: { condition: person, erased: "kept" },
