@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render, renderAsServer } from "#components/testing/render.tsx";
@@ -19,6 +19,26 @@ function Day({ begin = "" }: { begin?: string }) {
       <DateField label="Datum" name="day" value={day} onChange={setDay} />
       <p>Wert: {day}</p>
     </form>
+  );
+}
+
+/** A field whose value also comes from elsewhere, when it is known. */
+function Suggested() {
+  const [day, setDay] = useState("");
+  useEffect(() => {
+    const take = (event: Event) => {
+      setDay((event as CustomEvent<string>).detail);
+    };
+    window.addEventListener("suggestion", take);
+    return () => {
+      window.removeEventListener("suggestion", take);
+    };
+  }, []);
+  return (
+    <>
+      <DateField label="Datum" value={day} onChange={setDay} />
+      <p>Wert: {day}</p>
+    </>
   );
 }
 
@@ -101,6 +121,23 @@ test("Enter sends the day, with its year", async () => {
   await page.getByRole("spinbutton").first().click();
   await userEvent.keyboard("0511{Enter}");
   await expect.poll(() => document.title).toBe(`sent ${november}`);
+});
+
+test("a value that arrives while a day is typed changes nothing of it, and stands there where nothing was typed", async () => {
+  const arrive = (day: string) => window.dispatchEvent(new CustomEvent("suggestion", { detail: day }));
+  await render(<Suggested />, { locale: "de" });
+  await expect.poll(() => dayText("Datum")).toBe("tt.mm.jjjj");
+  await page.getByRole("spinbutton").first().click();
+  await userEvent.keyboard("01.01.2");
+  arrive("2025-01-01");
+  await shows("2025-01-01");
+  expect(dayText("Datum")).toBe("01.01.2");
+  await userEvent.keyboard("026");
+  await shows("2026-01-01");
+  await userEvent.tab();
+  expect(dayText("Datum")).toBe("01.01.2026");
+  arrive("2025-07-01");
+  await expect.poll(() => dayText("Datum")).toBe("01.07.2025");
 });
 
 test("a day without its month is none, which is said, and it can be cleared", async () => {

@@ -43,12 +43,14 @@ export function DateSegments(props: DateSegmentsProps) {
   const locale = useLocale();
   const [shown, setShown] = useState(() => dayOf(value));
   const [reported, setReported] = useState(value);
+  const [isTyping, setTyping] = useState(false);
   // The part whose digits are being typed; the next digit belongs to the same number.
   const typedIn = useRef<EventTarget | null>(null);
   // The digits of the year, of which the number does not tell 07 from 7.
   const typedYear = useRef("");
   const isLeaving = useRef(false);
-  if (value !== reported) {
+  // A value from outside waits until the person leaves: a suggestion that arrives late changes nothing that is typed.
+  if (value !== reported && !isTyping) {
     setReported(value);
     setShown(dayOf(value));
   }
@@ -105,6 +107,7 @@ export function DateSegments(props: DateSegmentsProps) {
     const isSame = typedIn.current === target;
     if (/^\d$/.test(data)) {
       typedIn.current = target;
+      setTyping(true);
       if (target.dataset.type === "year") typedYear.current = `${isSame ? typedYear.current : ""}${data}`;
       const part = state.segments.find(({ type }) => type === target.dataset.type);
       if (!part || part.isPlaceholder || !isSame) return;
@@ -153,6 +156,7 @@ export function DateSegments(props: DateSegmentsProps) {
               if (!isLeaving.current) return;
               isLeaving.current = false;
               complete(state);
+              setTyping(false);
             }}
           >
             <DateInput
