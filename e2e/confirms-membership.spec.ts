@@ -64,15 +64,18 @@ test("without an answer the last confirmation counts for a while; then a page sa
   const down = Date.now();
 
   await test.step("a while", async () => {
-    let [status, seconds] = [200, 0];
+    const seconds = () => (Date.now() - down) / 1_000;
+    // When the last question was asked that got an answer: on a busy machine the answer itself may come much later.
+    let [status, asking, answered] = [200, 0, 0];
     while (status === 200) {
-      seconds = (Date.now() - down) / 1_000;
+      answered = asking;
+      asking = seconds();
       status = (await page.request.get(list)).status();
     }
     expect(status).toBe(503);
-    expect(seconds).toBeGreaterThan(membershipSeconds);
+    expect(seconds()).toBeGreaterThan(membershipSeconds);
     // The three attempts of the one call that got no answer take a second.
-    expect(seconds).toBeLessThan(graceSeconds + 2);
+    expect(answered).toBeLessThan(graceSeconds + 2);
   });
 
   await test.step("then nothing, and it says so", async () => {
