@@ -5,6 +5,7 @@ import { EnvironmentError } from "./environment.ts";
 export const secretVariables = [
   "DATABASE_URL",
   "SERVICE_DATABASE_URL",
+  "SERVICE_REPLICA_URL",
   "NEXTAUTH_SECRET",
   "TOKEN_ENCRYPTION_KEY",
   "TOKEN_ENCRYPTION_OTHER_KEYS",

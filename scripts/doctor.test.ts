@@ -249,6 +249,11 @@ test("a bucket can be written and read, or it says why not", async () => {
   expect(wrong).toEqual([]);
 });
 
+test("a replica answers, or it says why not", async () => {
+  const nowhere = { SERVICE_REPLICA_URL: "postgresql://kontor@127.0.0.1:1/kontor" };
+  await expectWrong(nowhere, "replica: it does not answer (ECONNREFUSED)");
+});
+
 test("standard charts are there, or it says why not", async () => {
   const charts = path.join(directory, "charts");
   await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: can’t be read (ENOENT)");

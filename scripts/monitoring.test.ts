@@ -23,11 +23,12 @@ const namesIn = (text: string) =>
     ),
   );
 
-/** What both programs tell, the service with a pool as on PostgreSQL. */
+/** What both programs tell, the service with a pool and a replica as on PostgreSQL. */
 async function told(): Promise<string> {
   const service = createMetrics({
     countJobs: () => Promise.resolve([]),
     connections: () => ({ busy: 0, idle: 0, waiting: 0 }),
+    hasReplica: true,
     log: createLog("test", "silent"),
   });
   return `${await service.report()}\n${await counters.registry.metrics()}`;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { type Finding, ok, unknown, wrong } from "#lib/server/doctor/finding.ts";
 import { DirectoryInUseError } from "#platform/database/lock.ts";
 import { openDatabase } from "#platform/database/open.ts";
@@ -24,7 +25,7 @@ export async function serviceFindings(): Promise<Finding[]> {
     return error.message.split("\n").map((sentence) => wrong(about, sentence));
   }
   const { isProduction, productionProblems, publicUrl } = configuration;
-  const store = await storeFindings(configuration);
+  const store = [...(await storeFindings(configuration)), ...(await replicaFindings(configuration))];
   if (!isProduction) {
     const sentence = `a trial at ${publicUrl}. KONTOR_PRODUCTION=1 examines it as one that serves others.`;
     return [ok(about, sentence), ...store];
@@ -49,6 +50,31 @@ async function storeFindings(configuration: Configuration): Promise<Finding[]> {
   } catch (error) {
     if (error instanceof StoreError) return [wrong(name, error.message)];
     throw error;
+  }
+}
+
+/** Returns whether the replica answers and is one. Nothing where none is named. */
+async function replicaFindings({ replicaUrl: url, dataDirectory: directory }: Configuration) {
+  if (url === undefined) return [];
+  const name = "replica";
+  const database = await openDatabase<Tables>({ url, directory });
+  try {
+    const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(
+      database.sql,
+    );
+    if (rows[0]?.follows) return [ok(name, "it answers and follows its primary.")];
+    return [
+      wrong(
+        name,
+        "SERVICE_REPLICA_URL names a server that follows no other. Name a standby, or leave it out.",
+      ),
+    ];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const sentence = `it does not answer (${code ?? "no answer"}), so everything is read from the primary.`;
+    return [wrong(name, `${sentence} Start it, or correct SERVICE_REPLICA_URL.`)];
+  } finally {
+    await database.close();
   }
 }
 

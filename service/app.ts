@@ -14,6 +14,7 @@ import { composeServer } from "./compose-server.ts";
 import type { Configuration } from "./configuration.ts";
 import { openDocumentObjects } from "./database/document-bytes.ts";
 import { refuseDemoPeople } from "./database/refuse-demo-people.ts";
+import { openReplica } from "./database/open-replica.ts";
 import { migrations } from "./database/migrations/index.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { sweepExpired } from "./database/sweep-expired.ts";
@@ -111,10 +112,11 @@ export async function createApp({
     await pingInTime(database);
   };
   const { connections } = database;
+  const hasReplica = configuration.replicaUrl !== undefined;
   const metrics =
     metricsPort === undefined
       ? undefined
-      : createMetrics({ countJobs: () => queue.countJobs(), connections, log });
+      : createMetrics({ countJobs: () => queue.countJobs(), connections, hasReplica, log });
   let server: FastifyInstance | undefined;
   let answers: EndingServer | undefined;
   if (roles.api) {
@@ -123,7 +125,13 @@ export async function createApp({
     const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKey, log }), (open) =>
       open.stop(),
     );
-    server = await composeServer({ configuration, database, objects, ring, queue, metrics, ping, log });
+    const { settled } = opened.adopt(
+      await openReplica(sql, configuration, { log, count: metrics?.countReplica }),
+      (open) => open.close(),
+    );
+    server = await composeServer({
+      ...{ configuration, database, settled, objects, ring, queue, metrics, ping, log },
+    });
     answers = watchAnswers(server.server);
     opened.defer(closing(server, answers, requestSeconds));
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Log } from "#platform/log.ts";
 import type { Database } from "#platform/database/open.ts";
+import type { SettledReads } from "#platform/database/settled-reads.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import { coreDataRoutes } from "./api/imports/core-data-routes.ts";
 import { exportRoutes } from "./api/exports/export-routes.ts";
@@ -43,6 +44,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 export async function composeServer(options: {
   configuration: Configuration;
   database: Database<Tables>;
+  settled: SettledReads<Tables>;
   objects: DocumentObjects;
   ring: KeyRing;
   queue: Queue;
@@ -51,9 +53,9 @@ export async function composeServer(options: {
   metrics: Metrics | undefined;
   log: Log;
 }): Promise<FastifyInstance> {
-  const { configuration, database, objects, ring, queue, log } = options;
+  const { configuration, database, settled, objects, ring, queue, log } = options;
   const { sql } = database;
-  const source = { database: sql, objects };
+  const source = { database: sql, settled, objects };
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
   const { isFactorForAll, encryptionKey } = configuration;
@@ -117,9 +119,9 @@ export async function composeServer(options: {
   const { pageLimit, rateLimit, bodyLimit, hasAdditions } = configuration;
   const checkAuthorization = cachedAccessCheck(verifyAccessToken);
   await mountApi(fastify, { database: sql, checkAuthorization, rateLimit, bodyLimit }, [
-    exportRoutes({ database: sql, queue, pageLimit }),
+    exportRoutes({ database: sql, settled, queue, pageLimit }),
     fileRoutes(source),
-    importRoutes({ database: sql, queue, pageLimit }),
+    importRoutes({ database: sql, settled, queue, pageLimit }),
     ...(hasAdditions ? [coreDataRoutes({ database: sql, queue, pageLimit })] : []),
     mountOrganizations,
   ]);

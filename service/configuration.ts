@@ -55,6 +55,7 @@ export const serviceVariables = z.object({
   SERVICE_DATABASE_STATEMENT_SECONDS: limitSeconds,
   SERVICE_DATABASE_LOCK_SECONDS: limitSeconds,
   SERVICE_DATABASE_IDLE_TRANSACTION_SECONDS: limitSeconds,
+  SERVICE_REPLICA_URL: z.string().optional(),
   SERVICE_DATA_DIR: z.string().default(path.join(".data", "service")),
   SERVICE_STORE_DIR: z.string().optional(),
   SERVICE_STORE_S3_BUCKET: z.string().optional(),
@@ -108,6 +109,8 @@ export type Configuration = {
   realm: string;
   databaseUrl: string | undefined;
   databaseLimits: DatabaseLimits;
+  /** A replica of the database that is read from. If absent, everything is read from the primary. */
+  replicaUrl: string | undefined;
   dataDirectory: string;
   /** The store of documents. If absent, they lie in the database. */
   store: StoreSettings | undefined;
@@ -223,6 +226,7 @@ export function readConfiguration(
       lockSeconds: given.SERVICE_DATABASE_LOCK_SECONDS,
       idleTransactionSeconds: given.SERVICE_DATABASE_IDLE_TRANSACTION_SECONDS,
     },
+    replicaUrl: given.SERVICE_REPLICA_URL,
     dataDirectory: given.SERVICE_DATA_DIR,
     store: storeOf(given),
     seedFile: given.SERVICE_SEED,

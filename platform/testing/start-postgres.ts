@@ -1,7 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -88,16 +96,39 @@ function initialize(binaries: string, home: string, user: { uid?: number; gid?: 
   return password;
 }
 
+/** Copies a running server for its standby, which then follows it. Returns the password, which is the same. */
+function copyOf(
+  primary: string,
+  binaries: string,
+  home: string,
+  user: { uid?: number; gid?: number },
+): string {
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(home, user.uid, user.gid);
+  // Where the programs of a folder are links, those for clients may be missing in it.
+  const own = path.join(binaries, "pg_basebackup");
+  const { status, stderr } = spawnSync(
+    existsSync(own) ? own : "pg_basebackup",
+    ["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "-D", path.join(home, "data"), "-d", primary],
+    { ...user, cwd: home, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`PostgreSQL's pg_basebackup failed: ${stderr}`);
+  return new URL(primary).password;
+}
+
 /**
  * Starts a PostgreSQL server with the programs of a folder, in a new directory, on a free loopback port,
  * with a random password. Unless it `isDurable`, it does not sync to disk: its data survives a crash of the
- * server, not of the machine. Throws with the server's log if it does not start.
+ * server, not of the machine. With the address of a `primary` it is its standby, by streaming replication. Throws with the server's log if it does not start.
  */
-export async function startPostgres(binaries: string, { isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  { isDurable = false, primary }: { isDurable?: boolean; primary?: string } = {},
+): Promise<PostgresServer> {
   const home = mkdtempSync(path.join(tmpdir(), "kontor-postgres-"));
   try {
     const user = owner();
-    const password = initialize(binaries, home, user);
+    const password =
+      primary === undefined ? initialize(binaries, home, user) : copyOf(primary, binaries, home, user);
     const port = await freePort();
     const settings = [
       `port = ${port}`,
@@ -107,7 +138,8 @@ export async function startPostgres(binaries: string, { isDurable = false } = {}
       "max_connections = 200",
       "shared_buffers = 128MB",
     ];
-    writeFileSync(path.join(home, "data", "postgresql.auto.conf"), settings.join("\n"));
+    // The last of two lines counts: a standby's file has the primary's settings before these.
+    appendFileSync(path.join(home, "data", "postgresql.auto.conf"), `\n${settings.join("\n")}\n`);
     const child = spawn("sh", ["-c", keeper, "sh", binaries, home], {
       ...user,
       cwd: home,

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
+import { settledReads } from "#platform/database/settled-reads.ts";
 import { documentPieces } from "../api/files/document-pieces.ts";
 import { forgetBytes, storeBytes } from "../database/document-bytes.ts";
+import type { SealedObjects } from "#platform/objects/sealed-objects.ts";
 import type { Tables } from "../database/tables.ts";
 import { command, CommandError, type Group } from "./command.ts";
 import { openDocuments } from "./open-documents.ts";
@@ -12,6 +14,31 @@ async function nextInDatabase(database: Kysely<Tables>, after: string | null) {
     where bytes is not null and object_name is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1
   `.execute(database);
   return rows[0];
+}
+
+/** Moves the bytes of a document. Returns whether it did: the document may be removed or moved meanwhile. */
+async function move(
+  { database, objects }: { database: Kysely<Tables>; objects: SealedObjects },
+  { id, size }: { id: string; size: number },
+): Promise<boolean> {
+  const source = { settled: settledReads(database), objects };
+  const inDatabase = () =>
+    database.selectFrom("document").select("id").where("id", "=", id).where("bytes", "is not", null);
+  try {
+    const columns = await storeBytes(objects, documentPieces(source, id, { start: 0, end: size - 1 }));
+    const { numUpdatedRows } = await database
+      .updateTable("document")
+      .set(columns)
+      .where("id", "=", id)
+      .where("bytes", "is not", null)
+      .where("object_name", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) await forgetBytes(objects, columns);
+    return numUpdatedRows > 0n;
+  } catch (error) {
+    if (!(await inDatabase().executeTakeFirst())) return false;
+    throw error;
+  }
 }
 
 /** The commands for the bytes of documents. */
@@ -35,19 +62,8 @@ export const documents: Group = {
             throw new CommandError("Neither SERVICE_STORE_S3_BUCKET nor SERVICE_STORE_DIR names a store.");
           let moved = 0;
           for (let next = await nextInDatabase(database, null); next;) {
-            const { id, size } = next;
-            const pieces = documentPieces({ database, objects }, id, { start: 0, end: size - 1 });
-            const columns = await storeBytes(objects, pieces);
-            const { numUpdatedRows } = await database
-              .updateTable("document")
-              .set(columns)
-              .where("id", "=", id)
-              .where("bytes", "is not", null)
-              .where("object_name", "is", null)
-              .executeTakeFirst();
-            if (numUpdatedRows === 0n) await forgetBytes(objects, columns);
-            else moved += 1;
-            next = await nextInDatabase(database, id);
+            if (await move({ database, objects }, next)) moved += 1;
+            next = await nextInDatabase(database, next.id);
           }
           return { value: { moved }, text: `Moved ${moved} documents into the store.` };
         },

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { CoreDataPath } from "#contract/core-data/core-data-types.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase, type Database } from "#platform/database/open.ts";
+import { settledReads } from "#platform/database/settled-reads.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import { createExport } from "../api/exports/create-export.ts";
 import { failedPostings } from "../api/exports/failed-postings.ts";
@@ -73,7 +74,9 @@ async function statusOf(exportId: string) {
 
 async function documentOf(exportId: string) {
   const { run } = await statusOf(exportId);
-  const text = (await plainPostings(tables, exportId, run ?? "").toArray()).map(String).join("");
+  const text = (await plainPostings(settledReads(tables), exportId, run ?? "").toArray())
+    .map(String)
+    .join("");
   return JSON.parse(text) as {
     successfulPostings: { invoiceId: string; files: { type: string }[] }[];
     failedPostings: { invoiceId: string; errorCode: string; generalLedgerAccounts?: string[] }[];

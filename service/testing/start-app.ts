@@ -42,6 +42,7 @@ export async function testConfiguration(
     realm: "accounting",
     databaseUrl: databaseUrlOf(directory),
     databaseLimits: defaultLimits,
+    replicaUrl: undefined,
     dataDirectory: directory,
     store: undefined,
     seedFile: undefined,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SettledReads } from "#platform/database/settled-reads.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Mount } from "../mount-endpoint.ts";
@@ -12,8 +13,13 @@ import { packedPostings, plainPostings } from "./stream-postings.ts";
 import { writeExport } from "./write-export.ts";
 
 /** Mounts endpoints 1 to 4 of section 4. */
-export function exportRoutes(options: { database: Kysely<Tables>; queue: Queue; pageLimit: number }) {
-  const { database, queue, pageLimit } = options;
+export function exportRoutes(options: {
+  database: Kysely<Tables>;
+  settled: SettledReads<Tables>;
+  queue: Queue;
+  pageLimit: number;
+}) {
+  const { database, settled, queue, pageLimit } = options;
   return (mount: Mount): void => {
     mount("createExport", async ({ organizationId, body }) => {
       if (body !== undefined && (typeof body !== "object" || body === null || Array.isArray(body))) {
@@ -40,10 +46,10 @@ export function exportRoutes(options: { database: Kysely<Tables>; queue: Queue; 
       reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
       if (acceptsGzip(request.headers["accept-encoding"])) {
         reply.headers({ "content-encoding": "gzip", "content-length": found.packed_bytes ?? undefined });
-        return reply.send(packedPostings(database, found.id, found.run));
+        return reply.send(packedPostings(settled, found.id, found.run));
       }
       reply.header("content-length", found.plain_bytes ?? undefined);
-      return reply.send(plainPostings(database, found.id, found.run));
+      return reply.send(plainPostings(settled, found.id, found.run));
     });
   };
 }

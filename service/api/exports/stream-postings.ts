@@ -1,26 +1,32 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { asBase64, fromBase64 } from "../../database/bytes.ts";
-import type { Sql } from "../../database/tables.ts";
+import type { SettledReads } from "#platform/database/settled-reads.ts";
+import type { Tables } from "../../database/tables.ts";
 
 /** Maximum number of chunks per query. A chunk has about 256 KiB. */
 const maxChunks = 4;
 
 /**
  * Returns the stored postings document of an export as one gzip stream. At most a few chunks are read ahead
- * of the client. The first chunk is read alone, so that the response starts at once.
+ * of the client. The first chunk is read alone, so that the response starts at once. A replica that has only the first of
+ * the chunks, or goes away meanwhile, is no harm: the next ones come from the primary.
  */
-export function packedPostings(database: Sql, exportId: string, run: string): Readable {
+export function packedPostings(settled: SettledReads<Tables>, exportId: string, run: string): Readable {
   const read = (from: number, count: number) => {
-    const chunks = database
-      .selectFrom("export_chunk")
-      .select(asBase64("bytes").as("text"))
-      .where("export_id", "=", exportId)
-      .where("run", "=", run)
-      .where("ordinal", ">=", from)
-      .where("ordinal", "<", from + count)
-      .orderBy("ordinal")
-      .execute();
+    const chunks = settled(
+      (database) =>
+        database
+          .selectFrom("export_chunk")
+          .select(asBase64("bytes").as("text"))
+          .where("export_id", "=", exportId)
+          .where("run", "=", run)
+          .where("ordinal", ">=", from)
+          .where("ordinal", "<", from + count)
+          .orderBy("ordinal")
+          .execute(),
+      (rows) => rows.length > 0,
+    );
     // A client that disconnects never reads these chunks. An error of their query must not end the process.
     chunks.catch(() => undefined);
     return chunks;
@@ -33,7 +39,7 @@ export function packedPostings(database: Sql, exportId: string, run: string): Re
       const [first, ...others] = await next;
       if (!first) return;
       yield fromBase64(first.text);
-      from += count;
+      from += 1 + others.length;
       count = Math.min(2 * count, maxChunks);
       next = read(from, count);
       for (const row of others) yield fromBase64(row.text);
@@ -46,8 +52,8 @@ export function packedPostings(database: Sql, exportId: string, run: string): Re
  * Returns the postings document of an export, decompressed while it is streamed. An error of the database
  * ends the stream with that error.
  */
-export function plainPostings(database: Sql, exportId: string, run: string): Readable {
-  const packed = packedPostings(database, exportId, run);
+export function plainPostings(settled: SettledReads<Tables>, exportId: string, run: string): Readable {
+  const packed = packedPostings(settled, exportId, run);
   const plain = createGunzip({ chunkSize: 65_536 });
   packed.on("error", (error) => plain.destroy(error));
   plain.on("close", () => packed.destroy());

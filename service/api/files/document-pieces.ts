@@ -1,13 +1,14 @@
 import { sql } from "kysely";
+import type { SettledReads } from "#platform/database/settled-reads.ts";
 import { fromBase64 } from "../../database/bytes.ts";
 import { type DocumentObjects, requireObjects } from "../../database/document-bytes.ts";
-import type { Sql } from "../../database/tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { ByteRange } from "#platform/parse-range.ts";
 
 const pieceBytes = 1_048_576;
 
-/** Where the bytes of documents lie: in the database, or in objects. */
-export type DocumentSource = { database: Sql; objects: DocumentObjects };
+/** Where the bytes of documents lie: in the database and its replica, or in objects. */
+export type DocumentSource = { settled: SettledReads<Tables>; objects: DocumentObjects };
 
 /**
  * Reads bytes of a document in pieces of at most 1 MiB, each when the stream requests it. Memory does not grow with the
@@ -15,23 +16,27 @@ export type DocumentSource = { database: Sql; objects: DocumentObjects };
  * deleted, and a `StoreError`.
  */
 export async function* documentPieces(
-  { database, objects }: DocumentSource,
+  { settled, objects }: DocumentSource,
   id: string,
   range: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   for (let from = range.start; from <= range.end; from += pieceBytes) {
     const length = Math.min(pieceBytes, range.end - from + 1);
-    const { rows } = await sql<{ text: string | null; object: string | null }>`
+    const piece = sql<{ text: string | null; object: string | null }>`
       select object_name as object, encode(substring(bytes from ${from + 1}::int for ${length}::int), 'base64') as text
       from document where id = ${id}
-    `.execute(database);
-    const object = rows[0]?.object;
+    `;
+    const [row] = await settled(
+      async (database) => (await piece.execute(database)).rows,
+      ([found]) => found !== undefined && (found.object !== null || found.text !== null),
+    );
+    const object = row?.object;
     if (object) {
       yield* requireObjects(objects).read(object, { from, until: range.end + 1 });
       return;
     }
-    const piece = fromBase64(rows[0]?.text ?? null);
-    if (piece.length !== length) throw new Error(`Document ${id} ended before byte ${from + length}.`);
-    yield piece;
+    const bytes = fromBase64(row?.text ?? null);
+    if (bytes.length !== length) throw new Error(`Document ${id} ended before byte ${from + length}.`);
+    yield bytes;
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { forgetBytes, storeBytes } from "../../database/document-bytes.ts";
+import { type DocumentObjects, forgetBytes, storeBytes } from "../../database/document-bytes.ts";
 import { isUuid } from "../../database/ordered-uuid.ts";
 import type { Sql, Tables } from "../../database/tables.ts";
-import type { DocumentSource } from "./document-pieces.ts";
 import { listFiles, postingKeyOf } from "../../documents/list-files.ts";
 
 /** A document without its bytes. `size` is in bytes. */
@@ -81,7 +80,7 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
  * and stored, so that every download has the same bytes.
  */
 export async function findDocument(
-  { database, objects }: DocumentSource,
+  { database, objects }: { database: Sql; objects: DocumentObjects },
   organizationId: string,
   documentId: string,
 ): Promise<StoredDocument | undefined> {

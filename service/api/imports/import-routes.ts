@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ImportOperation } from "#contract/import.ts";
+import type { SettledReads } from "#platform/database/settled-reads.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { accessOf } from "../authenticate.ts";
@@ -34,18 +35,26 @@ export function importSubmitter(service: { database: Kysely<Tables>; queue: Queu
 }
 
 /** Mounts endpoints 6 to 8 of section 4. */
-export function importRoutes(options: { database: Kysely<Tables>; queue: Queue; pageLimit: number }) {
-  const { database, pageLimit } = options;
+export function importRoutes(options: {
+  database: Kysely<Tables>;
+  settled: SettledReads<Tables>;
+  queue: Queue;
+  pageLimit: number;
+}) {
+  const { database, settled, pageLimit } = options;
   const { submit, checkType } = importSubmitter(options);
   return (mount: Mount): void => {
     mount("createRecords", submit("CREATE"), checkType);
     mount("updateRecords", submit("UPDATE"), checkType);
     mount("readImportLog", ({ organizationId, params, query }) =>
-      readImportLog(database, {
-        organizationId,
-        processId: params.processId ?? "",
-        ...pageOf(query, pageLimit),
-      }),
+      readImportLog(
+        { database, settled },
+        {
+          organizationId,
+          processId: params.processId ?? "",
+          ...pageOf(query, pageLimit),
+        },
+      ),
     );
   };
 }

@@ -1,6 +1,7 @@
 import type { WrittenImportLog } from "#contract/import.ts";
+import type { SettledReads } from "#platform/database/settled-reads.ts";
 import { isUuid } from "../../database/ordered-uuid.ts";
-import type { Sql } from "../../database/tables.ts";
+import type { Sql, Tables } from "../../database/tables.ts";
 import { paginationOf } from "../pagination.ts";
 import { ServiceError } from "../service-error.ts";
 
@@ -10,7 +11,7 @@ import { ServiceError } from "../service-error.ts";
  * organization, whatever its form.
  */
 export async function readImportLog(
-  database: Sql,
+  { database, settled }: { database: Sql; settled: SettledReads<Tables> },
   {
     organizationId,
     processId,
@@ -27,14 +28,20 @@ export async function readImportLog(
         .executeTakeFirst()
     : undefined;
   if (!job) throw new ServiceError("NOT_FOUND", { message: "The organization has no such import." });
-  const events = await database
-    .selectFrom("import_event")
-    .select(["record_id", "error", "created_at"])
-    .where("process_id", "=", job.process_id)
-    .where("ordinal", ">=", Math.min(offset, job.processed))
-    .where("ordinal", "<", Math.min(offset + limit, job.processed))
-    .orderBy("ordinal")
-    .execute();
+  const from = Math.min(offset, job.processed);
+  const until = Math.min(offset + limit, job.processed);
+  const events = await settled(
+    (sql) =>
+      sql
+        .selectFrom("import_event")
+        .select(["record_id", "error", "created_at"])
+        .where("process_id", "=", job.process_id)
+        .where("ordinal", ">=", from)
+        .where("ordinal", "<", until)
+        .orderBy("ordinal")
+        .execute(),
+    (rows) => rows.length === until - from,
+  );
   return {
     jobStatus: job.status,
     events: events.map(({ record_id, error, created_at }) => ({
