@@ -70,6 +70,8 @@ const step = (...statements: string[]): Migration => ({
 const begin = step(
   "create table note (id int primary key, text text, length int not null default 0)",
   "create table former (id int)",
+  "alter table note add code text unique, add mark text",
+  "create unique index shortest on note (mark) where length = 0",
   "create function double(number int) returns int language sql return number * 2",
   "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
 );
@@ -93,6 +95,12 @@ test.each([
     "create trigger guard before update on note for each row execute function refuse()",
     "note.guard may refuse: CREATE TRIGGER guard BEFORE UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION refuse()",
   ],
+  ["alter table note drop constraint note_pkey", "note.note_pkey is no key any more: PRIMARY KEY (id)"],
+  ["alter table note drop constraint note_code_key", "note.note_code_key is no key any more: UNIQUE (code)"],
+  [
+    "drop index shortest",
+    "note.shortest is no key any more: CREATE UNIQUE INDEX shortest ON public.note USING btree (mark) WHERE (length = 0)",
+  ],
   ["drop function double(int)", "function double(integer) is gone"],
 ])("finds what takes away: %s", async (text, line) => {
   const steps = { "1-begin": begin, "2-contract": step(text) };
@@ -106,6 +114,8 @@ test("finds nothing in a step that only adds", async () => {
     "alter table note add author int references note, add state text not null default 'new' check (state <> '')",
     "alter table note alter length drop not null",
     "create index note_text on note (text)",
+    "create unique index note_code on note (code)",
+    "alter table note drop constraint note_code_key",
   );
   expect(await contractionsOf({ "1-begin": begin, "2-expand": expand }, "1-begin")).toEqual({
     "2-expand": [],
