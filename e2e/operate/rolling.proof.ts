@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import pg from "pg";
 import { findPostgres } from "#platform/testing/find-postgres.ts";
-import { makeAnotherBuild } from "./another-build.ts";
+import { addNextStep, makeAnotherBuild, nextStep } from "./another-build.ts";
 import { busy, type Installation, large, prepareInstallation, processNames } from "./installation.ts";
 import {
   bearer,
@@ -29,10 +30,23 @@ const settled = 5 * requestsPerSecond;
 const isLeftOut = findPostgres(process.env["PATH"] ?? "") === undefined;
 let installation: Installation;
 let directory: string;
-/** The two versions. What runs is of the first; each roll goes to the other one. */
+/**
+ * Two versions after the release, whose schema is newer. The first roll goes from the release to the first of them, each
+ * later one to the other.
+ */
 let versions: [string, string];
 let credentials: Credentials | undefined;
 let exportId = "";
+
+/** Returns the names of the steps that a database's schema has. */
+async function stepsOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client
+    .query<{ name: string }>("select name from kysely_migration")
+    .finally(() => client.end());
+  return rows.map(({ name }) => name);
+}
 
 test.describe.configure({ mode: "serial" });
 test.skip(isLeftOut, "Left out: rolling restarts, because no PostgreSQL server is installed here.");
@@ -41,8 +55,10 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   if (isLeftOut) return;
   directory = mkdtempSync(path.join(tmpdir(), "kontor-rolling-"));
-  versions = [release, path.join(directory, "later")];
-  makeAnotherBuild(release, versions[1]);
+  versions = [path.join(directory, "later"), path.join(directory, "still-later")];
+  makeAnotherBuild(release, versions[0]);
+  addNextStep(versions[0]);
+  makeAnotherBuild(versions[0], versions[1]);
   installation = await prepareInstallation(postings);
   for (const name of processNames) await installation.start(name, release);
 });
@@ -84,7 +100,7 @@ for (const name of proxyNames)
       const load = startLoad(kinds, requestsPerSecond);
       await load.answered(settled);
 
-      const [, next] = versions;
+      const [next] = versions;
       const began = performance.now();
       for (const process of processNames) {
         const program = process.startsWith("web") ? "web" : "api";
@@ -119,6 +135,9 @@ for (const name of proxyNames)
       expect(later.filter((file) => opened.includes(file))).toEqual([]);
       // A page of the version before that is still open finds its scripts in processes that never had them.
       for (const file of opened) await expectAnswer(webUrl + file, 200);
+      // Each process of the version before that was still there has worked with the newer schema.
+      for (const variable of ["SERVICE_DATABASE_URL", "DATABASE_URL"])
+        expect(await stepsOf(installation.settings[variable] ?? "")).toContain(nextStep.name);
       versions.reverse();
     } finally {
       await proxy.stop();

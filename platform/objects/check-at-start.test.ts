@@ -14,7 +14,7 @@ test("a bucket whose server takes connections and says nothing does not hold up 
     vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
     const store = openStore({
-      s3: { bucket: "kontor", endpoint, region: "us-east-1", prefix: "" },
+      s3: { bucket: "kontor", endpoint, region: "us-east-1", prefix: "", variables: "STORE_S3" },
     });
     const lines: string[] = [];
     const log = createLog("test", "info", { write: (line: string) => void lines.push(line) });
